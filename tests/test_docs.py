@@ -10,6 +10,7 @@ import pytest
 
 from croupier.web import api, assets, drafts, live, odds_api
 from croupier.web.connections import HEAD_BYTES, HEADERS, PIPELINED, SPARE
+from croupier.web.json_depth import DEEPEST
 from croupier.web.limits import Limits
 from croupier.web.live import MOST_MISSED
 from croupier.web.parse_process import MOST_WAITING, SECONDS
@@ -61,6 +62,7 @@ def test_the_limits_in_the_reference_are_the_servers() -> None:
     burst = limits.burst_seconds
     assert rows == {
         "what": "limit",
+        "arrays and objects inside each other, in a body, a message or a `.json` file": f"{DEEPEST} levels",
         "commands of a seat": f"{limits.commands_a_second} a second",
         "reads of a seat (`GET` below `/api/tables/` and `/tables/`)": (
             f"{limits.reads_a_second} a second, {limits.reads_a_second * burst} after a pause"

@@ -21,6 +21,7 @@ from support.browser.maelstrom import (
     maelstrom_seen_by,
     receipt,
     sent_in,
+    three_clauses_open,
     worksheet,
 )
 from support.browser.people import first_difference, masked
@@ -131,6 +132,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         expect(why).to_contain_text("MS-17.3")
         expect(why).to_contain_text(re.compile(r"removed\s*5, 5"))
         expect(why).to_contain_text(re.compile(r"counted\s*6, 7, 9"))
+        three_clauses_open(why)
         nothing_serious(ana.page)
         ana.press(ana.page.get_by_role("button", name="Close"))
         play(

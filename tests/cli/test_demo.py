@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from croupier.core.tour import Tour
+from high_card.game import HighCard
 from support.cli.sample import Croupier
 
 pytestmark = pytest.mark.usefixtures("high_card")
@@ -34,6 +36,36 @@ def test_a_demo_as_json_is_one_entry_per_line(croupier: Croupier) -> None:
     assert all({"at", "seat", "command", "events", "receipt"} <= row.keys() for row in rows)
 
 
+def test_a_demo_whose_bots_stop_before_the_end_fails(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HighCard, "bot", lambda *_: lambda *_: None)
+    said = croupier("demo", "high-card", "--seed", "7")
+    assert said.status == 1
+    assert said.err == "croupier: the bots stopped before the game came to an end: this is a bug\n"
+    assert "Session 1 is over." not in said.out
+
+
+def test_a_tour_has_its_own_seed_and_players(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HighCard, "tour", Tour(seed=7, players=3))
+    told = croupier("demo", "high-card", "--tour")
+    assert told.status == 0
+    assert told.out.splitlines()[0] == "High Card: a tour with 3 bot players, seed 7"
+    assert (
+        told.out.splitlines()[1:] == croupier("demo", "high-card", "--seed", "7", "--players", "3").out.splitlines()[1:]
+    )
+    said = croupier("demo", "high-card", "--tour", "--seed", "7")
+    assert (said.status, said.out) == (2, "")
+
+
+def test_a_tour_closes_after_its_entries(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    for question in ("has_begun", "is_between"):
+        monkeypatch.setattr(HighCard, question, lambda *_: True)
+    monkeypatch.setattr(HighCard, "tour", Tour(seed=7, entries=1))
+    told = croupier("demo", "high-card", "--tour")
+    assert told.status == 0
+    assert told.out.endswith("Session 1 is over.\n")
+    assert "The game is over" not in told.out
+
+
 def test_a_syuzheteers_demo_is_reproducible_and_reaches_its_epilogue(croupier: Croupier) -> None:
     first = croupier("demo", "syuzheteers", "--seed", "7")
     assert first.status == 0
@@ -47,9 +79,9 @@ def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Cr
     first = croupier("demo", "maelstrom", "--seed", "3")
     assert first.status == 0
     assert croupier("demo", "maelstrom", "--seed", "3").out == first.out
-    assert first.out.count(" proposes ") == 2
+    assert first.out.count("Ana proposes ") == 1
     for told in (
-        "climbs along the broken mooring cable", "behind the screen", "help by ", "A fight begins", "takes ",
+        "climbs along the broken mooring cable", "behind the screen", "'s help brings ", "A fight begins", "takes ",
         "The fight is over", "first aid", "Day 2 begins", "fires Rail gun at Shrike",
         "experience (participation)", " has trained: ",
     ):  # fmt: skip

@@ -7,7 +7,19 @@ import pytest
 from croupier.core.refusals import Invalid
 from croupier.core.texts import text_of
 
-SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाटककार", "👩‍🚀 and 🏴‍☠️", "two\nlines", "thin\u202fspace")
+FLAG = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+SCRIPTS = (
+    "Zoë",
+    "Сюжетисты",
+    "編劇者",
+    "راوية",
+    "नाटककार",
+    "👩‍🚀 and 🏴‍☠️",
+    FLAG,
+    "co\u00adoperate",
+    "two\nlines",
+    "thin\u202fspace",
+)
 
 
 @pytest.mark.parametrize("written", SCRIPTS)

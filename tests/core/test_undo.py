@@ -216,7 +216,7 @@ def test_how_far_back_an_undo_reaches_counts_entries_that_the_seat_was_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Security audit 10: counted in all entries, the limit revealed how many there were."""
-    monkeypatch.setattr("croupier.core.table.KEPT", 6)
+    monkeypatch.setattr("croupier.core.history.KEPT", 6)
     reached = []
     for secret in (0, 40):
         one = table(gm=False).deal()

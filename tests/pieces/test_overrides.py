@@ -47,7 +47,7 @@ def test_the_gm_sets_chips_and_everyone_reads_why() -> None:
     one = table()
     entry = one.do("gm", SetChips(place=purse("p1"), kind=CHIP, count=9, reason="a late birthday present"))
     assert one.state.chips("p1") == 9
-    assert overridden(one) == ["set chips: Chips"]
+    assert overridden(one) == ["set chips to 9: Ana's Chips"]
     assert [event.source for event in entry.events if isinstance(event, ChipsMoved)] == [None]
 
 
@@ -93,7 +93,7 @@ def test_clocks_tokens_and_notes_are_set() -> None:
     [
         (SetChips(place="nowhere", kind=CHIP, count=1), Impossible),
         (SetChips(place=POT, kind="gold", count=1), Impossible),
-        (SetChips(place=POT, kind=CHIP, count=-1), Impossible),
+        (SetChips(place=POT, kind=CHIP, count=-1), Invalid),
         (SetClock(place=ROUNDS, at=7), Impossible),
         (SetClock(place=POT, at=1), Impossible),
         (MoveToken(place=BUTTON, token="king", cell="p1"), Impossible),
@@ -128,7 +128,7 @@ def test_without_a_gm_the_table_decides_by_consent() -> None:
     one.do("p2", Vote(poll.id, yes=True))
     one.do("p3", Vote(poll.id, yes=True))
     assert one.state.phase == "between"
-    assert overridden(one) == ["move cards: Hand to Deck"]
+    assert overridden(one) == ["move 1 card: Ana's Hand to Deck"]
 
 
 def test_an_override_may_be_kept_as_a_house_rule() -> None:
@@ -269,8 +269,8 @@ def test_a_note_is_added_edited_and_removed() -> None:
 @pytest.mark.parametrize(
     ("command", "refusal", "told"),
     [
-        (LayClock(label="Doom", size=0), Impossible, "0 segments"),
-        (LayClock(label="Doom", size=25), Impossible, "25 segments"),
+        (LayClock(label="Doom", size=0), Invalid, "size: 0 is not allowed; allowed: 1 to 24"),
+        (LayClock(label="Doom", size=25), Invalid, "size: 25 is not allowed; allowed: 1 to 24"),
         (LayClock(label="  ", size=4), Invalid, "label"),
         (LayNote(label="x" * 41), Invalid, "label"),
         (LayNote(label="a\x00b"), Invalid, "label"),

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from support.web.choosing import decrees, does, one
 from support.web.evening import Evening, every_command
+from support.web.players import Players
 
 GAME = "syuzheteers"
 STEPS = int(os.environ.get("CROUPIER_STEPS", "700"))
@@ -27,12 +29,42 @@ TABLES: list[dict[str, Any]] = [
 ]
 WITH_AN_EMPTY_SEAT = {"gm": False, "settings": SHORT, "players": 5}
 """They have to say that they begin without somebody."""
+DECK = "prepared.challenges"
+
+
+def begin_at_once(players: Players) -> None:
+    """Nothing special is done first."""
+
+
+def look_and_shuffle(players: Players) -> None:
+    """The GM looks at a card of the prepared deck and shuffles it: its key can be opened once they agree."""
+    for seat in players.tokens:
+        for _ in range(2):
+            does(players, "prepare_challenge", seat=seat)
+    for type in ("make_character", "propose_principal", "agree_principal", "begin_play"):
+        for seat in players.tokens:
+            does(players, type, seat=seat)
+    decrees(players, DECK, "look_at", spots=one)
+    decrees(players, DECK, "shuffle_pile")
+
+
+STARTS = (begin_at_once, look_and_shuffle, begin_at_once)
+"""What is done first at each of the tables."""
 
 
 @pytest.mark.parametrize("gm", [False, True], ids=("without_a_gm", "with_a_gm"))
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path, gm: bool) -> None:
     evening = Evening(tmp_path, 70, 7, game=GAME, keen=True, tables=({"gm": gm},))
     assert len(evening.done.accepted) > 12
+    assert evening.wrong == []
+
+
+@pytest.mark.rule("SZ-R5")
+def test_a_gm_who_looked_at_a_prepared_card_and_shuffled_it_can_agree_to_open_the_key(tmp_path: Path) -> None:
+    """What the GM saw under that key stays sealed until they agree."""
+    evening = Evening(tmp_path, 12, 7, frozenset({"agree_to_open"}), GAME, keen=True, tables=TABLES[1:2],
+                      starts=(look_and_shuffle,))  # fmt: skip
+    assert {"look_at", "shuffle_pile", "agree_to_open"} <= evening.has_done
     assert evening.wrong == []
 
 
@@ -52,6 +84,7 @@ def test_a_client_that_knows_only_the_contract_finishes_whole_plays(tmp_path: Pa
         GAME,
         keen=True,
         tables=(*TABLES * 4, WITH_AN_EMPTY_SEAT),
+        starts=STARTS,
         enough=lambda one: plays_ended(one) >= 3,
         brings_friends=True,
     )

@@ -111,7 +111,7 @@ def test_voting_after_the_count_and_on_ones_own_claim(troupe: Troupe) -> None:
     refused = told(troupe.refused(troupe.ben, "cast_ballot", matter=1, vote="strike"), "SZ-1.8")
     assert refused == "SZ-1.8: that claim is not being judged now; instead: answer the open question"
     receipt = troupe.cem.get("/log?limit=1000")["entries"][-1]["receipt"]
-    assert "against 1, in favour 1" in str(receipt), "one ballot each: the last one counts"
+    assert "against 1, in favor 1" in str(receipt), "one ballot each: the last one counts"
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-3.4", "SZ-10.2")

@@ -75,14 +75,24 @@ def serve(
 
 
 @app.command()
-def demo(game: GameName, seed: Seed = None, players: Players = None, as_json: Json = False) -> int:
+def demo(
+    game: GameName,
+    seed: Seed = None,
+    players: Players = None,
+    tour: Annotated[
+        bool, typer.Option("--tour", help="A short session chosen to show much of the game; has its own seed.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
     """A whole session played by bots, as a transcript with clause numbers.
+
+    Exit status: 0 if the session comes to an end, 1 if the bots stop before it.
 
     Example: croupier demo state-stack --seed 7
     """
     from croupier.cli.demo import demo
 
-    return demo(game, seed=seed, players=players, as_json=as_json)
+    return demo(game, seed=seed, players=players, as_json=as_json, tour=tour)
 
 
 @app.command()

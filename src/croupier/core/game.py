@@ -15,6 +15,7 @@ from croupier.core.chance import Chance, NeedChance, even_numbers
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.forms import formed
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.odds.questions import OddsQuestion, OddsRequest
@@ -29,6 +30,7 @@ from croupier.core.side_table.capabilities import NO_SIDE_TABLE, OutcomeRules, S
 from croupier.core.state import COMMITTED, Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, restore
+from croupier.core.tour import Tour
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]
@@ -70,6 +72,8 @@ class Game(Generic[S]):
     """Commands that are sent between sessions and do not open the next one."""
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()
     """The odds questions that this game answers."""
+    tour: ClassVar[Tour] = Tour()
+    """The short session that `croupier demo --tour` plays."""
 
     # capabilities: what only some games need, each with a default that does nothing
 
@@ -243,7 +247,7 @@ class Game(Generic[S]):
         if handler is None:
             raise Impossible(f"{type(command).__name__} is not a command of {self.title}")
         try:
-            handler(play, command)
+            handler(play, formed(command))
         except Refusal as refusal:
             refusal.clause = refusal.clause or self.refuses
             raise

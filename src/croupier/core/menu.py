@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from croupier.core.choices import Choice, Field, Role, WhyNot
 from croupier.core.commands import Command
+from croupier.core.forms import form_of, tag_of
 from croupier.core.game import Game
 from croupier.core.state import State
 
@@ -53,7 +54,7 @@ class Menu(Generic[S]):
     def add(
         self,
         label: str,
-        command: Command | dict[str, Any],
+        command: Command | dict[str, Any] | type[Command],
         *fields: Field,
         clauses: tuple[str, ...] = (),
         ask: str | None = None,
@@ -69,8 +70,11 @@ class Menu(Generic[S]):
     ) -> None:
         """Add a choice with fields to fill in; it is legal if `test`, or the command itself, is.
 
+        A command's class stands for its form: the fields that it declares come first (core/forms).
         `odds`: the result depends on chance, at least partly, and the game's `odds` gives the probabilities.
         """
+        if isinstance(command, type):
+            fields, command = (*form_of(command), *fields), {"type": tag_of(command)}
         trial = test or (command if isinstance(command, Command) else None)
         why = None if trial is None else self._why_not(trial)
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)

@@ -59,6 +59,10 @@ def commitment(salt: str, answer: str) -> str:
     return hashlib.sha256(f"{salt}|{answer}".encode()).hexdigest()
 
 
+def _facts(given: dict[str, Any]) -> tuple[Fact, ...]:
+    return tuple(fact(name, value) for name, value in given.items())
+
+
 class Play(Generic[S]):
     """A rule running for one seat; nothing is kept unless the rule completes."""
 
@@ -85,7 +89,8 @@ class Play(Generic[S]):
         self.viewer = viewer
         self.table = table
         self.events: list[Event] = []
-        self._because: list[Citation] = []
+        self._because: list[tuple[bool, Citation]] = []
+        """The citations, each with whether it stands aside, after those that decided."""
         self._rulings: dict[str, str] = {}
         self._waived = False
         self.public_version = 0
@@ -160,14 +165,18 @@ class Play(Generic[S]):
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Cite the clause behind the result, with the facts it was applied to."""
-        self._because.append(Citation(clause, tuple(fact(name, value) for name, value in facts.items()), to=to))
+        self._because.append((False, Citation(clause, _facts(facts), to=to)))
+
+    def aside(self, clause: str, /, **facts: Any) -> None:
+        """Cite a clause that was carried out on the way, such as a reshuffle: after those that decided the result."""
+        self._because.append((True, Citation(clause, _facts(facts))))
 
     def require(self, ok: object, clause: str, why: str, instead: str = "") -> None:
         """Continue only if this is allowed. Raises Illegal; in assist mode it is flagged and waived."""
         if ok:
             return
         if self.state.mode == "assist" or self._waived:
-            self._because.append(Citation(clause, (), why))
+            self._because.append((False, Citation(clause, (), why)))
             return
         raise Illegal(clause, why, instead)
 
@@ -193,7 +202,8 @@ class Play(Generic[S]):
     @property
     def receipt(self) -> Receipt:
         house = tuple(rule.name for rule in self.state.house_rules)
-        return Receipt(tuple(self._because), tuple(self._rulings.items()), house)
+        cited = (*(one for aside, one in self._because if not aside), *(one for aside, one in self._because if aside))
+        return Receipt(cited, tuple(self._rulings.items()), house)
 
     # sealed choices
 

@@ -69,6 +69,12 @@ class Session(Generic[S]):
                 return
             yield entry
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is a result, or play has begun and no fight, scene or roll is under way."""
+        game, now = self.table.game, self.table.state
+        return bool(now.result) or (game.has_begun(now) and game.is_between(now))
+
     def close(self) -> Entry:
         """End the session: keys under which nothing is hidden are opened."""
         return self.table.submit(TABLE, CloseSitting(), moment(self.table.n))

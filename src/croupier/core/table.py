@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,10 +14,11 @@ from croupier.core.choice_ids import with_ids
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.forms import formed
 from croupier.core.game import Game
+from croupier.core.history import History
 from croupier.core.key_events import LeafTaken, LuckSettled
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
-from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
@@ -25,8 +26,8 @@ from croupier.core.luck_sources import LuckSource
 from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
-from croupier.core.polls import POLL_RULES, UndoScope, answer_with_default
-from croupier.core.question_events import ChoicesOpened, QuestionsAsked
+from croupier.core.polls import POLL_RULES, answer_with_default
+from croupier.core.question_events import QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.seat_events import StandingSet
 from croupier.core.secrets import Secret
@@ -47,11 +48,9 @@ RECORD = "record"
 TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 MOST_AT_ONCE = 50
 """Maximum standing answers that one entry can trigger."""
-KEPT = 512
-"""Earlier states kept in memory for undo; older ones come from the journal."""
 
 
-class Table(Generic[S]):
+class Table(History[S]):
     """One table, without clock, journal or network."""
 
     side_tables: SideTables = NoSideTables()
@@ -62,27 +61,15 @@ class Table(Generic[S]):
     def __init__(
         self, game: Game[S], state: S, luck_source: LuckSource, *, n: int = 0, past: Callable[[int], S] | None = None
     ) -> None:
+        super().__init__(state, n=n, past=past)
         self.game = game
-        self.state = state
         self.luck_source = luck_source
-        self.n = n
-        self.past = past
         self.assets: assets.AssetTypes = {}
         self.hides_asset: Callable[[str, str], bool] | None = None
         self.texts: Callable[[str], str] | None = None
         self.reader: Parser = parse_now
-        self.entries: list[Entry] = []
-        self.before: dict[int, S] = {}
-        self.struck: dict[int, int] = {}
-        self.sent: dict[str, list[int]] = {}
-        self.base: dict[str, int] = {}
-        self.deeds: dict[str, int] = {}
-        self.older: Callable[[str, int], int] | None = None
-        self.given: dict[int, int] = {}
-        """The number of draws from each luck key, by index, including those of undone entries."""
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
-        self.older_entries: Callable[[int, int], list[Entry]] | None = None
         self._views: dict[str, tuple[S, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
@@ -91,7 +78,7 @@ class Table(Generic[S]):
     def submit(self, seat: str, command: Command, at: str, prompt: str | None = None) -> Entry:
         """Carry out a command, or raise a Refusal and leave everything unchanged."""
         entry, state = self.decide(seat, command, at, prompt)
-        self._keep(entry, state)
+        self.keep(entry, state)
         return entry
 
     def decide(
@@ -194,7 +181,7 @@ class Table(Generic[S]):
         """Run the rule of a command, the table's own or the game's."""
         own = TABLE_RULES.get(type(command))
         if own is not None:
-            own(play, command)
+            own(play, formed(command))
         else:
             self.game.carry_out(play, command)
 
@@ -265,7 +252,7 @@ class Table(Generic[S]):
                 state = self.game.restore(self.state_before(event.to.open()), state, event)
             else:
                 state = self.game.apply(state, event)
-        self._keep(entry, state)
+        self.keep(entry, state)
 
     @property
     def are_keys_due(self) -> bool:
@@ -281,106 +268,9 @@ class Table(Generic[S]):
     def copy(self) -> Table[S]:
         """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
-        made.entries, made.before, made.struck = list(self.entries), dict(self.before), dict(self.struck)
-        made.sent = {seat: list(entries) for seat, entries in self.sent.items()}
-        made.given, made.deeds = dict(self.given), dict(self.deeds)
+        made.copy_history()
         made._views, made._offered = dict(self._views), dict(self._offered)
         return made
-
-    def keep(self, entry: Entry, state: S) -> None:
-        """Apply the result of `decide`."""
-        self._keep(entry, state)
-
-    def _keep(self, entry: Entry, state: S) -> None:
-        self.before[entry.n] = self.state
-        self.state, self.n = state, entry.n
-        self.entries.append(entry)
-        for draw in entry.draws:
-            if draw.is_new:
-                self.given[draw.leaf] = draw.k + 1
-        for event in entry.events:
-            if isinstance(event, Undone):
-                self._strike(entry.n, event.to.open())
-        for seat in (*(one.id for one in state.seats), WATCH):
-            if entry.is_visible(seat):
-                self.sent.setdefault(seat, []).append(entry.n)
-                if _is_deed(entry):
-                    self.deeds[seat] = self.version(seat)
-        self._trim()
-
-    def _trim(self) -> None:
-        """Drop what the journal can restore; without one, what is before the last KEPT entries sent to all."""
-        public = self.sent.get(WATCH, [])
-        first = self.n - KEPT + 1 if self.past is not None else public[-KEPT] if len(public) >= KEPT else 0
-        while self.before and (oldest := next(iter(self.before))) < first:
-            del self.before[oldest]
-        if len(self.entries) > 2 * KEPT and self.entries[KEPT].n <= first:
-            del self.entries[:KEPT]
-
-    def _entries_from(self, n: int) -> list[Entry]:
-        """All entries from `n` on, older ones reloaded from the journal. Raises Impossible without one."""
-        first = self.entries[0].n if self.entries else self.n + 1
-        if n < first and self.older_entries is None:
-            raise Impossible("that is too long ago to be undone here")
-        older = self.older_entries(n, first) if n < first and self.older_entries is not None else []
-        return [*older, *(one for one in self.entries if one.n >= n)]
-
-    def _strike(self, by: int, to: int) -> None:
-        revived = {n for n, undo in self.struck.items() if to <= undo < by}
-        for n in revived:
-            del self.struck[n]
-        for n in range(to, by):
-            self.struck.setdefault(n, by)
-
-    def state_before(self, entry: int) -> S:
-        """The state before an entry: kept in memory, or rebuilt from the journal."""
-        if entry in self.before:
-            return self.before[entry]
-        if self.past is None:
-            raise Impossible("that is too long ago to be undone here")
-        return self.past(entry)
-
-    # undo
-
-    def entry_of(self, seat: str, version: int) -> int:
-        """The number of the entry that a seat knows by this version."""
-        base = self.base.get(seat, 0)
-        mine = self.sent.get(seat, [])
-        if base < version <= base + len(mine):
-            return mine[version - base - 1]
-        if self.older is not None and 0 < version <= base:
-            return self.older(seat, version)
-        raise Stale("there is no such entry to undo")
-
-    def would_strike(self, seat: str, version: int) -> UndoScope:
-        """What an undo from this seat's version on would remove; who must agree depends on this. Raises Stale."""
-        to = self.entry_of(seat, version)
-        if to in self.struck:
-            raise Stale("that has already been undone")
-        if self.version(seat) - version >= KEPT:
-            raise Impossible("that is too long ago to be undone", f"at most your last {KEPT} entries")
-        since = self._entries_from(to)
-        struck = [one for one in since if one.n not in self.struck]
-        seen: dict[str, tuple[str, ...]] = {}
-        learnt: list[str] = []
-        for one in since:
-            for event in one.events:
-                for piece, by in event.pieces_shown():
-                    seen[piece] = tuple(dict.fromkeys((*seen.get(piece, ()), *by)))
-                if isinstance(event, ChoicesOpened):
-                    learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
-        known = [one for one in struck if one.is_visible(seat)]
-        last = [one for one in since if _is_deed(one) and one.is_visible(seat)]
-        alone = (
-            bool(last)
-            and all(one.seat == seat for one in last)
-            and sum(one.is_visible(WATCH) for one in last) <= 1
-            and not any(one.draws for one in known)
-            and not any(event.teaches() for one in known for event in one.events)
-        )
-        public = sum(one.is_visible(WATCH) for one in known)  # the text is public, so secret entries are not counted
-        what = "an earlier entry and all after it" if public > 1 else "the last entry"
-        return UndoScope(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
     # views
 
@@ -391,16 +281,8 @@ class Table(Generic[S]):
             known = self._views[seat] = (self.state, self.game.see(self.state, seat))
         return known[1]
 
-    def version(self, seat: str) -> int:
-        """The number of entries this seat was sent."""
-        return self.base.get(seat, 0) + len(self.sent.get(seat, []))
-
     is_read_only = False
     """Whether the table is read-only, such as an imported one."""
-
-    def last_deed(self, seat: str) -> int:
-        """The seat's version of the last entry made by a person; 0 if there is none."""
-        return self.deeds.get(seat, 0)
 
     def choices(self, seat: str) -> list[Choice]:
         """All of this seat's choices, from its view alone, each with an opaque id."""
@@ -421,11 +303,6 @@ class Table(Generic[S]):
             found = self.game.choices(view, seat)
             known = self._offered[seat] = (view, found if sees_odds(view, seat) else _without_odds(found))
         return known[1]
-
-
-def _is_deed(entry: Entry) -> bool:
-    """Whether a person did it, rather than the server or a page."""
-    return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
 
 
 def _without_odds(choices: list[Choice]) -> list[Choice]:

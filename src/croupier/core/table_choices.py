@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
+from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
@@ -30,6 +31,7 @@ from croupier.core.state import (
     Seat,
     State,
 )
+from croupier.core.table_commands import Abandon, AnswerFor, GiveWord, Say
 
 KEPT = 512
 """How many choices of a kind are cached, to be offered again unchanged."""
@@ -150,17 +152,14 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
     """What everyone may do with their own seat, computed once for all in the same position."""
     found = [
-        Choice(
-            "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
-        ),
+        Choice("Say to the table", {"type": "say"}, group="table", fields=form_of(Say)),
     ]
     if not is_gm:  # a GM transfers the seat, so that the table is never without one
         found.append(
             Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
         )
     if not is_open:
-        word = text("word", "A word for the table's luck", 60, required=True)
-        found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=(word,)))
+        found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=form_of(GiveWord)))
     for kind in (*kinds, *(one for one in standing if one not in kinds)):
         on = kind not in standing
         chosen = tuple(sorted({*standing, kind})) if on else tuple(one for one in standing if one != kind)
@@ -235,9 +234,10 @@ def _waiting(view: State, seat: str) -> list[Choice]:
             continue
         name = view.seat(ask.seat).name or ask.seat
         if seat == GM:
-            reason = text("reason", "Reason", 200)
             command = {"type": "answer_for", "seat": ask.seat, "key": ask.key}
-            found.append(Choice(f"Default answer for {name}: {ask.label}", command, group="override", fields=(reason,)))
+            found.append(
+                Choice(f"Default answer for {name}: {ask.label}", command, group="override", fields=form_of(AnswerFor))
+            )
         elif prompt.waited:
             command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
             found.append(Choice(f"Ask not to wait for {name}", command, group="table", help=ask.label))
@@ -269,12 +269,11 @@ def _decided(
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
     if is_open:
         found.append(Choice("Close the session", {"type": "close_sitting"}, group="table"))
-    fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule", 60))
     why = WhyNot("nothing is in progress") if is_idle else None
     found.append(
         Choice(
-            "Cancel what is in progress", {"type": "abandon"}, group="override", fields=fields, legal=not is_idle,
-            why_not=why,
+            "Cancel what is in progress", {"type": "abandon"}, group="override", fields=form_of(Abandon),
+            legal=not is_idle, why_not=why,
         )
     )  # fmt: skip
     return modes, tuple(found)

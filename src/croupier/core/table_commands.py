@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from croupier.core import forms
 from croupier.core.commands import Command
 from croupier.core.luck_commands import LUCK_COMMANDS
 from croupier.core.side_table.commands import SIDE_COMMANDS
@@ -69,7 +72,7 @@ class NoteWait(Command, frozen=True, tag="note_wait"):
 class GiveWord(Command, frozen=True, tag="give_word"):
     """Give a word for the table's luck, kept secret until the session opens."""
 
-    word: str
+    word: Annotated[str, forms.text("A word for the table's luck", 60)]
 
 
 class ChangeSetting(Command, frozen=True, tag="change_setting"):
@@ -116,7 +119,7 @@ class AnswerFor(Command, frozen=True, tag="answer_for"):
 
     seat: str
     key: str
-    reason: str = ""
+    reason: forms.Reason = ""
 
 
 class SetStanding(Command, frozen=True, tag="set_standing"):
@@ -148,14 +151,14 @@ class CancelLuck(Command, frozen=True, tag="cancel_luck"):
 class Abandon(Command, frozen=True, tag="abandon"):
     """Cancel the procedure in progress."""
 
-    reason: str = ""
-    keep: str = ""
+    reason: forms.Reason = ""
+    keep: forms.Keep = ""
 
 
 class Say(Command, frozen=True, tag="say"):
     """Write a judged outcome or a remark in everyone's log."""
 
-    text: str
+    text: Annotated[str, forms.text("Words", 2000)]
 
 
 class AgreeToOpen(Command, frozen=True, tag="agree_to_open"):

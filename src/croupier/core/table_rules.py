@@ -125,10 +125,10 @@ def open_words(play: Play[Any]) -> None:
 
 
 def give_word(play: Play[Any], command: GiveWord) -> None:
-    word = clean("word", command.word, LONGEST_NAME)
     salt = play.token_maker.token("word", play.public_version, play.seat)
     known = (play.seat,)
-    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
+    sealed = play.commit(salt, command.word, "word", play.seat)
+    play.do(WordSealed(play.seat, sealed, Secret(command.word, known), Secret(salt, known)))
 
 
 def change_setting(play: Play[Any], command: ChangeSetting) -> None:
@@ -187,7 +187,7 @@ def _known_rests(play: Play[Any], wanted: tuple[str, ...] | None) -> tuple[str, 
 
 
 def say(play: Play[Any], command: Say) -> None:
-    play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
+    play.do(Said(play.seat, command.text))
 
 
 def agree_to_open(play: Play[Any], command: AgreeToOpen) -> None:

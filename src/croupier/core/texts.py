@@ -8,11 +8,15 @@ from croupier.core.refusals import Invalid
 
 JOINING = "\n\u200c\u200d\u200e\u200f"
 """Line breaks, and the characters that scripts and emoji need to join or separate letters."""
+OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Characters that turn the direction of what follows, also outside the text they stand in."""
 
 
-def text_of(field: str, given: str, clause: str, most: int, *, required: bool = True, one_line: bool = False) -> str:
+def text_of(
+    field: str, given: str, clause: str | None, most: int, *, required: bool = True, one_line: bool = False
+) -> str:
     """Text as written, trimmed. Raises Invalid if it is missing, too long or not printable."""
-    said = given.strip()
+    said = given.strip() if given.isascii() else unicodedata.normalize("NFC", given).strip()
     broken = one_line and "\n" in said
     if (required and not said) or len(said) > most or broken or not all(map(can_be_shown, said)):
         line = ", on one line" if broken else ""
@@ -21,4 +25,4 @@ def text_of(field: str, given: str, clause: str, most: int, *, required: bool = 
 
 
 def can_be_shown(one: str) -> bool:
-    return one.isprintable() or one in JOINING or unicodedata.category(one) == "Zs"
+    return one.isprintable() or one == "\n" or (unicodedata.category(one) in ("Zs", "Cf") and one not in OVERRIDES)

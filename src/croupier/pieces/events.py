@@ -101,12 +101,17 @@ class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
 
     def change(self, board: Board) -> Board:
         source = board.place(self.source)
-        moved = tuple(replace(source.slots[spot], lie=self.lie) for spot in self.spots)
-        left = tuple(slot for spot, slot in enumerate(source.slots) if spot not in self.spots)
+        slots = source.slots
+        moved = tuple(replace(slots[spot], lie=self.lie) for spot in self.spots)
+        left = (*slots[: self.spots[0]], *slots[self.spots[0] + 1 :]) if len(self.spots) == 1 else self._left(slots)
         board = board.put(replace(source, slots=left))
         target = board.place(self.target)
         at = len(target.slots) if self.at is None else self.at
         return board.put(replace(target, slots=(*target.slots[:at], *moved, *target.slots[at:])))
+
+    def _left(self, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+        gone = frozenset(self.spots)
+        return tuple(slot for spot, slot in enumerate(slots) if spot not in gone)
 
 
 class CardSeen(BoardEvent, frozen=True, tag="card_seen"):

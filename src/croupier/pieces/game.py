@@ -13,6 +13,7 @@ from croupier.core.chance import Chance, NeedChance
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.play import Play
@@ -55,7 +56,7 @@ class TableGame(Game[S]):
         if isinstance(command, Decree) and play.state.mode != RECORD and self._put_to_players(play, command):
             return
         if type(command) in OVERRIDE_RULES:
-            by_decree(play, command)
+            by_decree(play, formed(command))
             return
         if play.state.mode == RECORD:
             raise Impossible("this table is in record mode", "move the pieces, or change the mode")

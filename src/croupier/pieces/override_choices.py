@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.core.choices import Choice, Field, Option, number, one_of, text
+from croupier.core.choices import Choice, Field, Option, number, one_of
+from croupier.core.forms import form_of
 from croupier.pieces.cards import face_name
-from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_NOTE, MOST_CHIPS
+from croupier.pieces.override_commands import MOST_CHIPS, Decree, MoveCards, MoveToken, TurnCards, WriteNote
 from croupier.pieces.state import Place, Slot, TableState
 
 CARDS = ("pile", "row", "hand")
 PILE = 12
 """How many cards from the front of a pile are listed one by one."""
-LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
-
-
-REASON = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule", 60))
+REASON = form_of(Decree)
 """Why something is done beyond the rules, and the name of the house rule that it becomes."""
 PlaceName = Callable[[str], str]
 """A place's id to its display name: "Ana's hand"."""
@@ -57,14 +55,13 @@ def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: 
     targets = one_of(
         "target", "To", [(one.id, called(one.id), one.id) for one in view.board.places if one.kind in CARDS]
     )
-    lies = [(lie, LAID[lie]) for lie in LIES]
     made: Made = [
         (
             "Move cards",
             {"type": "move_cards", **which},
-            (*chosen, targets, one_of("lie", "Lying", [("", "as usual there"), *lies], required=False, default="")),
+            (*chosen, targets, *form_of(MoveCards, "lie")),
         ),
-        ("Turn cards", {"type": "turn_cards", **which}, (*chosen, one_of("lie", "Lying", lies))),
+        ("Turn cards", {"type": "turn_cards", **which}, (*chosen, *form_of(TurnCards, "lie"))),
     ]
     hidden = [at for at, slot in enumerate(place.slots) if not slot.is_known_to(seat) and spot in (None, at)]
     if hidden:
@@ -102,9 +99,9 @@ def _rest(view: TableState, place: Place) -> Made:
         made.append(("Set clock", {"type": "set_clock"}, (number("at", "At", 0, place.size or MOST_CHIPS, place.at),)))
     if place.tokens:
         token = one_of("token", "Token", [(one.id, one.id, one.id) for one in place.tokens])
-        made.append(("Move token", {"type": "move_token"}, (token, text("cell", "Cell", LONGEST_CELL, required=True))))
+        made.append(("Move token", {"type": "move_token"}, (token, *form_of(MoveToken, "cell"))))
     if place.kind == "notes":
-        made.append(("Write", {"type": "write_note"}, (text("text", "Text", LONGEST_NOTE, required=True),)))
+        made.append(("Write", {"type": "write_note"}, form_of(WriteNote, "text")))
     if place.is_by_hand:
         made.append(("Take away", {"type": "take_away"}, ()))
     return made

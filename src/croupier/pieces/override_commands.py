@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from croupier.core import forms
 from croupier.core.commands import Command
+
+MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE, LONGEST_LABEL, MOST_SEGMENTS = 999, 40, 2000, 40, 24
+LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
+"""How a card can lie."""
+
+Label = Annotated[str, forms.text("What it is for", LONGEST_LABEL)]
 
 
 class Decree(Command, frozen=True):
     """A change with a reason; `keep` names the house rule that it becomes."""
 
-    reason: str = ""
-    keep: str = ""
+    reason: forms.Reason = ""
+    keep: forms.Keep = ""
 
 
 class MoveCards(Decree, frozen=True, tag="move_cards", kw_only=True):
@@ -19,7 +28,7 @@ class MoveCards(Decree, frozen=True, tag="move_cards", kw_only=True):
     spots: tuple[int, ...]
     target: str
     at: int | None = None
-    lie: str = ""
+    lie: Annotated[str, forms.one_of("Lying", {"": "as usual there", **LIES}, "")] = ""
 
 
 class TurnCards(Decree, frozen=True, tag="turn_cards", kw_only=True):
@@ -27,7 +36,7 @@ class TurnCards(Decree, frozen=True, tag="turn_cards", kw_only=True):
 
     place: str
     spots: tuple[int, ...]
-    lie: str
+    lie: Annotated[str, forms.one_of("Lying", LIES)]
 
 
 class LookAt(Decree, frozen=True, tag="look_at", kw_only=True):
@@ -48,7 +57,7 @@ class SetChips(Decree, frozen=True, tag="set_chips", kw_only=True):
 
     place: str
     kind: str
-    count: int
+    count: Annotated[int, forms.number("Chips", 0, MOST_CHIPS)]
 
 
 class SetClock(Decree, frozen=True, tag="set_clock", kw_only=True):
@@ -61,15 +70,15 @@ class SetClock(Decree, frozen=True, tag="set_clock", kw_only=True):
 class LayClock(Decree, frozen=True, tag="lay_clock", kw_only=True):
     """Add a clock for something that the rules do not track."""
 
-    label: str
-    size: int = 6
+    label: Label
+    size: Annotated[int, forms.number("Segments", 1, MOST_SEGMENTS, 6)] = 6
 
 
 class LayNote(Decree, frozen=True, tag="lay_note", kw_only=True):
     """Add a note for everyone to read."""
 
-    label: str
-    text: str = ""
+    label: Label
+    text: Annotated[str, forms.text("Text", LONGEST_NOTE)] = ""
 
 
 class TakeAway(Decree, frozen=True, tag="take_away", kw_only=True):
@@ -83,11 +92,11 @@ class MoveToken(Decree, frozen=True, tag="move_token", kw_only=True):
 
     place: str
     token: str
-    cell: str
+    cell: Annotated[str, forms.text("Cell (empty: off the board)", LONGEST_CELL)] = ""
 
 
 class WriteNote(Decree, frozen=True, tag="write_note", kw_only=True):
     """Write public text in a place for notes."""
 
     place: str
-    text: str
+    text: Annotated[str, forms.text("Text", LONGEST_NOTE)] = ""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule, request
-from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.refusals import Forbidden
 from croupier.core.secrets import public
-from croupier.core.table_rules import clean
+from croupier.core.state import WATCH
 from croupier.pieces import cards, chips
 from croupier.pieces.events import ClockSet, NoteWritten, PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.override_commands import (
+    MOST_CHIPS,
     LayClock,
     LayNote,
     LookAt,
@@ -26,19 +27,20 @@ from croupier.pieces.override_commands import (
     TurnCards,
     WriteNote,
 )
-from croupier.pieces.state import BY_HAND, DOWN, SIDE_DOWN, SIDE_UP, UP, Place
+from croupier.pieces.state import BY_HAND, SIDE_UP, UP, Place
 
-LIES = (UP, DOWN, SIDE_UP, SIDE_DOWN)
+if TYPE_CHECKING:
+    from croupier.pieces.game import TableGame
+
 RECORD = "record"
-MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE, LONGEST_LABEL = 999, 40, 2000, 40
-MOST_SEGMENTS, MOST_EXTRA = 24, 24
+MOST_EXTRA = 24
 
 
 def carry_out(play: Play[Any], command: Any) -> None:
     """Carry it out, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
     places = [_place(play, name) for name in _places_named(command)]
-    deed, told = OVERRIDE_RULES[type(command)]
-    what = f"{told}: {' to '.join(place.label for place in places) or clean('label', command.label, LONGEST_LABEL)}"
+    deed, _ = OVERRIDE_RULES[type(command)]
+    what = f"{_deed_words(command)}: {_names(play, places) or command.label}"
     if play.state.mode == RECORD and not command.reason:
         for place in places[:1]:  # you can give your own pieces to anybody
             if not (play.power or place.owner in (None, play.seat)):
@@ -53,9 +55,23 @@ def carry_out(play: Play[Any], command: Any) -> None:
         request(play, what, command)
         return
     else:
-        play.overridden(clean("reason", command.reason, LONGEST_NOTE) if command.reason else "", what)
+        play.overridden(command.reason, what)
     deed(play, command)
-    keep_as_rule(play, clean("keep", command.keep, 60) if command.keep else "", command.reason)
+    keep_as_rule(play, command.keep, command.reason)
+
+
+def _deed_words(command: Any) -> str:
+    """What is done, with how many cards or chips."""
+    if isinstance(command, MoveCards):
+        return f"move {len(command.spots)} {'card' if len(command.spots) == 1 else 'cards'}"
+    return f"set chips to {command.count}" if isinstance(command, SetChips) else OVERRIDE_RULES[type(command)][1]
+
+
+def _names(play: Play[Any], places: list[Place]) -> str:
+    """The places as the log calls them for everyone: "Ana's hand to Deck"."""
+    game = cast("TableGame[Any]", play.game)
+    view = game.see(play.state, WATCH)
+    return " to ".join(game.display.place_name(view, place.id) for place in places)
 
 
 def _places_named(command: Any) -> tuple[str, ...]:
@@ -76,18 +92,12 @@ def _spots(play: Play[Any], where: str, spots: tuple[int, ...]) -> tuple[int, ..
     return spots
 
 
-def _lie(lie: str) -> str:
-    if lie not in LIES:
-        raise Invalid("lie", lie, ", ".join(LIES))
-    return lie
-
-
 def _move(play: Play[Any], command: MoveCards) -> None:
     spots = _spots(play, command.place, command.spots)
     left = len(play.state.board.place(command.target).slots) - (len(spots) if command.target == command.place else 0)
     if command.at is not None:
         play.need(0 <= command.at <= left, f"spot {command.at} is not there", f"0 to {left}")
-    lie = _lie(command.lie) if command.lie else None
+    lie = command.lie or None
     if lie in (UP, SIDE_UP):
         for spot in spots:
             cards.look(play, command.place, spot, how="decree")
@@ -95,7 +105,7 @@ def _move(play: Play[Any], command: MoveCards) -> None:
 
 
 def _turn(play: Play[Any], command: TurnCards) -> None:
-    spots, lie = _spots(play, command.place, command.spots), _lie(command.lie)
+    spots, lie = _spots(play, command.place, command.spots), command.lie
     if lie in (UP, SIDE_UP):
         for spot in spots:
             cards.look(play, command.place, spot, how="decree")
@@ -114,7 +124,6 @@ def _shuffle(play: Play[Any], command: ShufflePile) -> None:
 
 
 def _set_chips(play: Play[Any], command: SetChips) -> None:
-    play.need(0 <= command.count <= MOST_CHIPS, f"{command.count} chips", f"0 to {MOST_CHIPS}")
     kinds = {kind for place in play.state.board.places for kind, _ in place.chips}
     play.need(command.kind in kinds, f"{command.kind[:40]} is no kind of chip here", ", ".join(sorted(kinds)))
     chips.set_to(play, command.place, command.count, command.kind)
@@ -130,25 +139,21 @@ def _set_clock(play: Play[Any], command: SetClock) -> None:
 def _move_token(play: Play[Any], command: MoveToken) -> None:
     tokens = cards.place(play, command.place).tokens
     play.need(any(one.id == command.token for one in tokens), f"{command.token[:40]} is not there")
-    play.do(TokenMoved(command.place, command.token, clean("cell", command.cell, LONGEST_CELL) if command.cell else ""))
+    play.do(TokenMoved(command.place, command.token, command.cell))
 
 
 def _write(play: Play[Any], command: WriteNote) -> None:
     place = cards.place(play, command.place)
     play.need(place.kind == "notes", f"{place.label} is not for notes", "a place for notes")
-    play.do(NoteWritten(command.place, public(clean("text", command.text, LONGEST_NOTE) if command.text else "")))
+    play.do(NoteWritten(command.place, public(command.text)))
 
 
 def _lay_clock(play: Play[Any], command: LayClock) -> None:
-    play.need(1 <= command.size <= MOST_SEGMENTS, f"{command.size} segments", f"1 to {MOST_SEGMENTS}")
-    label = clean("label", command.label, LONGEST_LABEL)
-    play.do(PlacesLaid((Place(_new_place_name(play), "clock", label, size=command.size),)))
+    play.do(PlacesLaid((Place(_new_place_name(play), "clock", command.label, size=command.size),)))
 
 
 def _lay_note(play: Play[Any], command: LayNote) -> None:
-    label = clean("label", command.label, LONGEST_LABEL)
-    words = public(clean("text", command.text, LONGEST_NOTE) if command.text else "")
-    play.do(PlacesLaid((Place(_new_place_name(play), "notes", label, text=words),)))
+    play.do(PlacesLaid((Place(_new_place_name(play), "notes", command.label, text=public(command.text)),)))
 
 
 def _new_place_name(play: Play[Any]) -> str:

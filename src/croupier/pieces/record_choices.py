@@ -11,20 +11,21 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.choices import Choice, Field, Option, WhyNot, depending, number, one_of, text
-from croupier.pieces.override_choices import CARDS, LAID, REASON, spot_options
-from croupier.pieces.overrides import (
-    LIES,
-    LONGEST_CELL,
-    LONGEST_LABEL,
-    LONGEST_NOTE,
+from croupier.core.choices import Choice, Field, Option, WhyNot, depending, number, one_of
+from croupier.core.forms import form_of
+from croupier.pieces.override_choices import CARDS, REASON, spot_options
+from croupier.pieces.override_commands import (
     MOST_CHIPS,
-    MOST_EXTRA,
-    MOST_SEGMENTS,
+    LayClock,
+    LayNote,
+    MoveCards,
+    MoveToken,
+    SetChips,
+    TurnCards,
+    WriteNote,
 )
+from croupier.pieces.overrides import MOST_EXTRA
 from croupier.pieces.state import Place, TableState
-
-LIE = [(lie, LAID[lie]) for lie in LIES]
 
 
 def record_choices(
@@ -48,12 +49,10 @@ def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:
     to = tuple((one.id, one.label, one.id) for one in every if one.kind in CARDS)
     which = _which(lying)
     spots = _spots(lying, lambda place: range(place.count))
-    lie = one_of("lie", "Lying", LIE)
-    as_usual = one_of("lie", "Lying", [("", "as usual there"), *LIE], required=False, default="")
-    fields = (which, spots, one_of("target", "To", to), as_usual)
+    fields = (which, spots, one_of("target", "To", to), *form_of(MoveCards, "lie"))
     found = [
         _choice("Move cards", "move_cards", fields, to=tuple(id for id, _, _ in to)),
-        _choice("Turn cards", "turn_cards", (which, spots, lie)),
+        _choice("Turn cards", "turn_cards", (which, spots, *form_of(TurnCards, "lie"))),
     ]
     hidden = [one for one in lying if any(not slot.is_known_to(seat) for slot in one.slots)]
     if hidden:
@@ -73,7 +72,7 @@ def _chips(places: list[Place], mine: list[Place]) -> list[Choice]:
         return []
     named = {one.id: tuple(Option(kind, kind.replace("_", " ")) for kind in kinds[one.id]) for one in having}
     kind = depending("kind", "Kind", "one_of", "place", named)
-    return [_choice("Set chips", "set_chips", (_which(having), kind, number("count", "Chips", 0, MOST_CHIPS)))]
+    return [_choice("Set chips", "set_chips", (_which(having), kind, *form_of(SetChips, "count")))]
 
 
 def _tokens(mine: list[Place]) -> list[Choice]:
@@ -82,8 +81,7 @@ def _tokens(mine: list[Place]) -> list[Choice]:
         return []
     named = {one.id: tuple(Option(token.id, token.id, token.id) for token in one.tokens) for one in grids}
     token = depending("token", "Token", "one_of", "place", named)
-    cell = text("cell", "Cell", LONGEST_CELL, required=True)
-    return [_choice("Move a token", "move_token", (_which(grids), token, cell))]
+    return [_choice("Move a token", "move_token", (_which(grids), token, *form_of(MoveToken, "cell")))]
 
 
 class Mark(NamedTuple):
@@ -104,12 +102,10 @@ def _marks(places: Iterable[Place]) -> tuple[Mark, ...]:
 
 @lru_cache(256)
 def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tuple[Choice, ...]:
-    label = text("label", "What it is for", LONGEST_LABEL, required=True)
-    segments, words = number("size", "Segments", 1, MOST_SEGMENTS, 6), text("text", "Text", LONGEST_NOTE)
     by_hand = [one for one in marks if one.is_by_hand]
     found = [
-        _choice("Lay a clock", "lay_clock", (label, segments, *last), group=group),
-        _choice("Lay a note", "lay_note", (label, words, *last), group=group),
+        _choice("Lay a clock", "lay_clock", (*form_of(LayClock, "label", "size"), *last), group=group),
+        _choice("Lay a note", "lay_note", (*form_of(LayNote, "label", "text"), *last), group=group),
     ]
     if len(by_hand) >= MOST_EXTRA:
         full = WhyNot(f"{len(by_hand)} clocks and notes are already here", instead="take one away")
@@ -119,8 +115,9 @@ def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tup
         at = number("at", "At", 0, max(one.size or MOST_CHIPS for one in clocks))
         found.append(_choice("Set a clock", "set_clock", (_which(clocks), at, *last), group=group))
     if notes:
-        written = text("text", "Text", LONGEST_NOTE, required=True)
-        found.append(_choice("Write a note", "write_note", (_which(notes), written, *last), group=group))
+        found.append(
+            _choice("Write a note", "write_note", (_which(notes), *form_of(WriteNote, "text"), *last), group=group)
+        )
     if by_hand:
         found.append(_choice("Remove a clock or note", "take_away", (_which(by_hand), *last), group=group))
     return tuple(found)

@@ -11,6 +11,7 @@ import pytest
 from croupier.core.chance import AnswerSource, Chance, DrawRequest, LuckAnswer, scripted_source
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.play import Play
 from croupier.core.receipts import Citation
@@ -50,7 +51,7 @@ class Stage(Generic[S]):
 
     def carry_out(self, play: Play[S], command: Command, *, goes_on: bool) -> None:
         """Run the rule of a command, and what follows by itself."""
-        self.game.rules[type(command)](play, command)
+        self.game.rules[type(command)](play, formed(command))
         if goes_on:
             self.go_on(play)
 

@@ -18,6 +18,7 @@ from croupier.odds.evaluate import Limit
 from croupier.web import odds_catalog, odds_live, odds_worker, wire_odds
 from croupier.web.api import SEAT, TABLE, problems
 from croupier.web.auth import Requester, requester_of, require_seat, server_of
+from croupier.web.json_depth import is_too_deep
 from croupier.web.odds_worker import Task
 from croupier.web.problems import Refused, invalid
 from croupier.web.responses import json_response
@@ -140,8 +141,8 @@ async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
 
 def _values(given: str) -> Mapping[str, Any]:
     try:
-        values = msgspec.json.decode(given)
-    except (msgspec.DecodeError, RecursionError):
+        values = None if is_too_deep(given) else msgspec.json.decode(given)
+    except msgspec.DecodeError:
         raise invalid("values", given[:60], "a JSON object with values by field name") from None
     if not isinstance(values, dict):
         raise invalid("values", given[:60], "a JSON object with values by field name")

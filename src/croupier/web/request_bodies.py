@@ -12,6 +12,7 @@ from litestar import Request
 
 from croupier.core.commands import Command
 from croupier.core.game import Game
+from croupier.web.json_depth import DEEPEST, is_too_deep
 from croupier.web.problems import Refused, from_validation
 
 T = TypeVar("T")
@@ -24,20 +25,22 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 def read(body: bytes | str, kind: type[T]) -> T:
     """Parse a body. Raises Refused with the field, the value given and what is allowed."""
+    if is_too_deep(body):
+        raise Refused("unreadable", f"nested too deeply: at most {DEEPEST} levels of arrays and objects")
     try:
         known: Any = kind
         return cast("T", _decoder(known).decode(body))
     except msgspec.ValidationError as error:
         raise from_validation(error, _given(body)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("unreadable", f"invalid JSON in UTF-8: {str(error)[:100]}") from None
 
 
 def _given(body: bytes | str) -> Any:
     try:
         return msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refused("unreadable", "invalid JSON in UTF-8, or nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Refused("unreadable", "invalid JSON in UTF-8") from None
 
 
 @cache

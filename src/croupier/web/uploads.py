@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.core.assets import PICTURES
+from croupier.web.json_depth import DEEPEST, is_too_deep
 from croupier.web.problems import Refused, invalid
 
 if TYPE_CHECKING:
@@ -78,9 +79,11 @@ def _text(data: bytes, end: str) -> Upload:
         raise invalid("file", "markup (SVG, HTML or XML)", ALLOWED)
     if end != "json":
         return Upload(ENDS.get(end, "text/plain") if end in {"yaml", "yml"} else "text/plain", data)
+    if is_too_deep(data):
+        raise invalid("file", "JSON nested too deeply", f"at most {DEEPEST} levels of arrays and objects")
     try:
         msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError):
+    except msgspec.DecodeError:
         raise invalid("file", "invalid JSON in a file named .json", "JSON in UTF-8") from None
     return Upload("application/json", data)
 

@@ -538,3 +538,39 @@ def test_the_storyteller_sees_the_result_of_a_roll(rulings: Settings) -> None:
     stage.do("gm", wish.Narrate(stage.attempt().id, "Stones fall, but she is up."))
     assert stage.attempt().narrated == "Stones fall, but she is up."
     assert isinstance(stage.record().locked.terms, Terms)
+
+
+@pytest.mark.rule("MS-R41", "MS-16.3", "MS-14.12")
+@pytest.mark.parametrize(
+    ("said", "ability", "specialty"), [("Brawling", "Melee", "Brawling"), ("law", "Humanities", "Law")]
+)
+def test_a_name_of_the_examples_means_its_specialty_too(
+    rulings: Settings, said: str, ability: str, specialty: str
+) -> None:
+    """ "Strength + Brawling" is Strength + Melee with Brawling, which is used without a question."""
+    hero = Hero(abilities={ability: 2}, specialties=((ability, specialty),))
+    stage = Stage(rulings, hero).do("p1", wish.DeclareAction("c1", "pushes through the crowd"))
+    stage.do("gm", wish.OfferWay("r2", "Strength", said))
+    way = stage.attempt().offered.open()[0]
+    assert (way.traits, way.related) == (("Strength", ability), (specialty,))
+    dice = ",".join("2" * stage.attempt().pools.open()[0])
+    stage.do("p1", wish.ChooseWay("r2", use=(specialty,)), dice)
+    assert stage.record().locked.used == (specialty,)
+
+
+@pytest.mark.option("content_aliases", "strict")
+def test_a_strict_table_knows_no_other_names(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "pushes through the crowd"))
+    with pytest.raises(Invalid, match="Brawling"):
+        stage.do("gm", wish.OfferWay("r2", "Strength", "Brawling"))
+
+
+@pytest.mark.rule("MS-13.3", "MS-13.4", "MS-R74")
+@pytest.mark.parametrize("fails", [True, False])
+def test_what_happens_without_a_roll_or_fails_is_told_to_everyone(rulings: Settings, fails: bool) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "opens the locker"))
+    assert GAME.see(stage.state, "p2").attempts[0].words.value is None
+    stage.do("gm", wish.SayImpossible("r3", "welded") if fails else wish.NeedNoRoll("r3"))
+    told = GAME.log_line(stage.events[-1], GAME.see(stage.state, "p2"))
+    ends = "cannot be done: welded." if fails else "needs no roll."
+    assert told == f"Ana's action (opens the locker) {ends}"

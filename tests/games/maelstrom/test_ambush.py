@@ -122,7 +122,7 @@ def test_a_player_is_not_offered_another_players_look(rulings: Settings) -> None
     with refused_by("MS-1.8"):
         stage.do("p2", ChooseWay(first.id))
     seen = GAME.see(stage.state, "p2")
-    assert (seen.attempt(first.id).words.value, seen.attempt(second.id).words.value) == (None, "looks out")
+    assert (seen.attempt(first.id).words.value, seen.attempt(second.id).words.value) == (None, "looking out")
 
 
 @pytest.mark.rule("MS-R65")

@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Ask, Prompt
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
@@ -430,3 +433,30 @@ def test_a_blow_can_be_parried_and_a_shot_cannot(rulings: Settings) -> None:
     assert stage.state.attempts[-1].offered.open()[0].traits == ("Reflexes", "Melee")
     chosen(stage, "p2", "2,2,2,6", "2,2,2,2,6,6", "2,2,2,2")
     assert stage.sheet("c2").health.bashing == 2
+
+
+@pytest.mark.rule("MS-19.3", "MS-1.2")
+def test_the_storyteller_may_waive_what_power_armor_asks_for_in_an_attack(rulings: Settings) -> None:
+    items = (*armed()["items"], Item("i2", "Power armor", armor=ARMOR["Power armor"], out=True))
+    stage = duel(rulings, Hero(sheet={"items": items}), Hero())
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    prompt = Prompt(Ask("gm", "attack:1:c1", ""), Secret("here", ("gm",)))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=(prompt,)), "gm")
+    terms = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "set_attack")
+    assert "waive" in {field.name for field in terms.fields}
+    stage.do("gm", SetAttack(metres=12, waive=True))
+    stage.do("p2", AnswerAttack("nothing"))
+    assert stage.state.attempts[-1].offered.open()[0].required == ()
+
+
+@pytest.mark.rule("MS-R67", "MS-10.7")
+@pytest.mark.parametrize("order", [("Ballistic vest", "Vacuum hard suit"), ("Vacuum hard suit", "Combat armor")])
+@pytest.mark.parametrize(("kind", "source", "pool"), [("aggravated", "vacuum", 2), ("aggravated", "heat", 0)])
+def test_the_piece_with_most_dice_against_a_hit_counts(
+    rulings: Settings, order: tuple[str, ...], kind: str, source: str, pool: int
+) -> None:
+    """A vest over a hard suit does not let the vacuum in."""
+    items = tuple(Item(f"i{at}", one, armor=ARMOR[one], out=True) for at, one in enumerate(order, 1))
+    stage = Stage(rulings, Hero(sheet={"items": items}))
+    stage.do("gm", Harm("c1", 2, kind, source), *([",".join(["2"] * pool)] if pool else []))
+    assert stage.sheet().health.filled == 2

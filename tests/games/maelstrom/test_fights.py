@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
-from croupier.core.secrets import Secret
+from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
@@ -43,6 +43,12 @@ def opened(rulings: Settings, *dice: str, npcs: tuple[Npc, ...] = (GUARD,), **sa
     """Two heroes and the guard; each of `dice` is one initiative die, in the order of `who`."""
     stage = Stage(rulings, Hero({"Reflexes": 3}), Hero({"Wits": 3}), npcs=npcs)
     return stage.do("gm", wish.OpenFight(("c1", "c2", "n1"), **said), *dice)
+
+
+def lines(stage: Stage) -> str:
+    """What everybody reads of the last command."""
+    view = GAME.see(stage.state, "p2")
+    return " ".join(GAME.log_line(redact(one, "p2"), view) or "" for one in stage.plays[-1].events)
 
 
 def under_way(rulings: Settings, *parts: Part, now: str = "c1", **state: Any) -> Stage:
@@ -108,6 +114,30 @@ def test_by_a_ruling_initiative_is_rolled_each_turn(rulings: Settings) -> None:
         stage.do(seat, wish.LetGo(who))
     stage.do("p1", wish.LetGo("c1"), "1", "1", "9")
     assert (order(stage), fight(stage).turn) == (["c1", "c2", "n1"], 2)
+
+
+@pytest.mark.rule("MS-R55")
+@pytest.mark.option("combat_initiative", "roll_each_turn")
+def test_a_newcomer_rolls_alone_even_where_the_next_turn_is_rolled_anew(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", wish.OpenFight(("c1", "c2")), "2", "9")
+    stage.do("gm", wish.JoinFight("n1"), "5")
+    assert [one.initiative.open() for one in fight(stage).parts] == [13, 9, 6]
+    stage.do("p2", wish.LetGo("c2")).do("p1", wish.LetGo("c1"), "1", "2", "7")
+    assert [one.initiative.open() for one in fight(stage).parts] == [11, 6, 5]
+
+
+@pytest.mark.rule("MS-R55")
+def test_the_tied_keep_their_places_unless_the_newcomer_is_one_of_them(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", wish.OpenFight(("c1", "c2")), "4", "4", "2", "7")
+    assert order(stage) == ["c2", "c1"]
+    stage.do("gm", wish.JoinFight("n1"), "9")
+    assert order(stage) == ["n1", "c2", "c1"]
+    assert "Initiative: A guard rolls 9. The order: A guard, Ben, Ana." in lines(stage)
+    tied = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", wish.OpenFight(("c1", "n1")), "4", "4", "2", "7")
+    assert order(tied) == ["n1", "c1"]
+    said = "Ben rolls 4 + 4 = 8, A guard rolls 3 for the tie, Ana rolls 9 for the tie, Ben rolls 1 for the tie."
+    assert said in lines(tied.do("gm", wish.JoinFight("c2"), "4", "3", "9", "1"))
+    assert order(tied) == ["c1", "n1", "c2"]
 
 
 # turns
@@ -339,6 +369,7 @@ def test_full_turns_out_of_combat_are_counted(rulings: Settings) -> None:
         ("gm", wish.OpenFight(("c1", "c9")), Invalid, "c1, c2, n1"),
         ("gm", wish.OpenFight(("c1", "c2"), ambushers=("n9",)), Invalid, "c1, c2, n1"),
         ("gm", wish.OpenFight(("c1",), ambushers=("c1",)), Impossible, "one alone"),
+        ("gm", wish.OpenFight((), ambushers=("c1", "n1")), Impossible, "one alone"),
         ("gm", wish.OpenFight(("c1", "c2"), stealth="Luck"), Invalid, "Wits, Precision"),
         ("gm", wish.CloseFight(), Impossible, "no fight"),
     ],

@@ -10,7 +10,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.import_notes import import_notes
-from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.printed_sheet import print_sheet
 from croupier.games.maelstrom.sheets.state import Quirk
 from support.maelstrom.sheets import LEGAL, table, written

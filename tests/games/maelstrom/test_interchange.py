@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.audit_imported import bill
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.exports import exported_file
-from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw, Meant, Merit
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
 from croupier.games.maelstrom.sheets.starting_dots import SEED, UPSTREAM

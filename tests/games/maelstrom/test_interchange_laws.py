@@ -17,7 +17,7 @@ from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exports import exported_file
-from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, KEYS, MARK, ORDER, OURS
 from croupier.games.maelstrom.sheets.random_sheets import random_sheet
 from croupier.games.maelstrom.sheets.specialties import specialty_of

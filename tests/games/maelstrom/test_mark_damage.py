@@ -217,3 +217,14 @@ def test_by_a_ruling_only_the_player_and_the_storyteller_see_the_levels(rulings:
     stage.run(mark, "c1", 2, LETHAL)
     told = next(event for event in stage.events if type(event).__name__ == "LevelsMarked")
     assert msgspec.structs.asdict(told)["levels"].known_to == ("gm", "p1")
+
+
+@pytest.mark.rule("MS-R52", "MS-10.8")
+@pytest.mark.option("health_death", "gentle")
+def test_a_further_hit_on_the_dying_does_not_give_them_more_turns(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 8, 0)
+    stage.run(mark, "c1", 1, LETHAL)
+    stage.run(time_runs)
+    assert (stage.one().condition, stage.one().dying) == (DYING, 3)
+    stage.run(mark, "c1", 2, LETHAL)
+    assert (stage.one().condition, stage.one().dying) == (DYING, 3)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Invalid
 from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.rolls.commands import ChooseWay, RollInSecret, TickQuirks
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret, TickQuirks
 from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
@@ -72,8 +72,9 @@ def test_merits_and_flaws_are_ticked_in_a_roll_that_is_offered(rulings: Settings
 def test_what_is_not_owned_or_locked_is_not_ticked(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=IMPAIRED), Hero()).do("gm", OpenFight(("c1", "c2"), ambushers=("c1",)))
     roll = stage.attempt().id
-    with pytest.raises(Impossible, match="'Blind' changes nothing"):
-        stage.do("gm", TickQuirks(roll, ("Blind",)))
+    for strange in (("Blind",), ("Acute Sense", "Acute Sense")):
+        with pytest.raises(Invalid, match="allowed: Acute Sense, Visually Impaired"):
+            stage.do("gm", TickQuirks(roll, strange))
     with refused_by("MS-1.8"):
         stage.do("p1", TickQuirks(roll, ("Acute Sense",)))
     stage.do("p1", ChooseWay(roll), goes_on=False)
@@ -88,3 +89,22 @@ def test_a_flaw_is_ticked_in_a_secret_roll(rulings: Settings) -> None:
     stage.do("gm", RollInSecret("c1", "Perception", "Alertness", quirks=("Visually Impaired",)), "2,3,4,9")
     (secret,) = stage.state.hidden.open()
     assert secret.locked.open().difficulty == 8
+
+
+@pytest.mark.rule("MS-R38", "MS-15.3")
+@pytest.mark.parametrize("strange", [("Blind",), ("Visually Impaired", "Visually Impaired")])
+def test_only_what_is_on_the_sheet_counts_wherever_it_is_ticked(rulings: Settings, strange: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Hero(sheet=IMPAIRED), HURT)
+    for command in (
+        RollInSecret("c1", "Perception", quirks=strange), Care("c1", "c2", "first aid", quirks=strange),
+    ):  # fmt: skip
+        with pytest.raises(Invalid, match="quirks: "):
+            stage.do("gm", command)
+    stage.do("p1", DeclareAction("c1", "looks around"))
+    with pytest.raises(Invalid, match="quirks: "):
+        stage.do("gm", OfferWay(stage.attempt().id, "Perception", quirks=strange))
+    fight = {"fight": Fight(1, (Part("c1"), Part("c2")), "c1")}
+    attack = Stage(rulings, Hero(sheet=IMPAIRED), Hero(), state=fight).do("p1", Strike("c1", "c2"))
+    for terms, field in ((SetAttack(quirks=strange), "quirks"), (SetAttack(evading=("Acute Sense",)), "evading")):
+        with pytest.raises(Invalid, match=f"{field}: "):
+            attack.do("gm", terms)

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -289,3 +290,25 @@ def test_ammunition_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None
     assert sheet(stage, "s1").weapons[0].loaded == 0
     stage.do("gm", wish.Rearm("s1"))
     assert sheet(stage, "s1").weapons[0].loaded == 8
+
+
+@pytest.mark.rule("MS-R70")
+@pytest.mark.parametrize(("hurt", "flies"), [(3, True), (4, False)])
+def test_missiles_of_a_ship_that_is_destroyed_are_lost(rulings: Settings, hurt: int, flies: bool) -> None:
+    """Nobody guides them any more; a disabled ship still does."""
+    stage = fired(battle(rulings, STINGER, RAVEN), "w2", km=20)
+    stage.do("gm", wish.SetHull("s1", hurt))
+    stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))
+    assert (fight(stage).turn, fight(stage).flying) == (2, ())
+    assert (fight(stage).salvo is not None) is flies
+
+
+@pytest.mark.rule("MS-R70")
+def test_missiles_that_are_all_shot_down_are_told(rulings: Settings) -> None:
+    stage = fired(battle(rulings, STINGER, GUARDED), "w2")
+    while stage.asked() == ["gm incoming n1"]:
+        stage.do("gm", wish.AnswerSalvo("n1", batteries=2))
+    chosen(stage, "p1", "6,6,6,2"[:7], "6,7,8,9")
+    told = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Ana's salvo is shot down." in told
+    assert not [line for line in told if line.startswith("Ana hits")]

@@ -91,7 +91,7 @@ def test_the_log_shows_what_everyone_sees(rulings: Settings) -> None:
         "p1 proposes Ana Arrow.",
         "The storyteller returns Ana Arrow to p1 for changes.",
         "p1 proposes Ana Arrow.",
-        "Ana Arrow is there.",
+        "Ana Arrow joins the story.",
         "Ana Arrow may be rebuilt.",
         "New ability in this campaign: Cooking (skill).",
     ]

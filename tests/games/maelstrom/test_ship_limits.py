@@ -223,3 +223,53 @@ def test_missiles_whose_target_is_destroyed_are_lost(rulings: Settings) -> None:
 def test_a_salvo_at_a_ship_destroyed_before_its_terms_is_not_fired(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2")).do("gm", wish.SetHull("s2", 4))
     assert (fight(stage).salvo, stage.asked()) == (None, ["p1 turn c1"])
+
+
+# numbers
+
+
+@pytest.mark.rule("MS-R70", "MS-1.10")
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("damage", 0, 30), ("range", 1, 1000), ("batteries", 1, 30), ("rate", 1, 30), ("linked", 0, 30),
+        ("speed", 1, 1000), ("volley", 1, 30), ("capacity", 0, 1000),
+    ],
+)  # fmt: skip
+def test_each_number_of_a_ships_weapon_reaches_from_its_least_to_its_most(
+    rulings: Settings, field: str, least: int, most: int
+) -> None:
+    numbers: dict[str, Any] = {"damage": 3, "range": 0 if field == "speed" else 3}
+    for given in (least, most):
+        stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
+        stage.do("gm", wish.MountWeapon("s1", "One", **{**numbers, field: given}))
+        weapon = sheet(stage, "s1").weapons[-1]
+        assert (getattr(weapon, field), weapon.loaded) == (given, weapon.capacity)
+    for given in (least - 1, most + 1):
+        stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
+        neither = given == 0 and field in ("range", "speed")
+        said = "a gun has a range, missiles have a speed" if neither else f" to {most}"
+        refused(stage, "gm", wish.MountWeapon("s1", "One", **{**numbers, field: given}), said)
+
+
+def bring(field: str, given: int) -> wish.BringShip:
+    """A ship with one number."""
+    return msgspec.structs.replace(wish.BringShip("Argo"), **{field: given})
+
+
+@pytest.mark.rule("MS-R70", "MS-1.10")
+@pytest.mark.parametrize(("field", "least", "most"), [("armor", 0, 30), ("hull", 1, 30)])
+def test_each_number_of_a_ship_reaches_from_its_least_to_its_most(
+    rulings: Settings, field: str, least: int, most: int
+) -> None:
+    for given in (least, most):
+        stage = Stage(rulings, Hero()).do("gm", bring(field, given))
+        assert getattr(stage.state.ships[0].sheet.open(), field) == given
+    for given in (least - 1, most + 1):
+        refused(Stage(rulings, Hero()), "gm", bring(field, given), f"{least} to {most}")
+
+
+@pytest.mark.rule("MS-R70", "MS-R63")
+@pytest.mark.parametrize(("shots", "said"), [(0, "0 shots at once"), (3, "3 shots at once")])
+def test_no_more_shots_are_fired_than_there_are_batteries(rulings: Settings, shots: int, said: str) -> None:
+    refused(battle(rulings), "p1", wish.FireAt("c1", "s1", "w1", "s2", shots=shots), said, Illegal)

@@ -7,16 +7,19 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ante import is_ahead, shares
+from croupier.games.rust_in_the_canyon.conflict.ending import break_off
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
-from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.cost.injuries import injure
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.pieces.state import Board
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 E1_RESERVES = ("p1 2", "p1 5", "p1 9", "p1 K", "gm Q", "gm 3")
 
@@ -142,6 +145,16 @@ def mortal_ante(rulings: Settings) -> Stage:
     return anted(surprised_all(rulings, rider, rank=2, say={"p1": 2}), "p1 K", "gm 9")
 
 
+@pytest.mark.rule("RC-11.2", "RC-11.1")
+@pytest.mark.parametrize("stack", [4, 3])
+def test_whether_an_ante_is_short_is_judged_by_what_it_costs(stack: int) -> None:
+    """Where the ante is multiplied too, it costs a mortally injured PC 4 at rank 2: with 3 chips it is short."""
+    rider = Rider(stack=stack, injured=((Injury("i1", "minor", mortal=True), "3"),))
+    rulings = GAME.read_settings({"mortal_cost": "also_ante"})
+    stage = anted(surprised_all(rulings, rider, rank=2, say={"p1": 2}), "p1 K", "gm 9")
+    assert (stage.stack(), bool(stage.facts("RC-11.2"))) == (0, stack < 4)
+
+
 @pytest.mark.option("pots", "one_growing")
 def test_all_hands_may_pay_into_one_pot(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
@@ -194,8 +207,7 @@ def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
     assert [one.legal for one in choices(stage, "p2", "pay_ante")] == [True]
 
 
-@pytest.mark.option("decks", "shared")
-def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
+def from_one_deck(rulings: Settings) -> Stage:
     """Prepared by nobody: Mind 1 each, rank 1: three reserve cards, then three first cards."""
     from croupier.games.rust_in_the_canyon.deck import lay_side
 
@@ -211,8 +223,24 @@ def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
         stage.do(seat, wish.AgreeConflict())
     settled(said(prepared(stage, p1=2, p2=2, gm=2)))
     stage.do("gm", wish.SetRank(1), "2", "3", "4")
-    anted(stage, "5", "6", "7")
+    return anted(stage, "5", "6", "7")
+
+
+@pytest.mark.option("decks", "shared")
+def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
+    stage = from_one_deck(rulings)
     assert stage.state.board.place("deck").count == 52 - 6
+    dealt = [f"{who} is dealt the {rank} of clubs." for who, rank in (("Ana", 5), ("Bo", 6), ("The GM", 7))]
+    assert [line for line in log_of(stage) if "is dealt" in line] == dealt
+
+
+@pytest.mark.rule("RC-16.1", "RC-R4")
+def test_an_injury_card_is_looked_for_among_reserves_that_others_did_not_play() -> None:
+    """Bo alone knows that the 3 of clubs was in the reserve; it goes back into the deck that all share."""
+    stage = from_one_deck(GAME.read_settings({"decks": "shared"}))
+    stage.run(break_off)
+    stage.run(injure, "c1", MINOR)
+    assert places.faces(stage.state, places.injuries("c1")) == ("3C",)
 
 
 @pytest.mark.rule("RC-R28")

@@ -72,7 +72,7 @@ def test_a_heat_clock_counts_down_and_may_be_rekindled(rulings: Settings) -> Non
     stage.do("gm", TickClock("k1", -4)).do("gm", TickClock("k1", 2)).do("gm", TickClock("k1", -4))
     assert (at(stage), stage.asked()) == (0, ["gm clock"])
     (told,) = [GAME.log_line(event, stage.state) for event in stage.events if type(event).__name__ == "ClockRang"]
-    assert told == "The jealous shopkeeper has blown over."
+    assert told == 'Clock "The jealous shopkeeper" has blown over.'
 
 
 @pytest.mark.rule("RC-20.5")

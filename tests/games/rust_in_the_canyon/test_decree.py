@@ -82,8 +82,9 @@ def test_a_pc_taken_out_of_play_by_override_is_out_of_the_conflict(rulings: Sett
     stage = playing(rulings, Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("8",), pot=(2, 2)))
     stage.decree(decree.SetStatus(pc="c1", status=status))
     assert not stage.contender("c1").is_in
-    assert (stage.pot("c1"), stage.town()) == (0, 32)
     assert stage.asked()[:2] == ["p2 bid c2", "gm bid"]
+    stage.do("p2", Bid(0)).do("gm", Bid(0))
+    assert (stage.pot("c1"), stage.town()) == (0, 32)
 
 
 @pytest.mark.rule("RC-22.1", "RC-12.17")

@@ -6,6 +6,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.side_events import ActionTagged, RankSet
+from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime
 from support.rust_in_the_canyon.conflict import N, P, choices, prepared, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -114,3 +115,10 @@ def test_the_gm_is_offered_the_settings_to_decide_before_the_first_town(rulings:
     assert [option.value for option in healing.fields[0].options] == ["clocks", "quick"]
     assert choices(stage, "p1", "change_setting") == []
     assert choices(Stage(rulings, Rider()), "gm", "change_setting") == []
+
+
+@pytest.mark.rule("RC-1.8")
+def test_those_settings_are_not_offered_while_something_is_under_way(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=None).do("gm", OpenDowntime())
+    assert choices(stage, "gm", "change_setting") == []
+    assert choices(stage.do("gm", CloseDowntime()), "gm", "change_setting")

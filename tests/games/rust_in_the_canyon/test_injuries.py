@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.cost import injury_cards, stress
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabilise, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
+from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Stand
 from croupier.games.rust_in_the_canyon.moves.state import Solo
@@ -174,7 +175,7 @@ def test_the_log_names_the_card_of_an_injury_and_no_other(rulings: Settings) -> 
     stage = hurt(rulings)
     stage.run(injure, "c1", MODERATE)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Ana has these injury cards: 6 of clubs." in lines
+    assert "The 6 of clubs goes under Ana's stress." in lines
     assert not any("is dealt" in line for line in lines)
     before = len(stage.events)
     stage.run(heal, "c1", "c1i1")
@@ -192,3 +193,12 @@ def test_with_a_shared_deck_a_swap_waits_for_anyones_hand(rulings: Settings) -> 
     assert injury_cards.deck_is_busy(stage.state, "c1")
     stage.state = msgspec.structs.replace(stage.state, solos=())
     assert not injury_cards.deck_is_busy(stage.state, "c1")
+
+
+@pytest.mark.rule("RC-16.2", "RC-16.1", "RC-R50")
+def test_a_healed_injury_gets_its_card_also_while_a_reserve_lies_unplayed(rulings: Settings) -> None:
+    """Ana alone knows the 7 that was not played; the 3 is in the deck for all that anybody knows."""
+    stage = Stage(rulings, Rider(injured=((Injury("c1i1", MODERATE), "6"),), reserve=("7",)))
+    stage.run(lay_away_reserve, "p1")
+    stage.reshuffled("p1").run(heal, "c1", "c1i1")
+    assert (lying(stage), stage.one().injuries[0].marker) == (["3C"], 0)

@@ -105,6 +105,17 @@ def test_a_read_in_step_2_is_answered_before_preparations(rulings: Settings) -> 
     assert (step(stage), stage.stress("c2")) == ("prepare", 4)
 
 
+@pytest.mark.rule("RC-8.9", "RC-R72")
+def test_who_learns_something_after_claiming_is_asked_again(rulings: Settings) -> None:
+    held = {"markers": (Marker("m1", "t1", LOOKOUT, "the rifles"),)}
+    stage = agreed(agreed(proposed(rulings, Rider(more=held), Rider("Bo", more=held))))
+    stage.do("p1", wish.ClaimMarkers(())).do("p1", Read("the saloon", "situation", LOOKOUT, 1))
+    stage.do("p2", wish.ClaimMarkers(())).do("gm", AnswerRead("the back door"))
+    assert (step(stage), stage.asked()) == ("claim", ["p1 claim c1"])
+    stage.do("p1", wish.ClaimMarkers(("m3",)))
+    assert stage.asked() == ["gm marker c1 m3"]
+
+
 @pytest.mark.rule("RC-12.5", "RC-R65")
 def test_a_missing_players_chips_pay_nothing_in_the_stage_that_frees_them(rulings: Settings) -> None:
     """E9 (f) with a player who is gone: the GM pays A's pot alone, and only then B's pot goes to the town."""

@@ -111,3 +111,14 @@ def test_a_proxy_has_the_odds_of_the_hand_that_they_play(rulings: Settings) -> N
     asked = GAME.odds(GAME.see(table.state, "p1"), "p1", Hit("c2"))
     assert asked is not None
     assert asked.given["hand"] == ("8",)
+
+
+@PROXY
+@pytest.mark.rule("RC-R65")
+def test_while_they_are_gone_only_the_one_who_was_named_plays_the_hand(rulings: Settings) -> None:
+    table = hand(rulings).do("gm", NameProxy("c2", "p1"))
+    with pytest.raises(Illegal, match="somebody plays this hand while you are gone") as refused:
+        table.do("p2", Bid(1))
+    assert refused.value.clause == "RC-R65"
+    away(table)
+    assert table.do("p2", Bid(1)).waits() == ["p1 bid c1", "gm bid"]

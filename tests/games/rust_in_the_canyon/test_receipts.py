@@ -9,9 +9,9 @@ from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import Read
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime
-from croupier.games.rust_in_the_canyon.town.commands import ArriveAt
+from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, MakeCharacter, ProposeAnswer
 from support.rust_in_the_canyon.betting import Hand, hand
-from support.rust_in_the_canyon.conflict import anted, before_the_ante
+from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -59,3 +59,34 @@ def test_a_read_that_the_town_matches_and_an_arrival_without_stress(rulings: Set
     stage = Stage(rulings, Rider()).do("p1", Read("the miller", "person", OF_A_PERSON[0], 1))
     arrival = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Pylon")).do("gm", OpenDowntime())
     assert (noted(stage) | noted(arrival)) & {"read_short", "over_21", "arrival_stress"} == set()
+
+
+@pytest.mark.rule("RC-R3", "RC-R2")
+def test_setting_up_notes_no_ruling_on_what_is_not_there(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=None, state={"faction": "law"}, seats=2)
+    stage.do("p2", MakeCharacter("Bo", "a hat", "a coat", "a gun", "cards"))
+    stage.do("p1", ProposeAnswer("W1a", "scarce"))
+    assert noted(stage) & {"traits", "widely_known"} == set()
+    stage.do("p1", ProposeAnswer("W2La", "just a few"))
+    assert "widely_known" in noted(stage)
+
+
+@pytest.mark.rule("RC-R4", "RC-R5")
+def test_decks_that_lie_there_and_are_not_shuffled_are_not_ruled_on(rulings: Settings) -> None:
+    assert noted(Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Pylon"))) & {"decks"} == set()
+    assert "shuffle_when" not in noted(opened(rulings))
+
+
+@pytest.mark.rule("RC-R3")
+@pytest.mark.option("traits", "table_made")
+def test_a_trait_at_creation_is_ruled_on(rulings: Settings) -> None:
+    stage = Stage(rulings, state={"faction": "law"})
+    stage.do("p1", MakeCharacter("Bo", "a hat", "a coat", "a gun", "cards", trait="knows the road", reserve=1))
+    assert "traits" in noted(stage)
+    assert [(one.text, one.reserve) for one in stage.one().traits] == [("knows the road", 1)]
+
+
+@pytest.mark.rule("RC-R25", "RC-10.8")
+def test_only_a_reserve_that_is_left_is_ruled_on(rulings: Settings) -> None:
+    played = {cards: after_a_hand(rulings, came_out("won", 20, reserve=cards)) for cards in ((), ("2",))}
+    assert ["reserve_carry" in noted(stage) for stage in played.values()] == [False, True]

@@ -337,7 +337,11 @@ def test_separate_stakes_have_no_common_answer(rulings: Settings) -> None:
 @pytest.mark.rule("RC-15.4", "RC-15.5", "RC-15.6")
 @pytest.mark.parametrize(
     ("level", "clause", "cost"),
-    [(1, "RC-15.4", "3 stress"), (2, "RC-15.5", "Moderate"), (3, "RC-15.6", "Moderate (permanent minor, mortal)")],
+    [
+        (1, "RC-15.4", "3 stress"),
+        (2, "RC-15.5", "moderate injury"),
+        (3, "RC-15.6", "moderate injury (permanent minor, mortal)"),
+    ],
 )
 def test_fallout_cites_the_table_that_was_used(rulings: Settings, level: int, clause: str, cost: str) -> None:
     stage = Stage(rulings, Rider(pot=(1, 1), contender=over(LOST, 12)), conflict=under_way(level=level))

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
+import msgspec
 import pytest
 
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
+from croupier.games.rust_in_the_canyon.moves.solo import may_hit
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import beats_number, total
 from croupier.pieces.cards import RANKS
+from croupier.pieces.state import Board, Place, Slot
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -31,6 +34,20 @@ def _noted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ENDED.clear()
     monkeypatch.setitem(solo.on_end, "test", note)
+
+
+@pytest.mark.rule("RC-5.7")
+@pytest.mark.option("decks", "shared")
+def test_a_hand_goes_on_while_unplayed_reserves_of_others_can_be_dealt(rulings: Settings) -> None:
+    """Of a shared deck only a reserve that Bo did not play is left."""
+    places = (
+        Place("deck", "pile", ""),
+        Place("discard", "pile", ""),
+        Place("unplayed.p2", "pile", "", slots=(Slot("s"),)),
+    )
+    for kept, may in ((places, True), (places[:2], False)):
+        stage = Stage(rulings, Rider(), Rider("Bo"))
+        assert may_hit(msgspec.structs.replace(stage.state, board=Board(kept)), "p1") is may
 
 
 def playing(rulings: Settings, *luck: str, floor: int = 0, most: int = 0) -> Stage:

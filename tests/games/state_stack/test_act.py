@@ -1,8 +1,9 @@
 """Actions that are no attack, and illegal attempts (SS-5.1 to 5.4, SS-5.13)."""
 
+import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
@@ -74,8 +75,17 @@ def test_illegal_attempts_change_nothing_and_cite_the_clause(rulings: Settings) 
 
 @pytest.mark.rule("SS-5.13", "SS-5.1")
 def test_nobody_acts_without_an_action_card(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="no action card"):
+    with pytest.raises(Illegal, match="no action card") as refused:
         Stage(rulings, Figure(action=0), FOE).do("p1", Attack("c1", "c2"))
+    assert refused.value.clause == "SS-5.13"
+
+
+@pytest.mark.rule("SS-5.13")
+def test_where_the_table_only_assists_there_is_still_no_action_without_a_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=0), FOE)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Illegal, match="no action card"):
+        stage.do("p1", Act("c1", "climb"))
 
 
 @pytest.mark.rule("SS-1.6", "SS-5.1")
@@ -96,8 +106,9 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
 @pytest.mark.rule("SS-5.1")
 @pytest.mark.parametrize("what", ["", "  ", "x" * 201])
 def test_an_action_is_described_in_words(rulings: Settings, what: str) -> None:
-    with pytest.raises(Impossible, match="needs words"):
+    with pytest.raises(Invalid, match=r"what: .* 1 to 200 printable characters") as refused:
         Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", what, "Other"))
+    assert refused.value.clause == "SS-5.1"
 
 
 @pytest.mark.rule("SS-5.3", "SS-5.4")

@@ -8,10 +8,12 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
+from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.bot_decisions import is_beaten
+from croupier.games.state_stack.bots import STYLES, turn
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.events import RoundBegan
 from croupier.games.state_stack.state import Fight
@@ -63,6 +65,22 @@ def test_bots_do_not_stall_a_fight(demos: list[Table[Fight]]) -> None:
     events = (event for table in demos for entry in table.entries for event in entry.events)
     assert max(one.idle for one in events if isinstance(one, RoundBegan)) <= 1
     assert not any(table.state.outcome == "draw" for table in demos)
+
+
+def test_nobody_waits_twice_in_a_fight(demos: list[Table[Fight]]) -> None:
+    for table in demos:
+        kept = Counter(one.combatant for one in given_in([table], wish.KeepDivision))
+        assert max(kept.values(), default=0) <= 1
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.option("burn_number", "down_to_four")
+def test_nobody_boosts_only_to_burn_all_of_it(rulings: Settings) -> None:
+    given = []
+    for defense in (1, 2):
+        stage = Stage(rulings, Figure(action=1, defense=defense), Figure("Foe", "gm"))
+        given.append(type(turn(stage.state, stage.one(), STYLES["even"], lambda options, _: options[0])))
+    assert given == [wish.Boost, wish.Attack]
 
 
 @pytest.mark.rule("SS-8.5")

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Impossible
+from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.gm import decrees
@@ -39,17 +39,17 @@ def test_the_gm_sets_injuries_blanks_and_ranks(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("decree", "why"),
     [
-        (SetInjury("c1", "pride", 1), "pride is no injury"),
-        (SetInjury("c1", "stun", 100), "100 points"),
-        (SetBlanks("c1", "drawn", 1), "drawn is no part of blanks"),
-        (SetBlanks("c1", "action", 21), "21 cards"),
-        (SetRank("c1", "speed", 14), "14 is no rank"),
+        (SetInjury("c1", "pride", 1), "kind: pride is not allowed; allowed: damage, stun"),
+        (SetInjury("c1", "stun", 100), "points: 100 is not allowed; allowed: 0 to 99"),
+        (SetBlanks("c1", "drawn", 1), "part: drawn is not allowed; allowed: defense, action"),
+        (SetBlanks("c1", "action", 21), "cards: 21 is not allowed; allowed: 0 to 20"),
+        (SetRank("c1", "speed", 14), "rank: 14 is not allowed; allowed: 1 to 13"),
     ],
 )
 def test_an_override_stays_within_what_is_there(
     rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str
 ) -> None:
-    with pytest.raises(Impossible, match=why):
+    with pytest.raises(Invalid, match=why):
         Stage(rulings, Figure(action=1), FOE).do("gm", decree)
 
 
@@ -62,7 +62,7 @@ def test_the_gm_sets_injuries_ranks_and_blanks(rulings: Settings) -> None:
     stage.do("gm", SetRank("c2", "Attack", 11))
     assert stage.one("c2").sheet.open().rank("Attack") == 11
     for command in (SetInjury("c1", "rage", 1), SetRank("c1", "body", 0), SetBlanks("c1", "stun", 1)):
-        with pytest.raises(Impossible):
+        with pytest.raises(Invalid):
             stage.do("gm", command)
     with pytest.raises(Forbidden):
         stage.do("p1", SetInjury("c1", "stun", 0))

@@ -5,11 +5,19 @@ import pytest
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Divide
+from croupier.games.state_stack.commands import Divide, TakeOut, TakeOver
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.division import default_front, may_divide
+from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
+
+SEATS = {"Ana": "p1", "Bo": "p2", "Foe": "gm"}
+
+
+def dividing(*names: str) -> tuple[Figure, ...]:
+    """Combatants who owe a division of three blank cards."""
+    return tuple(Figure(name, SEATS[name], defense=3, more={"divides": True}) for name in names)
 
 
 @pytest.mark.rule("SS-3.4", "SS-3.8")
@@ -36,6 +44,37 @@ def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
     assert stage.stack() == (1, 2)
     with pytest.raises(Impossible, match="cannot go in front"):
         Stage(rulings, *figures, stage="division", turn="").do("p1", Divide("c1", 4))
+
+
+@pytest.mark.rule("SS-3.4", "SS-8.2")
+def test_the_division_of_somebody_who_has_gone_out_since_counts_for_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, *dividing("Ana", "Bo", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).do("gm", TakeOut("c1"), 3, 4, 6)
+    stage.do("p2", Divide("c2", 1)).do("gm", Divide("c3", 1), goes_on=True)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert [line for line in lines if "divides the row" in line] == [
+        "Bo divides the row: 1 in front, 2 behind.",
+        "Foe divides the row: 1 in front, 2 behind.",
+    ]
+
+
+@pytest.mark.rule("SS-2.4", "SS-3.4")
+def test_without_an_initiative_card_a_sealed_division_puts_nothing_in_front(rulings: Settings) -> None:
+    """Somebody divided, and then a decree took the initiative card away: all their blanks are defense cards."""
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).run(lambda play: lose_initiative(play, play.state.combatant("c1")))
+    stage.do("gm", Divide("c2", 1), goes_on=True)
+    assert (stage.stack("c1"), stage.stack("c2")) == ((0, 3), (1, 2))
+
+
+@pytest.mark.rule("SS-3.4", "SS-8.7")
+def test_the_division_of_who_plays_a_combatant_now_counts(rulings: Settings) -> None:
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).do("gm", TakeOver("c1")).do("gm", Divide("c1", 1))
+    stage.do("gm", Divide("c2", 1), goes_on=True)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert [line for line in lines if line.startswith("Ana divides")] == ["Ana divides the row: 1 in front, 2 behind."]
+    assert stage.stack("c1") == (1, 2)
 
 
 @pytest.mark.rule("SS-3.4", "SS-8.9")

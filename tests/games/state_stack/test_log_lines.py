@@ -46,7 +46,7 @@ def test_a_pass_has_a_log_line(rulings: Settings) -> None:
 @pytest.mark.parametrize(("damage", "line"), [(0, "3 blank cards"), (3, "1 blank card"), (6, "no blank cards")])
 def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, line: str) -> None:
     stage = Stage(rulings, Figure(action=0 if damage else 1, damage=damage), FOE).do("p1", Boost("c1"), 7)
-    assert f"Ana boosts with a card of value 7: {line}." in lines(stage)
+    assert f"Ana boosts with a card of value 7 and gains {line}." in lines(stage)
 
 
 @pytest.mark.rule("SS-5.7")
@@ -55,7 +55,7 @@ def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, lin
     [
         (4, (7,), "Ana attacks Foe: 4 against 8, miss."),
         (9, (2,), "Ana attacks Foe: 9 against 3, hit."),
-        (8, (7,), "Ana attacks Foe: 8 against 8, 0 cards left against 1, miss."),
+        (8, (7,), "Ana attacks Foe: 8 against 8, no cards left against 1, miss."),
         (13, (), "Ana attacks Foe: no valid card, miss."),
     ],
 )
@@ -88,8 +88,18 @@ def test_the_last_log_entry_of_a_fight_names_its_places(rulings: Settings) -> No
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
     assert stage.state.outcome == "Foes"
     found = lines(stage)
-    assert any("Ana's action" in line and "the discards" in line for line in found)
+    assert "The 3 of clubs from Ana's action is discarded." in found
     assert not any(line.endswith("to discard.") for line in found)
+
+
+@pytest.mark.rule("SS-8.4", "SS-8.6")
+def test_the_story_of_a_fight_ends_with_its_end(rulings: Settings) -> None:
+    """Nobody wakes before the fight is over, and cards that go back into their box are no lines."""
+    figures = (Figure(action=1), FOE, Figure("Bo", "p2", out="unconscious", initiative=None))
+    found = lines(Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True))
+    at = found.index("The fight is over (one side is left): Foes win.")
+    assert [line for line in found[at + 1 :] if "Foe" in line or "discard" in line] == []
+    assert found.index("Bo wakes up.") > at
 
 
 @pytest.mark.rule("SS-5.3")
@@ -118,7 +128,7 @@ def test_a_hit_says_whose_power_met_what(rulings: Settings) -> None:
 @pytest.mark.rule("SS-7.3", "SS-7.4")
 def test_a_recovery_says_what_the_cards_counted(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
-    assert [line for line in lines(stage) if "stun" in line or "Willpower" in line] == [
+    assert [line for line in lines(stage) if "stun" in line or "contest" in line] == [
         "Ana wins a contest of Willpower: 5 against 2.",
         "Ana recovers 2 stun.",
     ]
@@ -139,7 +149,7 @@ def test_phase_zero_is_told_by_who_does_what(rulings: Settings) -> None:
 @pytest.mark.rule("SS-3.4", "SS-6.5")
 def test_a_division_and_new_cards_are_lines(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE).do("p1", Boost("c1"), 9).do("p1", PlaceCards("c1", 1))
-    assert "Ana puts 1 new card in front and 2 behind." in lines(stage)
+    assert "Ana puts 1 new card in front and 2 new cards behind." in lines(stage)
     arena = Arena(rulings, ANA, ENEMY).to_phases(("8C", 2), ("7C", 0))
     told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
     assert "Ana divides the row: 2 in front, 1 behind." in told
@@ -161,7 +171,11 @@ def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings)
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
-    assert {"Foe draws for Defense: no valid card.", "Ana draws for Power: 8.", "Foe draws for Body: 3."} <= set(found)
+    assert {
+        "Foe's card for Defense is not valid.",
+        "Ana's card for Power counts 8.",
+        "Foe's card for Body counts 3.",
+    } <= set(found)
 
 
 @pytest.mark.rule("SS-1.2", "SS-8.6")

@@ -50,7 +50,7 @@ def test_an_exchange_is_shown_in_a_few_lines(rulings: Settings) -> None:
     told = [line for event in stage.events if (line := GAME.log_line(event, GAME.see(stage.state, "p2")))]
     for line in (
         "Ana attacks Foe (Attack).",
-        "Ana tests Attack: scores 9, 0 cards left.",
+        "Ana tests Attack: scores 9, no cards left.",
         "Ana attacks Foe: 9 against 7, hit.",
         "Ana's power: 6 against 4. Foe takes 2 damage.",
     ):

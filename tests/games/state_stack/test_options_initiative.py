@@ -153,6 +153,15 @@ def test_a_light_hit_costs_no_initiative_card() -> None:
     assert (stage.initiative("c2"), stage.state.turn) == ("4C", "c2")
 
 
+@pytest.mark.rule("SS-3.5")
+def test_a_heavy_hit_on_somebody_without_an_initiative_card_costs_none() -> None:
+    rulings = GAME.read_settings({"initiative_lasts": "until_heavy_hit"})
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", initiative=None))
+    stage.do("p1", Attack("c1", "c2"), 7).do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 4, 1)
+    assert stage.hurt("c2") == (3, 0)
+    assert "SS-R14" not in {line.clause for line in stage.because()}
+
+
 def too_high_at_zero(rulings: Settings) -> Stage:
     """A round at whose end Ana's card lies over her Speed before two defense cards."""
     figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, initiative=4))

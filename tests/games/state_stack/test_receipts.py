@@ -152,3 +152,12 @@ def test_where_attributes_are_none_of_the_skills_their_penalty_is_not_noted(ruli
 def test_taking_someone_off_the_roster_cites_the_clause_of_the_roster(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(initiative=None), FOE, stage="camp", turn="").do("gm", RemoveCombatant("c2"))
     assert stage.facts("SS-1.2") == {"name": "Foe"}
+
+
+@pytest.mark.rule("SS-1.5")
+def test_a_reshuffle_on_the_way_stands_after_the_clauses_that_decided(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm"), deck=0, discards=("4C", "KC"))
+    stage.do("p1", Attack("c1", "c2"), 1)
+    stage.used -= {"4C", "KC"}
+    stage.do("gm", ChooseDefense("c2"), 13)
+    assert [line.clause for line in stage.plays[-1].receipt.because] == ["SS-5.6", "SS-5.7", "SS-1.5"]

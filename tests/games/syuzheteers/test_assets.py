@@ -189,7 +189,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
     stage = holding(rulings, msgspec.structs.replace(BOND, left=0))
     stage.run(cards.spend, "p2", "w2", seat="p2")
     card = stage.card("w2")
-    assert (words(stage, "w2"), card.question) == (("plot", "problem", "1 of 1"), "what are we to each other now?")
+    assert (words(stage, "w2"), card.question) == (("plot", "problem", "1 of 1"), "What are we to each other now?")
     assert (card.personal_to, card.owners) == (("p1", "p2"), ("p1", "p2"))
     assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", card) == NOT_YOURS
     stage.run(cards.resolve, "w2", "p2")

@@ -20,6 +20,7 @@ from croupier.games.syuzheteers.prologue.commands import (
 from croupier.games.syuzheteers.scenes.state import ACT_1
 from croupier.pieces import cards
 from croupier.testing.refusals import refused_by
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import default, made, opening, to_phase, to_step
 from support.syuzheteers.stage import Stage, under
 
@@ -261,3 +262,26 @@ def test_nobody_knows_the_order_of_prepared_cards() -> None:
     to_step(stage, "relationships")
     assert [slot.card for slot in stage.state.board.place("prepared.challenges").slots] == [None] * 3
     assert default(stage)
+
+
+@pytest.mark.rule("SZ-11.6", "SZ-1.6")
+@pytest.mark.parametrize(("settings", "where"), [({}, ", at place 2 from the top"), ({"plot_view": "covered"}, "")])
+def test_the_log_says_which_challenge_is_put_where_unless_the_plot_is_covered(
+    settings: dict[str, str], where: str
+) -> None:
+    stage = to_step(opening(GAME.read_settings(settings), 2), "ranking")
+    first, second = row(stage)[:2]
+    stage.do("p1", PlaceChallenge(first, 1)).do("p2", PlaceChallenge(second, 2))
+    assert f"p2 puts “{stage.card(second).question}” in the plot{where}." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-R5", "SZ-1.6")
+def test_the_log_says_what_is_drawn(rulings: Settings) -> None:
+    stage = opening(GAME.read_settings({"cards": "prepared"}), 2)
+    stage.do("p1", PrepareChallenge("Rival", "who rules?")).do("p2", PrepareAsset("A dog", "person"))
+    to_step(stage, "resources")
+    stage.do("p1", DrawResource(), "w2")
+    assert f"{stage.one().name} has a new asset: “A dog” (durability 1)." in log_lines(stage)
+    to_step(stage, "challenges")
+    stage.do("p1", DrawChallenge(), "w1")
+    assert "New challenge: “who rules?” (Rival)." in log_lines(stage)

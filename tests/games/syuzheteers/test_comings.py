@@ -10,6 +10,8 @@ from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, places, repair
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
+from croupier.games.syuzheteers.prologue.commands import PrepareChallenge
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
 from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
 from croupier.games.syuzheteers.scenes import curtain, join_and_leave
 from croupier.games.syuzheteers.scenes.commands import (
@@ -27,6 +29,7 @@ from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
 
@@ -125,6 +128,18 @@ def test_a_newcomer_has_a_character_a_resource_and_a_relationship_with_each_neig
     assert places.counters(stage.state, "scene.w1") == 3
     all_pass(stage)
     assert places.counters(stage.state, "scene.w2") == 4
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-4.8")
+def test_a_newcomer_has_a_relationship_with_the_principal(rulings: Settings) -> None:
+    stage = three(rulings)
+    queen = Character(PRINCIPAL, "The queen", "a crown")
+    stage.state = put(stage.state, characters=(*stage.state.characters, queen))
+    sit_down(stage, "p4")
+    stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.open_questions(stage.state) if ask.seat == "p4")))
+    bonds = [card for card in stage.state.cards if card.kind == RELATIONSHIP and "p4" in card.owners]
+    assert [card.owners[1] for card in bonds] == ["p1", "p3", PRINCIPAL]
+    assert {card.durability for card in bonds} == {1}
 
 
 @pytest.mark.parametrize("thing", ["signature", "separate"])
@@ -299,6 +314,16 @@ def test_a_plot_shuffled_by_override_is_open_in_its_new_order(rulings: Settings)
 
     stage.run(decree, luck=("w3", "w4", "w2"))
     assert stage.plot() == ["w2", "w4", "w3"]
+
+
+@pytest.mark.rule("SZ-2.2", "SZ-R5")
+def test_an_override_elsewhere_leaves_prepared_decks_covered() -> None:
+    stage = opening(GAME.read_settings({"cards": "prepared"}), 2)
+    for at in range(3):
+        stage.do("p1", PrepareChallenge("Rival", f"who {at}?"))
+    to_step(stage, "relationships")
+    mended(stage, lambda play: chips.pay(play, None, "bank.p2", 2, places.POINT))
+    assert [slot.card for slot in stage.state.board.place("prepared.challenges").slots] == [None] * 3
 
 
 @pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, Propos
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, opened, problem
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.stage import Actor, Stage, under
 
 PLOT = (problem("w1"), problem("w2"), problem("w3"))
@@ -118,12 +119,16 @@ def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulin
     assert stage.asked() == ["p3 pay w1"]
     with pytest.raises(Invalid, match="a1"):
         stage.do("p3", PayFor("w1"))
+    with pytest.raises(Impossible, match="no hurdle is taken with it"):
+        stage.do("p3", PayFor("w1", "a1", "trapped"))
     with refused_by("SZ-11.13"):
         stage.do("p2", PayFor("w1", "a1"))
     with pytest.raises(Impossible, match="nothing is to be paid"):
         stage.do("p3", PayFor("w2", "a1"))
     stage.do("p3", PayFor("w1", "a1"))
     assert (stage.where("a1"), stage.where("w1"), stage.state.lost) == (places.OUT, places.OUT, ("w1",))
+    assert "“what about w1?” is lost. Cem pays with “A dog”." in log_lines(stage)
+    assert stage.facts("SZ-11.13") == {"lost": "what about w1?", "paid": "“A dog”"}
     assert stage.state.phase == EPILOGUE
 
 
@@ -149,6 +154,7 @@ def test_after_a_struck_proposal_the_next_player_proposes_and_finally_the_die_de
     stage.do("p3", Vote(matter, "strike"), "3")
     assert stage.asked() == ["p3 pay w1"]
     assert stage.facts("SZ-1.8")["die"] == 3
+    assert "All proposals are struck, so a die with 3 sides decides who pays: 3." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-11.13")

@@ -3,22 +3,30 @@
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.assets.troubles import add_hurdle
+from croupier.games.syuzheteers.objections.commands import Object, Vote
+from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
     BuySuccess,
+    FlashBack,
     HoldDialogue,
     HoldMonologue,
     LeadByProxy,
     LendHand,
     NameTrouble,
     OfferEntrance,
+    PayHeavyPrice,
 )
+from croupier.games.syuzheteers.roll.events import DiceCounted
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
+from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.offers import log_lines
 from support.syuzheteers.roll import Beaten
-from support.syuzheteers.stage import Actor
+from support.syuzheteers.stage import Actor, Stage
 
 TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
@@ -65,7 +73,7 @@ def test_the_log_says_who_took_no_part(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-9.3", "SZ-1.6")
 def test_the_log_says_what_a_proxy_is_against(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), state={"cast": CAST}).do("p1", LeadByProxy("n1"))
-    assert "Ilse leads by proxy against the challenge “who rules the bridge?”" in log_lines(stage)
+    assert "Ilse leads by proxy for Ana against the challenge “who rules the bridge?”" in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-1.6")
@@ -111,3 +119,69 @@ def test_the_log_says_where_a_chorus_is_and_who_consents(rulings: Settings) -> N
     stage = Beaten(rulings, Actor(), Actor()).do("p1", Antagonize("p2", "Rival", "who told?"))
     stage.do("p2", AnswerWish(yes=False))
     assert "Ben does not consent to the challenge." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-1.6")
+def test_the_log_says_who_rolls_and_which_die_counts(rulings: Settings) -> None:
+    lines = log_lines(Beaten(rulings, Actor(), Actor()).thrown("2,5", "3").until("lend"))
+    assert "Ana rolls start dice: 2, 5; the highest, 5, counts." in lines
+    assert "Ana rolls a stop die: 3." in lines
+
+
+@pytest.mark.rule("SZ-7.5", "SZ-1.6")
+def test_dice_of_an_older_journal_are_told_without_a_name(rulings: Settings) -> None:
+    state = Stage(rulings, Actor(), Actor()).state
+    assert DiceCounted("start", (2, 5)).log_line(state) == "Start dice: 2, 5; the highest, 5, counts."
+    assert DiceCounted("stop", (2,)).log_line(state) == "Stop die: 2."
+
+
+@pytest.mark.rule("SZ-11.12", "SZ-1.6")
+def test_the_log_says_that_a_price_makes_up_for_what_is_missing(rulings: Settings) -> None:
+    dog = Card("a1", name="A dog", kind="person", durability=1, left=1)
+    stage = Beaten(rulings, Actor(assets=(dog,)), Actor(), phase=ACT_3).thrown("1", "1").until("heavy_price")
+    since = len(stage.events)
+    stage.do("p1", PayHeavyPrice("a1"))
+    assert log_lines(stage, since)[:3] == [
+        "“A dog” is out of play.",
+        "Ana pays a heavy price for success: “A dog”.",
+        "Ana succeeds, although 2 is short of the target of 8.",
+    ]
+
+
+@pytest.mark.rule("SZ-5.9", "SZ-3.5", "SZ-1.6")
+def test_the_log_says_what_a_challenge_or_an_asset_has_become(rulings: Settings) -> None:
+    dog = Card("a1", name="A dog", kind="person", durability=1)
+    stage = Beaten(rulings, Actor(), Actor(assets=(dog,))).center().claim_only("g")
+    stage.do("p2", FlashBack("a1", "start"), goes_on=False).do("p2", FillReverse("a1", "Rival", "Who feeds it?"))
+    assert "“A dog” has become a challenge: “Who feeds it?” (Rival)." in log_lines(stage)
+    stage.until(dice=("6,6", "6"))
+    stage.do("p1", WriteFace("w1", "The bridge"))
+    assert "“who rules the bridge?” has become “The bridge”, an asset of Ana." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-8.7", "SZ-1.6")
+def test_the_log_says_how_much_experience_is_gained_and_spent(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(more={"experience": 1}), Actor())
+    stage.run(mark_experience, "p1", 2)
+    stage.run(mark_experience, "p1", -1)
+    assert log_lines(stage) == ["Ana gains 2 experience (3 in all).", "Ana spends 1 experience (2 left)."]
+
+
+@pytest.mark.rule("SZ-5.6", "SZ-1.6")
+def test_a_hurdle_in_words_of_its_own_ends_the_sentence_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(), Actor())
+    stage.run(add_hurdle, "p1", "lost?")
+    assert log_lines(stage) == ["Ana has a new hurdle: lost?"]
+
+
+@pytest.mark.rule("SZ-1.8", "SZ-1.6")
+@pytest.mark.parametrize(
+    ("vote", "line"),
+    [("strike", "Struck by 1 to 0 (Ben can be reached from here)."),
+     ("keep", "It stands by 1 to 0 (Ben can be reached from here).")],
+)  # fmt: skip
+def test_the_log_says_how_a_vote_ended(rulings: Settings, vote: str, line: str) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
+    stage = Beaten(rulings, Actor(), Actor(), state=state).center("h9").do("p2", Object(1))
+    stage.do("p2", Vote(1, vote))
+    assert line in log_lines(stage)

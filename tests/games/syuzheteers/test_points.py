@@ -5,6 +5,8 @@ import pytest
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience, pay_points
+from support.syuzheteers.offers import log_lines
+from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage, under
 
 
@@ -13,6 +15,7 @@ def test_a_player_banks_their_own_points_without_limit(rulings: Settings) -> Non
     stage = Stage(rulings, Actor(points=23), Actor())
     stage.run(bank_points, "p1", 2)
     assert (stage.points("p1"), stage.points("p2")) == (25, 0)
+    assert log_lines(stage) == ["p1 banks 2 points."]
 
 
 @pytest.mark.parametrize(("held", "more", "left"), [under("point_cap", "24", 22, 3, 22)])
@@ -22,11 +25,22 @@ def test_under_a_cap_points_beyond_it_are_not_banked(rulings: Settings, held: in
     assert stage.points("p1") == left
 
 
+@pytest.mark.parametrize(("held", "banked"), [(23, 25), under("point_cap", "24", 23, 23)])
+def test_a_receipt_counts_only_points_that_are_banked(rulings: Settings, held: int, banked: int) -> None:
+    stage = (
+        Beaten(rulings, Actor(points=held, more={"uses": 1}), Actor()).center().claim("g", "t", "d", dice=("6,6,6",))
+    )
+    assert stage.points("p1") == banked
+    assert stage.facts("SZ-7.5") == ({"sixes": 3, "points": 2} if banked > held else {"highest": 6})
+    assert stage.facts("SZ-2.5") == ({} if banked > held else {"banked": 23, "more": 2, "cap": 24})
+
+
 @pytest.mark.rule("SZ-2.5")
 def test_nobody_spends_points_that_they_have_not_banked(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(points=2), Actor())
     stage.run(pay_points, "p1", 1)
     assert stage.points("p1") == 1
+    assert log_lines(stage) == ["p1 spends 1 point."]
     with pytest.raises(Impossible, match="you need 2 banked points and have 1"):
         stage.run(pay_points, "p1", 2)
 

@@ -6,14 +6,16 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.cards import strain
-from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import (
     AskQuestion,
     FlashBack,
     HoldHostileDialogue,
     HoldMonologue,
+    ObjectToClaim,
     PassInRoll,
+    Prepare,
 )
 from croupier.games.syuzheteers.scenes.commands import Antagonize, TakeBeat
 from support.syuzheteers.beats import opened, problem
@@ -107,3 +109,49 @@ def test_a_card_that_cannot_be_used_says_why(rulings: Settings, troubled: bool, 
     with pytest.raises(Illegal) as refused:
         stage.run(strain, seat, "a1", seat=seat)
     assert refused.value.clause == clause
+
+
+@pytest.mark.rule("SZ-6.4")
+def test_a_receipt_says_in_words_why_a_claim_goes_first(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1", personal_to=("p2",)),)))
+    stage.do("p1", TakeBeat("w1")).do("p2", TakeBeat("w1"))
+    why = {"claimed_by": ("Ana", "Ben"), "taken_by": "Ben", "first_because": "the challenge is theirs"}
+    assert stage.facts("SZ-6.4") == why
+
+
+@pytest.mark.rule("SZ-5.8")
+@pytest.mark.parametrize(("addressed", "removed"), [("o1", "the toll"), ("h9", "trapped")])
+def test_a_receipt_cites_what_a_success_removes(rulings: Settings, addressed: str, removed: str) -> None:
+    toll = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)} if addressed == "h9" else None
+    stage = Beaten(rulings, Actor(), Actor(), stage=(toll,), state=state).thrown("6", "6", addressed=addressed).until()
+    assert stage.facts("SZ-5.8") == {"removed": removed}
+
+
+@pytest.mark.rule("SZ-10.3")
+def test_a_receipt_says_what_was_prepared(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
+    stage.do("p2", Prepare("A second key"))
+    stage.until("roll_window", dice=("6", "6"))
+    assert stage.facts("SZ-10.3") == {"prepared": "A second key", "durability": 1}
+
+
+@pytest.mark.option("judge", "trust")
+@pytest.mark.rule("SZ-R3")
+def test_objecting_where_a_word_is_taken_cites_the_ruling(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,))).center().claim_only("g")
+    with pytest.raises(Illegal, match="word is taken") as refused:
+        stage.do("p2", ObjectToClaim("g"))
+    assert refused.value.clause == "SZ-R3"
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-7.4")
+@pytest.mark.parametrize(
+    ("claims", "named"), [((), set()), (("g",), {"good_at"}), (("t", "d"), {"thing", "destiny"}), (("r",), {"rally"})]
+)
+def test_a_claim_names_the_ruling_that_it_rests_on(rulings: Settings, claims: tuple[str, ...], named: set[str]) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
+    stage = Beaten(rulings, Actor(more={"uses": 1}), Actor(assets=(DOG,)), state=state).center("h9")
+    since = len(stage.plays)
+    stage.claim_only(*claims)
+    assert noted(stage, since) & {"good_at", "thing", "destiny", "rally"} == named

@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, TakeBeat
 from croupier.games.syuzheteers.scenes.events import SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
-from support.syuzheteers.beats import act, opened, problem
+from support.syuzheteers.beats import act, all_pass, opened, problem
 from support.syuzheteers.stage import Actor, Stage
 
 PLOT = (problem("w1", "who rules?"), problem("w2", "who pays?"), problem("w3", "who knows?"))
@@ -39,7 +39,7 @@ def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
     act(stage, "p1")
     stage.do("p1", ExitStage())
     assert told(stage, since) == [
-        "Ana claims the next beat.", "Ben passes.", "Ana has the beat: “who rules?”.",
+        "Ana claims the next beat of “who rules?”", "Ben passes.", "Ana has the beat: “who rules?”.",
         "Ana exits stage left.",
     ]  # fmt: skip
 
@@ -57,3 +57,20 @@ def test_a_finished_scene_is_named_by_its_question_after_its_card_has_turned(rul
     won = Card("w9", type="Rival", question="who rules?")
     stage = Stage(rulings, Actor(assets=(won,)), Actor())
     assert GAME.log_line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."
+
+
+@pytest.mark.rule("SZ-11.9", "SZ-11.13", "SZ-1.6")
+def test_the_log_says_why_an_act_is_over(rulings: Settings) -> None:
+    stage = begun(rulings, ACT_2)
+    all_pass(stage)
+    assert "The act is over: a few challenges are left. Act III begins." not in told(stage)
+    stage = Stage(rulings, Actor(), Actor(), plot=PLOT[:2], phase="prologue")
+    stage.run(begin_act, ACT_2)
+    all_pass(opened(stage))
+    assert "The act is over: a few challenges are left. Act III begins." in told(stage)
+    since = len(stage.events)
+    all_pass(stage)
+    lines = told(stage, since)
+    assert lines[2] == (
+        "The act is over: a whole round passed without a beat. “who pays?” is still on stage: somebody pays for it."
+    )

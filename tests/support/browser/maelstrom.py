@@ -134,8 +134,17 @@ def receipt(person: Player) -> Locator:
     if person.way == "touch":
         person.press(person.page.get_by_role("button", name=re.compile("^Log")))
     newest = person.page.locator(".entry").last
-    person.press(newest.locator("summary"))
+    person.press(newest.locator("details > summary").first)
     return newest.locator(".receipt")
+
+
+def three_clauses_open(receipt: Locator) -> None:
+    """Only the first three clauses of a receipt are open; the rest unfolds."""
+    expect(receipt.locator("> .law")).to_have_count(3)
+    rest = receipt.locator("details .law")
+    expect(rest.first).to_be_hidden()
+    receipt.get_by_text(re.compile("more clause")).click()
+    expect(rest.first).to_be_visible()
 
 
 @contextmanager

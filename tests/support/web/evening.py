@@ -62,6 +62,7 @@ class Evening:
         tables: Sequence[Mapping[str, Any]] = ({},),
         likes: Sequence[tuple[str, ...]] = (),
         scenes: Sequence[Sequence[Callable[[Any], None]]] = (),
+        starts: Sequence[Callable[[Any], None]] = (),
         enough: Callable[[Evening], bool] = lambda _: True,
         brings_friends: bool = False,
         many_cards: bool = False,
@@ -69,8 +70,9 @@ class Evening:
         """Play so many steps at each table, until everything `wanted` was done and it is `enough`.
 
         `tables` are their settings; from the second on other rulings are tried as well. `likes` is what keen players
-        prefer at each table, repeated from the start, and `scenes` what their hosts have ready. With `brings_friends`
-        someone sits down in each seat that is added. With `many_cards`, overrides are mostly on places and people.
+        prefer at each table, repeated from the start, `starts` what is done first there, and `scenes` what their hosts
+        have ready. With `brings_friends` someone sits down in each seat that is added. With `many_cards`, overrides
+        are mostly on places and people.
 
         """
         self.done, self.steps = Done(), 0
@@ -84,6 +86,8 @@ class Evening:
                 players.tries_rulings, players.brings_friends, players.many_cards = at > 0, brings_friends, many_cards
                 if likes and isinstance(players, KeenPlayers):
                     players.likes = likes[at % len(likes)]
+                if starts:
+                    starts[at % len(starts)](players)
                 self._play(players, steps, scenes[at % len(scenes)] if scenes else ())
                 with Journal.look(table / "croupier.db") as journal:
                     backup(journal, table / "brought-back.db")

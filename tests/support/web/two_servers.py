@@ -15,9 +15,11 @@ from croupier.core.bots import Number
 from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, even_numbers, seeded_source
 from croupier.core.game import Game
 from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
+from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE
+from croupier.core.state import TABLE
 from croupier.core.table import Table
-from croupier.core.table_commands import Undo
+from croupier.core.table_commands import EmptySeat, LeaveSeat, TimeUp, Undo
 from croupier.store import Journal
 from croupier.testing.battery_play import Act, Setup, Sitting
 from croupier.web.app import create_app
@@ -35,6 +37,10 @@ ASKED_IN_VAIN = (
 )
 RANDOM = re.compile(r'"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"|"code":"[A-Z0-9]{6}"')
 """What a server makes at random: of one length, so that sizes can be compared all the same."""
+
+
+NEVER = 1e-6
+"""The pace of the servers' timers: none runs out by itself, as it would at different moments in the two worlds."""
 
 
 class ByKey(SeededLuck):
@@ -74,6 +80,7 @@ class World:
 
     def __init__(self, app: Any, client: TestClient[Any], game: Game[Any], setup: Setup) -> None:
         self.house = app.app.state["server"]
+        self.client = client
         gm = make(client, game=game.name, players=setup.players, gm=setup.with_gm, settings=setup.settings)
         self.people = {gm.seat: gm}
         for n in range(setup.players - (not setup.with_gm)):
@@ -94,6 +101,20 @@ class World:
         body = {"command": command, "prompt": prompt}
         who = self.people[act.seat]
         return answered("command", who.client.post(f"{who.address}/commands", json=body, headers=who.headers))
+
+    def let_time_run_out(self, seat: str, key: str) -> bool:
+        """The server says that a question was not answered in time; whether that was accepted."""
+        table = self.house.table(self.table_id)
+
+        async def over() -> bool:
+            try:
+                await table.submit(TABLE, TimeUp(seat, key)).written()
+            except Refusal:
+                return False
+            return True
+
+        with self.client.portal() as portal:
+            return portal.call(over)
 
     def reads(self, seat: str) -> list[Answer]:
         """Everything that a seat can read, and the errors for what it may not have."""
@@ -127,7 +148,7 @@ class Evening:
     def __init__(self, one: World, other: World, sitting: Sitting, seat: str, secret: list[tuple[str, dict[str, Any]]]):
         self.one, self.other, self.sitting, self.seat, self.secret = one, other, sitting, seat, secret
         self.number: Number = even_numbers(f"{sitting.setup.seed}|{seat}|evening")
-        self.inserted, self.compared, self.bytes = 0, 0, 0
+        self.inserted, self.compared, self.bytes, self.timed_out = 0, 0, 0, 0
         self.common: list[tuple[int, int]] = []
 
     def play(self, steps: int) -> None:
@@ -164,8 +185,10 @@ class Evening:
 
     def step(self) -> None:
         self.sitting.table = self.one.table
+        if self._let_time_run_out():
+            return
         act = self._undo() if not self.number(10) else self.sitting.wish()
-        if act is None:
+        if act is None or self._gives_up_the_seat(act):
             return
         version, prompt = None, self._prompt(act)
         if isinstance(act.command, Undo):
@@ -179,6 +202,25 @@ class Evening:
             self.same("the answer to a command", first, second)
         if first.status == 200:
             self.common.append((self.one.table.n, self.other.table.n))
+
+    def _let_time_run_out(self) -> bool:
+        """The time for an answer is up, at the same moment in both worlds: the first time, then every other time."""
+        state, times = self.one.table.state, self.sitting.game.answer_times
+        due = [one.ask for one in state.prompts if times.limit(state, one.ask) is not None]
+        if not due or (self.timed_out and self.number(2)):
+            return False
+        ask = due[self.number(len(due))]
+        first, second = (world.let_time_run_out(ask.seat, ask.key) for world in (self.one, self.other))
+        assert first == second, f"the time for {ask.key} is up in one world only"
+        if first:
+            self.common.append((self.one.table.n, self.other.table.n))
+            self.timed_out += 1
+        return True
+
+    def _gives_up_the_seat(self, act: Act) -> bool:
+        """Whether the watched seat would lose its person, whose socket is then closed."""
+        emptied = isinstance(act.command, EmptySeat) and act.command.seat == self.seat
+        return emptied or (isinstance(act.command, LeaveSeat) and act.seat == self.seat)
 
     def _undo(self) -> Act:
         seats = [seat for seat in self.one.people if seat != "watch"]
@@ -229,7 +271,9 @@ def worlds(
         found = []
         for name in ("one", "other"):
             journal = stack.enter_context(Journal.open(folder / f"{name}.db"))
-            app: Any = create_app(journal, games={game.name: game}, luck=OneLuck("worlds"), limits=limits, grace=600)
+            app: Any = create_app(
+                journal, games={game.name: game}, luck=OneLuck("worlds"), limits=limits, grace=600, pace=NEVER
+            )
             client = stack.enter_context(TestClient(app, base_url=HOME))
             found.append(World(app, client, game, setup))
         yield Evening(found[0], found[1], Sitting(game, setup), seat, secret)

@@ -13,6 +13,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
+from croupier.core.tour import Tour
 from croupier.games.deck_of_adventures import bots, flow, odds_from_view, places, repair
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.character_sheets import AdventureSheets
@@ -34,6 +35,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     about = "adventures with a deck as your stamina, and fights on a map"
     least_players = 1
     most_players = 8
+    tour = Tour(seed=12, players=2, entries=219)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.games.maelstrom import view as table_view
 from croupier.games.maelstrom.chapters import CHAPTERS
-from croupier.games.maelstrom.combat import grenade_blast, turn_order
+from croupier.games.maelstrom.combat import grenade_blast, initiative
 from croupier.games.maelstrom.harm import limbs
 from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.state import Campaign
@@ -14,7 +14,7 @@ from croupier.pieces.chapters import ChapterDisplay
 from croupier.pieces.events import DiceRolled, PieceEvent
 from croupier.pieces.view_model import Group, Look, Track
 
-TOLD = (turn_order.DIE, grenade_blast.DIE, limbs.DIE)
+TOLD = (initiative.DIE, grenade_blast.DIE, limbs.DIE)
 """Single dice of which another line says who rolled them and what came of it."""
 
 

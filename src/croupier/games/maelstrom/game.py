@@ -11,6 +11,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
+from croupier.core.tour import Tour
 from croupier.games.maelstrom import bots, flow, odds_from_view, repair
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
@@ -30,6 +31,7 @@ class Maelstrom(ChapterGame[Campaign]):
     about = "long science fiction on rich character sheets, with pools of ten-sided dice"
     least_players = 1
     most_players = 8
+    tour = Tour(seed=4, players=1, entries=129)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

@@ -7,7 +7,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import absence
-from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightEnded
+from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, fight_ended
 from croupier.games.maelstrom.decree import choices
 from croupier.games.maelstrom.rolls.attempts import drop
 from croupier.games.maelstrom.rolls.events import NothingAdded
@@ -45,7 +45,7 @@ def break_off(play: Play[Campaign]) -> None:
         play.do(BlastSet(None))
     elif now.fight is not None:
         zero_willpower.end_fight(play)
-        play.do(FightEnded())
+        play.do(fight_ended(play.state))
     else:
         raise Impossible("there is nothing under way that could be broken off")
 

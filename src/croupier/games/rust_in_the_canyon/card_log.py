@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.state import FOR
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import face_name
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, Shuffled
@@ -17,16 +21,15 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
         case CardSeen(how=how) if how == SEARCHED:
             return ""
         case CardsMoved(target=target) if _kind(target) == "injuries":
-            return _injury_cards(view, target)
+            return ""
         case CardsMoved(source=source) if _kind(source) == "injuries":
             return f"An injury card of {_owner(view, source)}'s goes back into the deck."
-        case CardSeen(place=place, face=face, by=by) if _kind(place) == "deck":
-            who = name_of(view, place.partition(".")[2]) or "The table"
-            if EVERYONE in by and face.value is not None:
-                return f"{who} is dealt the {face_name(face.value)}."
-            return f"{who} is dealt a card for the reserve{f': the {face_name(face.value)}' if face.value else ''}."
-        case CardSeen(place=place, face=face) if _kind(place) == "reserve" and face.value is not None:
-            return f"{name_of(view, place.partition('.')[2])} plays the {face_name(face.value)} from the reserve."
+        case CardSeen(place=place) if _kind(place) == "deck":
+            return _dealt(event, view)
+        case CardSeen(place=place, face=face, by=by) if _kind(place) == "reserve" and EVERYONE in by and face.value:
+            return f"{_player(event, view)} plays the {face_name(face.value)} from the reserve."
+        case CardSeen(place=place) if _kind(place) == "unplayed":
+            return ""
         case CardsMoved(source=source, target=target) if _kind(source) in SILENT or _kind(target) in SILENT:
             return ""
         case CardsMoved(source=source, target=target) if (_kind(source), _kind(target)) == ("reserve", "hand"):
@@ -39,18 +42,36 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return None
 
 
+def _dealt(event: CardSeen, view: Canyon) -> str:
+    """A card for a hand or the own reserve; piles and cards drawn for a test are told by the event that reads them."""
+    face = event.face.value
+    if _kind(event.how) == "pile" or not face:
+        return ""
+    where = "" if EVERYONE in event.by else " for the reserve"
+    return f"{_player(event, view)} is dealt the {face_name(face)}{where}."
+
+
+def _player(event: CardSeen, view: Canyon) -> str:
+    """For whom a card is shown: the PC, or the GM, in a hand of their own against which PC; else the seat's name."""
+    target, _, pc = event.how.partition(" ")
+    if pc:
+        return pc_name(view, pc)
+    if target.startswith(places.GM_HAND):
+        return capitalized(side_name(view, f"{FOR}{target.removeprefix(places.GM_HAND)}"))
+    seat = (target if "." in target else event.place).partition(".")[2]
+    return "The GM" if seat == GM else name_of(view, seat) if seat else "The table"
+
+
 def _clock_line(view: Canyon, place: str, at: int) -> str | None:
-    """Where a clock stands, with whose injury it is; None where it is none of the game's own."""
-    if not view.board.has(place) or not place.startswith("clock."):
+    """Where a clock stands, with whose injury it is; empty once it is gone, None where it is none of the game's own."""
+    if not place.startswith("clock."):
         return None
+    if not view.board.has(place):
+        return ""
     clock = view.board.place(place)
-    whose = f"{view.character(clock.group).name}'s " if clock.group and view.has(clock.group) else ""
-    return f"The clock of {whose}{clock.label}: {at} of {clock.size}."
-
-
-def _injury_cards(view: Canyon, place: str) -> str:
-    lying = [face_name(slot.card) for slot in view.board.place(place).slots if slot.card is not None]
-    return f"{_owner(view, place)} has these injury cards: {', '.join(lying) or 'none'}."
+    if view.has(clock.group or ""):
+        return f"The clock of {view.character(clock.group or '').name}'s {clock.label}: {at} of {clock.size}."
+    return f'Clock "{clock.label}": {at} of {clock.size}.'
 
 
 def _owner(view: Canyon, place: str) -> str:

@@ -16,9 +16,9 @@ from croupier.pieces.state import DOWN, Place
 @rule("RC-5.1", "RC-R4")
 def lay_side(play: Play[Canyon], side: str, group: str) -> None:
     """A side sits down with a full deck of 52, no jokers; or at the deck that all share."""
-    shares = play.ruling("decks") == "shared"
     if play.state.board.has(places.hand(side)):
         return
+    shares = play.ruling("decks") == "shared"
     if shares and not play.state.board.has("deck"):
         piles = (Place("deck", "pile", "Deck", None, "none"), Place("discard", "pile", "Discards", None, "all"))
         play.do(PlacesLaid(piles))
@@ -31,6 +31,13 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
 @rule("RC-5.6", "RC-5.5")
 def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
     """Hand, reserve, drawn cards and discards go back into the deck but for places kept; injury cards stay out."""
+    gather(play, side, keep=keep)
+    if places.count(play.state, places.deck(play.state, side)):
+        cards.shuffle(play, places.deck(play.state, side))
+
+
+def gather(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
+    """The same without shuffling, for a deck that is shuffled when all who share it have given their cards back."""
     deck = places.deck(play.state, side)
     own = (places.reserve, places.unplayed, places.pile)
     hands = places.hands(play.state, side)
@@ -38,8 +45,6 @@ def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = (
         count = places.count(play.state, place)
         if place not in keep and count:
             cards.move(play, place, tuple(range(count)), deck, at=0, lie=DOWN)
-    if places.count(play.state, deck):
-        cards.shuffle(play, deck)
 
 
 @rule("RC-5.7")
@@ -62,11 +67,18 @@ def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
 @rule("RC-5.7", "RC-5.13")
 def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
     """Deal from a side's own deck into a place, one card after the other; how many there were."""
+    how = purpose(play.state, side, target)
     for dealt in range(count):
         if not make_sure_of_a_card(play, side):
             return dealt
-        cards.move(play, places.deck(play.state, side), (-1,), target)
+        cards.move(play, places.deck(play.state, side), (-1,), target, how=how)
     return count
+
+
+def purpose(now: Canyon, side: str, target: str) -> str:
+    """What a card is shown for, as the log words it: the place it goes to, and the PC whom the side plays."""
+    one = now.played_by(side)
+    return target if one is None else f"{target} {one.id}"
 
 
 @rule("RC-10.8", "RC-22.4")

@@ -11,6 +11,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
+from croupier.core.tour import Tour
 from croupier.games.rust_in_the_canyon import bots, flow, odds_from_view, repair
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
@@ -41,6 +42,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     least_players = 1
     most_players = 6
     gm = "needed"
+    tour = Tour(seed=23, players=1, entries=78)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = (*CHAPTERS, flow.FLOW)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.cards import face_name
 
 
 def pc_name(view: Canyon, pc: str) -> str:
@@ -23,7 +27,17 @@ def name_of_side(view: Canyon, side: str) -> str:
     """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs."""
     if side != GM:
         return pc_name(view, side)
-    return (view.conflict.opposition.who if view.conflict is not None else "") or "the opposition"
+    return (view.conflict.opposition.who if view.conflict is not None else "") or "the GM's side"
+
+
+def cards_text(cards: Sequence[str]) -> str:
+    """Cards as a list in a sentence: "the 9 of clubs and the king of hearts"."""
+    return and_so_on([f"the {face_name(card)}" for card in cards])
+
+
+def sentence(words: str) -> str:
+    """Words that somebody wrote, with a full stop where they end in none."""
+    return words if not words or words[-1] in ".!?\"')" else f"{words}."
 
 
 def capitalized(words: str) -> str:

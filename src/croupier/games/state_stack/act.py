@@ -19,7 +19,6 @@ from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
 
-HARDEST, LONGEST = 16, 200
 UNTRAINED_SKILL = "untrained"
 
 
@@ -32,7 +31,6 @@ def act(play: Play[Fight], command: Act) -> None:
     one = with_cards(play, command.combatant)
     skill = any_skill(play, one, command.skill)
     what = " ".join(command.what.split())
-    play.need(0 < len(what) <= LONGEST, "an action needs words", f"1 to {LONGEST} characters")
     play.do(ExchangeMoved(Exchange(one.id, "judge", skill, what)))
     play.because("SS-5.4", name=one.name, skill=skill)
 
@@ -54,7 +52,6 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     one = play.state.combatant(exchange.actor)
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
-    play.need(0 <= command.difficulty <= HARDEST, f"{command.difficulty} is no difficulty", f"0 to {HARDEST}")
     _check_verdict(play, command)
     if command.verdict == NOT_POSSIBLE:
         play.do(ExchangeMoved(None, failed=exchange))
@@ -102,6 +99,6 @@ def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> int:
     """One card against the rating that the GM names, or where ratings are compared the rating itself."""
     if play.ruling("contest") == "ratings":
         return rating
-    value = draw(play, one, "the GM's card")
+    value = draw(play, one, "against attempt")
     discard_drawn(play, one)
     return contest_value(play.ruling, value, rating)

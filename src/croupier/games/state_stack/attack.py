@@ -32,9 +32,10 @@ def hits(attack: Score, defense: Score) -> bool:
 
 @rule("SS-5.1", "SS-5.13")
 def with_cards(play: Play[Fight], name: str) -> Combatant:
+    """The combatant on their turn, who needs an action card to act."""
     one = on_turn(play, name)
-    cards = places.count(play.state, one.id, ACTION)
-    play.need(cards > 0, f"{one.name} has no action card", "boost, recover or pass")
+    if not places.count(play.state, one.id, ACTION):
+        play.refuse("SS-5.13", f"{one.name} has no action card", "boost, recover or pass")
     return one
 
 
@@ -88,7 +89,8 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     note_penalty(play, one, written, "act")
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
-        play.do(ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack))
+        failed = ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack)
+        play.do(msgspec.structs.replace(failed, what=begun.what))
         play.because("SS-5.5", name=one.name, score=0)
         end_action(play)
     elif play.state.combatant(begun.target).out:
@@ -129,8 +131,9 @@ def compare(play: Play[Fight], defense: Score) -> None:
     assert exchange.attack is not None
     attack = exchange.attack
     hit = hits(attack, defense)
-    kept = (attack.remaining, defense.remaining)
-    play.do(ActionResolved(exchange.actor, attack.score, defense.score, hit, exchange.target, exchange.is_attack, kept))
+    kept, scores = (attack.remaining, defense.remaining), (attack.score, defense.score)
+    aim = (exchange.target, exchange.is_attack)
+    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what))
     play.because(
         "SS-5.7",
         attack=attack.score,

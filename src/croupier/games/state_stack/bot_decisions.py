@@ -8,8 +8,10 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.burn_cards import HEALTHY
 from croupier.games.state_stack.commands import (
+    HARDEST,
     Act,
     Flee,
     Heal,
@@ -54,7 +56,7 @@ def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choo
         return JudgeFlight(consent=choose(["yes", "yes", "no"], at) == "yes")
     if isinstance(question, KeepTooHighCard):
         return KeepCard(question.about, keep=False)
-    if isinstance(question, RebalanceRow) and _waits(now, now.combatant(question.about), choose, at):
+    if isinstance(question, RebalanceRow) and _waits(now, now.combatant(question.about), memory, choose, at):
         return KeepDivision(question.about)
     if isinstance(question, TakeTurn):
         return _turn(now, now.combatant(question.about), memory, choose, at)
@@ -78,8 +80,14 @@ def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -
 
 def _can_gain(now: Fight, one: Combatant) -> bool:
     """Whether a boost or a recovery would help them."""
-    stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
-    return stun > 0 or has_room(now.ruling, places.upright(now, one.id), damage, sheet(one).body)
+    return places.injury(now, one.id, places.STUN) > 0 or is_boost_useful(now, one)
+
+
+def is_boost_useful(now: Fight, one: Combatant) -> bool:
+    """Whether a boost is allowed and its cards are not all burned at once."""
+    size, damage = places.upright(now, one.id), places.injury(now, one.id, places.DAMAGE)
+    keeps = now.ruling("burn_number") == "one" or size < HEALTHY
+    return keeps and has_room(now.ruling, size, damage, sheet(one).body)
 
 
 def is_beaten(now: Fight, one: Combatant) -> bool:
@@ -97,10 +105,12 @@ def _foes(now: Fight, one: Combatant) -> list[Combatant]:
     return [other for other in now.standing() if other.side != one.side]
 
 
-def _waits(now: Fight, one: Combatant, choose: Choose, at: int) -> bool:
-    """Keep a row of many defense cards now and then, but only while others have action cards for the next round."""
+def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> bool:
+    """Keep a row of many defense cards, once in a fight, and only while others have action cards for the next round."""
     others_act = any(places.count(now, other.id, ACTION) for other in now.standing() if other.id != one.id)
-    return others_act and places.blanks(now, one.id) > 2 and choose(["keep", "rebalance", "rebalance"], at) == "keep"
+    if not others_act or places.blanks(now, one.id) <= 2 or choose(["keep", "rebalance", "rebalance"], at) != "keep":
+        return False
+    return memory.is_first("wait", now.fights, one.id)
 
 
 def _verdict(now: Fight, choose: Choose, at: int) -> Command:

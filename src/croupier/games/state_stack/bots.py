@@ -14,8 +14,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.bot_decisions import Memory, decision, gm_unasked
+from croupier.games.state_stack.bot_decisions import Memory, decision, gm_unasked, is_boost_useful
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -28,7 +27,6 @@ from croupier.games.state_stack.commands import (
     StartFight,
 )
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.figures.boost import has_room
 from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import (
     QUESTIONS,
@@ -133,14 +131,11 @@ def answer(now: Fight, question: Question[Fight], style: Style, choose: Any) -> 
 
 def turn(now: Fight, one: Combatant, style: Style, choose: Any) -> Command:
     """Recover if stunned with one card left, boost with the last card, else attack the most hurt foe."""
-    ruling = now.ruling
     action = places.count(now, one.id, ACTION)
-    stun, damage = places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
-    room = has_room(ruling, places.upright(now, one.id), damage, sheet(one).body)
     wants = {"last": action == 1, "never": False, "small": places.upright(now, one.id) <= 4}[style.boosts]
-    if wants and stun:
+    if wants and places.injury(now, one.id, places.STUN):
         return Recover(one.id)
-    if wants and room:
+    if wants and is_boost_useful(now, one):
         return Boost(one.id)
     foes = [foe for foe in now.standing() if foe.side != one.side]
     if not foes:

@@ -77,7 +77,7 @@ def burn(play: Play[Fight], one: Combatant, part: str) -> None:
 def _burnt(play: Play[Fight], one: Combatant, left: int, part: str) -> None:
     for key in ("burn_count", "burn_number"):
         play.ruling(key)
-    play.do(BurnAsked("", "" if left > 0 else one.id))
+    play.do(BurnAsked("", "" if left > 0 else one.id, one.id, part))
     play.because("SS-5.12", name=one.name, part=part, left=places.upright(play.state, one.id))
 
 

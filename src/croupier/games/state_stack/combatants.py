@@ -11,7 +11,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.state_stack.access import combatant_named, sheet_secret
-from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
+from croupier.games.state_stack.commands import HIGHEST, AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
@@ -20,9 +20,6 @@ from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, 
 from croupier.pieces.events import PlacesCleared
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
-
-
-HIGHEST = 13
 
 
 MORE_SKILLS = 6
@@ -81,12 +78,12 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
     play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
-    play.require(may_enter(play, owner), "SS-8.8", "you have a combatant in this fight", "ask the GM for another")
+    may = may_enter(now, owner, play.power)
+    play.require(may, "SS-8.8", "you have a combatant in this fight", "ask the GM for another")
     name = _name(command.name)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
-    fighting = [one for one in now.combatants if not one.out or not now.is_running]
-    play.require(len(fighting) < MOST, "SS-1.3", f"there are {MOST} combatants already", "take one away first")
+    play.require(has_room(now), "SS-1.3", f"there are {MOST} combatants already", "take one away first")
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
     side = side_of(play.ruling, command.side, owner, wished.id)
     one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
@@ -94,11 +91,16 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     play.because("SS-8.8" if now.is_running else "SS-1.2", side=side, enters="next round" if now.is_running else "")
 
 
+@rule("SS-1.3")
+def has_room(state: Fight) -> bool:
+    """Whether the decks suffice for one more combatant; those who are out of a fight do not count."""
+    return sum(not one.out or not state.is_running for one in state.combatants) < MOST
+
+
 @rule("SS-8.8")
-def may_enter(play: Play[Fight], owner: str) -> bool:
+def may_enter(state: Fight, owner: str, power: bool) -> bool:
     """During a fight the GM brings anyone; a player brings a combatant only while they have none."""
-    now = play.state
-    return not now.is_running or play.power or all(one.owner != owner for one in now.combatants)
+    return not state.is_running or power or all(one.owner != owner for one in state.combatants)
 
 
 def _name(given: str) -> str:

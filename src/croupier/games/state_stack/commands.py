@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from croupier.core import forms
 from croupier.core.commands import Command
-from croupier.games.state_stack.state import Skill
+from croupier.games.state_stack.state import ACTION, DEFENSE, Skill
+
+HIGHEST, HARDEST, LONGEST = 13, 16, 200
 
 
 class AddCombatant(Command, frozen=True, tag="add_combatant"):
@@ -62,7 +67,7 @@ class Act(Command, frozen=True, tag="act"):
     """An active action that is no attack; the GM judges it first."""
 
     combatant: str
-    what: str
+    what: Annotated[str, forms.text("What", LONGEST, clause="SS-5.1")]
     skill: str = ""
 
 
@@ -70,7 +75,7 @@ class JudgeAction(Command, frozen=True, tag="judge_action"):
     """The GM: whether it is possible, by which skill, how hard (0: any valid card), or who opposes it."""
 
     verdict: str = "unopposed"
-    difficulty: int = 0
+    difficulty: Annotated[int, forms.number("Difficulty (0: any valid card)", 0, HARDEST, 0, clause="SS-5.3")] = 0
     skill: str = ""
     opponent: str = ""
 
@@ -171,16 +176,16 @@ class TakeOut(Command, frozen=True, tag="take_out"):
     """The GM takes a combatant out, as when their player has left."""
 
     combatant: str
-    reason: str = ""
+    reason: forms.Reason = ""
 
 
 class SetInjury(Command, frozen=True, tag="set_injury"):
     """By decree: so much damage or stun."""
 
     combatant: str
-    kind: str
-    points: int
-    reason: str = ""
+    kind: Annotated[str, forms.one_of("What", {"damage": "damage", "stun": "stun"}, clause="SS-2.3")]
+    points: Annotated[int, forms.number("Points", 0, 99, 0, clause="SS-2.3")]
+    reason: forms.Reason = ""
 
 
 class SetRank(Command, frozen=True, tag="set_rank"):
@@ -188,14 +193,14 @@ class SetRank(Command, frozen=True, tag="set_rank"):
 
     combatant: str
     what: str
-    rank: int
-    reason: str = ""
+    rank: Annotated[int, forms.number("Rank", 1, HIGHEST, 7, clause="SS-1.6")]
+    reason: forms.Reason = ""
 
 
 class SetBlanks(Command, frozen=True, tag="set_blanks"):
     """By decree: so many blank cards in a part, dealt or discarded."""
 
     combatant: str
-    part: str
-    cards: int
-    reason: str = ""
+    part: Annotated[str, forms.one_of("Part", {DEFENSE: DEFENSE, ACTION: ACTION}, clause="SS-2.5")]
+    cards: Annotated[int, forms.number("Blank cards", 0, 20, 4, clause="SS-2.5")]
+    reason: forms.Reason = ""

@@ -51,7 +51,7 @@ def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
         mix_discards_in(play, deck, pile)
     else:
         cards.lay_deck(play, deck, one_deck(play.ruling))
-    play.because("SS-1.5", shuffled=discards or "a fresh deck", reading=reading)
+    play.aside("SS-1.5", shuffled=discards or "a fresh deck", reading=reading)
 
 
 @rule("SS-2.8", "SS-1.5")
@@ -86,7 +86,7 @@ def draw(play: Play[Fight], one: Combatant, why: str) -> int:
     """Draw a card face up; it stays in the `drawn` place until its test is over. Returns its value."""
     make_sure_of_a_card(play, one)
     where = places.part(one.id, "drawn")
-    cards.move(play, places.deck(one), (-1,), where, how=why)
+    cards.move(play, places.deck(one), (-1,), where, how=f"{one.id}: {why}")
     return drawn_value(play, one)
 
 
@@ -114,7 +114,9 @@ def discard_drawn(play: Play[Fight], *those: Combatant) -> None:
         discard(play, one, "drawn", play.state.board.place(places.part(one.id, "drawn")).count, from_back=True)
 
 
-def discard(play: Play[Fight], one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
+def discard(
+    play: Play[Fight], one: Combatant, where: str, count: int, *, from_back: bool = False, why: str = ""
+) -> None:
     """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
     size = places.count(play.state, one.id, where)
     count = min(count, size)
@@ -123,15 +125,15 @@ def discard(play: Play[Fight], one: Combatant, where: str, count: int, *, from_b
         return
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
-        cards.discard(play, places.part(one.id, where), spots, places.pile(one))
+        cards.discard(play, places.part(one.id, where), spots, places.pile(one), how=why)
 
 
 @rule("SS-8.1", "SS-8.4")
-def discard_stack(play: Play[Fight], one: Combatant) -> None:
+def discard_stack(play: Play[Fight], one: Combatant, why: str = "") -> None:
     """Discard all upright cards of a combatant, drawn cards and unplaced cards included."""
     discard_drawn(play, one)
     for part in (ACTION, "initiative", DEFENSE, "ready"):
-        discard(play, one, part, places.count(play.state, one.id, part))
+        discard(play, one, part, places.count(play.state, one.id, part), why=why)
 
 
 def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:

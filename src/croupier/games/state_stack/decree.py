@@ -8,7 +8,6 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
-from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
@@ -18,14 +17,8 @@ from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
-from croupier.games.state_stack.state import (
-    ACTION,
-    DEFENSE,
-    Fight,
-    Sheet,
-)
+from croupier.games.state_stack.state import DEFENSE, Fight, Sheet
 
-MOST_POINTS, MOST_CARDS = 99, 20
 ATTRIBUTES = ("speed", "power", "body", "willpower")
 
 
@@ -33,8 +26,6 @@ ATTRIBUTES = ("speed", "power", "body", "willpower")
 def set_injury(play: Play[Fight], command: SetInjury) -> None:
     """By decree: so much damage or stun."""
     one = combatant_named(play, command.combatant)
-    play.need(command.kind in (places.STUN, places.DAMAGE), f"{command.kind} is no injury", "stun or damage")
-    play.need(0 <= command.points <= MOST_POINTS, f"{command.points} points", f"0 to {MOST_POINTS}")
     play.need(play.state.board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
     play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
     injure(play, one, command.kind, command.points - places.injury(play.state, one.id, command.kind))
@@ -47,7 +38,6 @@ def set_rank(play: Play[Fight], command: SetRank) -> None:
     written = sheet(one)
     known = (*ATTRIBUTES, *(skill.name for skill in written.skills))
     play.need(command.what in known, f"{one.name} has no {command.what[:40]}", ", ".join(known))
-    play.need(1 <= command.rank <= HIGHEST, f"{command.rank} is no rank", f"1 to {HIGHEST}")
     play.overridden(command.reason, f"{one.name}: another rank")
     play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(written, command.what, command.rank))))
 
@@ -63,8 +53,6 @@ def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
 def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     """By decree: so many blank cards in a part, dealt or discarded at its front."""
     one = combatant_named(play, command.combatant)
-    play.need(command.part in places.PARTS, f"{command.part} is no part of blanks", f"{DEFENSE} or {ACTION}")
-    play.need(0 <= command.cards <= MOST_CARDS, f"{command.cards} cards", f"0 to {MOST_CARDS}")
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
     holds = command.part == DEFENSE or can_hold_action(play.state, one)
     play.need(holds, f"{one.name} has no valid initiative card", "defense")

@@ -43,9 +43,13 @@ class FightDisplay(ChapterDisplay[Fight]):
         name, _, part = place.partition(".")
         if part and view.has(name):
             return f"{view.combatant(name).name}'s {part}"
-        return places.pile_name(place) or super().place_name(view, place)
+        return places.pile_name(view, place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
-        """No line where an event of the rules has one: drawn cards, moves in a row, counters; by hand, each has."""
-        is_told = log.is_move_of_drawn_cards(event) or log.is_within_a_row(event) or log.is_injury(event)
-        return "" if is_told and view.mode != RECORD else super().piece_line(event, view)
+        """Who flips, draws or discards which card; no line for moves that an event of the rules tells, but by hand."""
+        if view.mode == RECORD:
+            return super().piece_line(event, view)
+        if log.is_within_the_rules(event):
+            return ""
+        line = log.card_line(event, view)
+        return super().piece_line(event, view) if line is None else line

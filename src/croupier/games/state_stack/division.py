@@ -73,10 +73,14 @@ def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
 
 @rule("SS-3.4", "SS-R13")
 def open_divisions(play: Play[Fight]) -> None:
-    """When all have chosen, the divisions are revealed together."""
+    """When all have chosen, the divisions are revealed together; who can no longer divide keeps a row of defense."""
     name = window(play.state)
     if not play.state.sealed(name):
         return
-    for (_, about), answer in play.open(name).items():
+    answers = play.open(name)
+    for (seat, about), answer in answers.items():
         if isinstance(answer, Divide) and play.state.has(about):
-            put_in_front(play, play.state.combatant(about), answer.front)
+            one = play.state.combatant(about)
+            is_replaced = seat != one.owner and (one.owner, about) in answers
+            if one.is_standing and one.divides and not is_replaced:
+                put_in_front(play, one, answer.front)

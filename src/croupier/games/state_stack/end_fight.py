@@ -11,6 +11,7 @@ from croupier.games.state_stack.figures.harm import UNCONSCIOUS
 from croupier.games.state_stack.going_out import take_those_who_fall
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.injury_cards import put_away
+from croupier.games.state_stack.log import PUT_AWAY
 from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import DEFENSE, Fight
@@ -62,19 +63,19 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
     take_those_who_fall(play)
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
+    play.do(FightEnded(winner, why))
+    play.because("SS-8.6", winner=winner or "nobody", rounds=play.state.round, why=why)
+    play.because("SS-8.4", stun=0)
     for one in play.state.combatants:
         if not play.state.board.has(places.part(one.id, DEFENSE)):
             continue
-        discard_stack(play, one)
-        injure(play, one, places.STUN, -places.injury(play.state, one.id, places.STUN))
+        discard_stack(play, one, PUT_AWAY)
+        injure(play, one, places.STUN, -places.injury(play.state, one.id, places.STUN), PUT_AWAY)
         if not places.in_chips(play.state, one.id, places.DAMAGE):
             put_away(play, one)
         wakes = "" if one.out == UNCONSCIOUS else None
         play.do(CombatantSet(one.id, out=wakes, waking=False, too_high=False, divides=False, entering=False))
     gather_cards(play)
-    play.do(FightEnded(winner, why))
-    play.because("SS-8.6", winner=winner or "nobody", rounds=play.state.round, why=why)
-    play.because("SS-8.4", stun=0)
 
 
 @rule("SS-8.4")

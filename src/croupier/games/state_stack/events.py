@@ -33,7 +33,7 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
         return put(state, fights=self.number, round=0, phase=0, outcome="", together=(), had_turns=False, idle=0)
 
     def log_line(self, view: Fight) -> str:
-        return f"Fight {self.number} begins."
+        return f"Fight {self.number} begins: everyone is dealt four blank cards."
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -49,7 +49,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def log_line(self, view: Fight) -> str:
         idle = f"Nobody had a turn in round {self.number - 1}. " if self.idle else ""
-        return f"{idle}Round {self.number} begins: set initiative."
+        return f"{idle}Round {self.number} begins."
 
 
 class DivisionBegan(Event, frozen=True, tag="division_began"):
@@ -58,8 +58,7 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
     def apply(self, state: Fight) -> Fight:
         return put(state, stage=DIVISION)
 
-    def log_line(self, view: Fight) -> str:
-        return "Initiative is set. Divide the rows."
+    log_line = no_line
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
@@ -129,19 +128,22 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
-    """A combatant's initiative card is settled; one that is too high lies at the front."""
+    """A combatant's initiative card is settled, or lost; one that is too high lies at the front."""
 
     combatant: str
     value: int = 0
     too_high: bool = False
     divides: bool = False
     is_new: bool = False
+    is_lost: bool = False
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(state, self.combatant, too_high=self.too_high, divides=self.divides)
 
     def log_line(self, view: Fight) -> str:
         name = view.name_of(self.combatant)
+        if self.is_lost:
+            return f"{name} loses the initiative card."
         if self.too_high:
             return f"{name}'s initiative card {self.value} is too high and goes to the front: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
@@ -171,7 +173,7 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
             return ""
         if exchange.is_attack:
             return f"{actor} attacks {target} ({exchange.skill})."
-        return f"{target} opposes {actor} ({exchange.skill})."
+        return f"{target} opposes {actor}: {exchange.what}."
 
 
 def _failed_line(failed: Exchange, view: Fight) -> str:
@@ -191,16 +193,23 @@ class CardsReady(Event, frozen=True, tag="cards_ready"):
 
 
 class BurnAsked(Event, frozen=True, tag="burn_asked"):
-    """A combatant's owner chooses the part that burns a card; empty once it is burned."""
+    """A combatant's owner chooses the part that burns a card; empty once it is burned.
+
+    `done`: who has no more to burn; `burner`: who has burned a card of this part.
+    """
 
     combatant: str = ""
     done: str = ""
+    burner: str = ""
+    part: str = ""
 
     def apply(self, state: Fight) -> Fight:
         owing = tuple(one for one in state.to_burn if one != self.done) if self.done else state.to_burn
         return put(state, burning=self.combatant, to_burn=owing)
 
     def log_line(self, view: Fight) -> str:
+        if self.burner:
+            return f"{view.name_of(self.burner)} has too many cards and burns one from {self.part}."
         return f"{view.name_of(self.combatant)} chooses which part burns a card." if self.combatant else ""
 
 

@@ -12,12 +12,14 @@ from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces import chips
 
 
-def injure(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
-    """Add points of stun or damage to a combatant's stack; a negative number removes them."""
+def injure(play: Play[Fight], one: Combatant, kind: str, points: int, why: str = "") -> None:
+    """Add points of stun or damage to a combatant's stack; a negative number removes them, for the log for a reason."""
     where = places.part(one.id, kind)
     if not places.in_chips(play.state, one.id, kind):
-        change = lay_sideways if points > 0 else take_sideways
-        change(play, one, kind, abs(points))
+        if points > 0:
+            lay_sideways(play, one, kind, points)
+        else:
+            take_sideways(play, one, kind, -points, why)
     elif points > 0:
         chips.pay(play, None, where, points, kind)
     elif points < 0:

@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard, make_sure_of_a_card
 from croupier.games.state_stack.events import InitiativeSet
+from croupier.games.state_stack.log import PUT_AWAY
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.stack import stack_places
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
@@ -27,7 +28,8 @@ def lay_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> N
         part = next((name for name in CONVERTED if converts and places.count(play.state, one.id, name)), None)
         if part is None:
             make_sure_of_a_card(play, one)
-            cards.move(play, places.deck(one), (-1,), places.part(one.id, kind), lie=LIES[kind])
+            where = places.part(one.id, kind)
+            cards.move(play, places.deck(one), (-1,), where, lie=LIES[kind], how=f"{one.id}: {kind}")
         else:
             _turn_sideways(play, one, part, kind)
 
@@ -39,18 +41,18 @@ def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> N
         chips.pay(play, source, None, 1, places.BLANK)
         chips.pay(play, None, target, 1, kind)
         return
-    cards.move(play, source, (-1,), target, lie=LIES[kind])
+    cards.move(play, source, (-1,), target, lie=LIES[kind], how=kind)
     if part == "initiative":
-        play.do(InitiativeSet(one.id))
+        play.do(InitiativeSet(one.id, is_lost=True))
 
 
 @rule("SS-R7")
-def take_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
+def take_sideways(play: Play[Fight], one: Combatant, kind: str, points: int, why: str = "") -> None:
     """So many points are healed: their cards are discarded, chips go to the bank first."""
     where = places.part(one.id, kind)
     paid = min(points, play.state.board.place(where).chip(kind))
     chips.pay(play, where, None, paid, kind)
-    discard(play, one, kind, points - paid)
+    discard(play, one, kind, points - paid, why=why)
 
 
 @rule("SS-8.4", "SS-R7")
@@ -58,7 +60,7 @@ def put_away(play: Play[Fight], one: Combatant) -> None:
     """After the fight all cards go back into their box: counters stand for the damage that stays."""
     left = {kind: places.injury(play.state, one.id, kind) for kind in LIES}
     for kind, points in left.items():
-        take_sideways(play, one, kind, points)
+        take_sideways(play, one, kind, points, PUT_AWAY)
     play.do(PlacesCleared(tuple(place.id for place in play.state.board.places if place.group == one.id)))
     play.do(PlacesLaid(stack_places(one, _with_counters(play))))
     for kind, points in left.items():

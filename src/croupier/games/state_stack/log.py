@@ -1,30 +1,73 @@
-"""Which moves of cards the log leaves out."""
+"""The log lines of cards and of sealed divisions: who flips, draws or discards which card, and for what."""
 
 from __future__ import annotations
 
 from croupier.core.events import Event
-from croupier.games.state_stack.state import ACTION, DEFENSE
-from croupier.pieces.events import CardsMoved, ChipsMoved
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened
+from croupier.core.secrets import EVERYONE
+from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
+from croupier.pieces.cards import face_name
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved
+from croupier.pieces.state import UP
 
-BLANKS = (f".{DEFENSE}", f".{ACTION}", ".ready")
+FACE_DOWN = (DEFENSE, ACTION, "stun")
+PUT_AWAY = "put away"
+"""Why cards are turned up that go back into their box after a fight."""
+BY_DECREE = "decree"
+AGAINST = "against "
+PURPOSES = {
+    "boost": "a boost",
+    "order of turns": "the order of turns",
+    "remaining": "a remaining card",
+    "by value": "the value of a blank card",
+}
+"""What a card is drawn for, where the log has other words for it."""
 
 
-def is_move_of_drawn_cards(event: Event) -> bool:
-    """Whether cards move to or from the place where a combatant's drawn cards lie: the event of the test says more."""
-    return isinstance(event, CardsMoved) and event.source.endswith(".drawn") | event.target.endswith(
-        (".drawn", ".ready")
-    )
+def is_within_the_rules(event: Event) -> bool:
+    """Whether cards or counters move to, from or within a stack: the event of the test, hit or burn says more."""
+    if isinstance(event, CardsMoved):
+        return "." in event.source or "." in event.target
+    return isinstance(event, ChipsMoved) or (isinstance(event, CardsTurned) and event.lie == UP)
 
 
-def is_within_a_row(event: Event) -> bool:
-    """Whether blank cards move within one row: the event that sets the row says how it lies."""
-    if not isinstance(event, CardsMoved | ChipsMoved):
-        return False
-    source, target = event.source or "", event.target or ""
-    is_of_one = source.partition(".")[0] == target.partition(".")[0]
-    return is_of_one and source.endswith(BLANKS) and target.endswith(BLANKS)
+def card_line(event: Event, view: Fight) -> str | None:
+    """Who flips, draws or discards a card that everyone sees, and for what; None for the line of any other event."""
+    if not isinstance(event, CardSeen) or EVERYONE not in event.by or event.face.value is None:
+        return None
+    if event.how in (BY_DECREE, SEARCHED):
+        return None
+    card = face_name(event.face.value)
+    owner, _, part = event.place.partition(".")
+    if view.has(owner) and part in FACE_DOWN:
+        return _blank_line(card, view.name_of(owner), part, event.how)
+    who, _, why = event.how.partition(": ")
+    return _drawn_line(card, view.name_of(who), why) if view.has(who) else None
 
 
-def is_injury(event: Event) -> bool:
-    """Whether counters come or go for an injury: the event of the hit, recovery or healing says more."""
-    return isinstance(event, ChipsMoved) and event.kind in ("stun", "damage")
+def _blank_line(card: str, name: str, part: str, why: str) -> str:
+    """A blank card that is turned up: flipped for a test, shown and left in its place, or discarded."""
+    lines = {
+        "": f"The {card} from {name}'s {part} is discarded.",
+        PUT_AWAY: "",
+        "damage": f"The {card} from {name}'s {part} is turned sideways as damage.",
+        "remaining": f"{name} shows the {card}, which stays.",
+        "by value": f"{name} turns up the {card}.",
+    }
+    return lines.get(why, f"{name} flips the {card} for {why}.")
+
+
+def _drawn_line(card: str, name: str, why: str) -> str:
+    """A card drawn from the deck: for a test, for or against a contest, or as damage."""
+    if why == "damage":
+        return f"The {card} is laid sideways as {name}'s damage."
+    if why.startswith(AGAINST):
+        return f"The {card} is drawn against {name}'s {why.removeprefix(AGAINST)}."
+    return f"{name} draws the {card} for {PURPOSES.get(why, why)}."
+
+
+def sealed_line(event: Event, view: Fight) -> str | None:
+    """Whose division is sealed, and that all are revealed; None for the line of any other event."""
+    if isinstance(event, ChoiceSealed):
+        return f"{view.name_of(event.seal.about)}'s division is {'changed' if event.again else 'sealed'}."
+    return "The divisions are revealed." if isinstance(event, ChoicesOpened) else None

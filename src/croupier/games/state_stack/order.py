@@ -11,7 +11,7 @@ from croupier.games.state_stack.access import initiative_value, sheet
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.row_limits import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, ZERO, Combatant, Fight
+from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 FIRST_PHASE = 4
 
@@ -84,7 +84,7 @@ def line_up(play: Play[Fight]) -> list[Standing]:
         Standing(
             one.id,
             places.count(now, one.id, ACTION),
-            None if one.too_high and now.stage == ZERO else initiative_value(play, one),
+            initiative_value(play, one),
             sheet(one).speed,
             one.is_gm,
             place,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces.state import Place
@@ -39,11 +40,14 @@ def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place,
     return tuple(piles)
 
 
-def pile_name(place: str) -> str:
+def pile_name(view: Fight, place: str) -> str:
     """A deck or discard pile as the log calls it, also once the cards are back in their box; empty for other places."""
     kind, _, whose = place.partition("-")
     found = {"deck": "the deck", "discard": "the discards"}.get(kind, "")
-    return f"{found} of {whose}" if found and whose else found
+    if not found or not whose:
+        return found
+    side = next((one.side for one in view.combatants if one.deck == f"deck-{whose}"), whose)
+    return f"{found} of {side if whose.startswith('side') else name_of(view, whose)}"
 
 
 def decks(state: Fight) -> tuple[tuple[str, str], ...]:

@@ -80,8 +80,9 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
     injure(play, target, places.DAMAGE, damage)
     injure(play, target, places.STUN, stun)
-    hides = play.state.ruling("power_against") == "body_fixed" and not target.sheet_is_open
-    shown = (power.score,) if hides else (power.score, against)
+    reading = play.state.ruling("power_against")
+    hides = reading == "body_fixed" and not target.sheet_is_open
+    shown = (power.score,) if hides or reading == "nothing" else (power.score, against)
     play.do(HitLanded(target.id, damage, stun, exchange.actor, shown))
     resists = sheet_fact(play, target, against) if hides else against
     known = sheet_fact(play, target, margin) if hides else margin
@@ -95,7 +96,9 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
-    if play.state.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
+    has_card = places.initiative_card(play.state, target.id) is not None
+    lasts = play.state.ruling("initiative_lasts")
+    if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
         lose_initiative(play, target)
         play.because("SS-R14", name=target.name, damage=damage)
 

@@ -26,8 +26,8 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         if self.is_attack:
             return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
         attempt = f" ({self.what})" if self.what else ""
-        who = f"{actor} against {target}" if self.target else f"{actor}'s attempt"
-        return f"{who}{attempt}: {self._scores}, {'success' if self.succeeds else 'failure'}."
+        against = f" against {target}" if self.target else ""
+        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {'success' if self.succeeds else 'failure'}."
 
     @property
     def _scores(self) -> str:
@@ -37,7 +37,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         if not self.target and not self.against:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against
-        left = f", {self.kept[0]} cards left against {self.kept[1]}" if tie else ""
+        left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
         return f"{self.score} against {self.against}{left}"
 
 
@@ -52,7 +52,7 @@ class Boosted(Event, frozen=True, tag="boosted"):
 
     def log_line(self, view: Fight) -> str:
         cards = f"{self.cards or 'no'} blank {_cards(self.cards)}"
-        return f"{view.name_of(self.combatant)} boosts with a card of value {self.value}: {cards}."
+        return f"{view.name_of(self.combatant)} boosts with a card of value {self.value} and gains {cards}."
 
 
 class Tested(Event, frozen=True, tag="tested"):
@@ -68,10 +68,10 @@ class Tested(Event, frozen=True, tag="tested"):
 
     def log_line(self, view: Fight) -> str:
         if self.drawn:
-            return f"{view.name_of(self.combatant)} draws for {self.what}: {self.score or 'no valid card'}."
+            counts = f"counts {self.score}" if self.score else "is not valid"
+            return f"{view.name_of(self.combatant)}'s card for {self.what} {counts}."
         result = f"scores {self.score}" if self.score else "fails"
-        cards = f"{self.remaining} {_cards(self.remaining)}"
-        return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {cards} left."
+        return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {_left(self.remaining)}."
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -86,7 +86,9 @@ class Contested(Event, frozen=True, tag="contested"):
 
     def log_line(self, view: Fight) -> str:
         cards = f": {self.counts[0]} against {self.counts[1]}" if self.counts else ""
-        return f"{view.name_of(self.combatant)} {'wins' if self.won else 'loses'} a contest of {self.what}{cards}."
+        is_tie = len(set(self.counts)) == 1
+        verb = "wins" if self.won else "does not win" if is_tie else "loses"
+        return f"{view.name_of(self.combatant)} {verb} a contest of {self.what}{cards}{', a tie' if is_tie else ''}."
 
 
 class HitLanded(Event, frozen=True, tag="hit_landed"):
@@ -120,7 +122,8 @@ class RowSet(Event, frozen=True, tag="row_set"):
     def log_line(self, view: Fight) -> str:
         name = view.name_of(self.combatant)
         if self.how == "places":
-            return f"{name} puts {self.front} new {_cards(self.front)} in front and {self.behind} behind."
+            halves = ((self.front, "in front"), (self.behind, "behind"))
+            return f"{name} puts {and_so_on([f'{_new(count)} {where}' for count, where in halves if count])}."
         burns = f"burns {self.burned} {_cards(self.burned)}, then " if self.burned else ""
         verb = "rebalances: " if self.how == "rebalances" else "divides the row: "
         return f"{name} {verb}{burns}{self.front} in front, {self.behind} behind."
@@ -153,6 +156,14 @@ class Healed(Event, frozen=True, tag="healed"):
 
 def _cards(count: int) -> str:
     return "card" if count == 1 else "cards"
+
+
+def _new(count: int) -> str:
+    return f"{count} new {_cards(count)}"
+
+
+def _left(count: int) -> str:
+    return f"{count or 'no'} {_cards(count)} left"
 
 
 class StunRecovered(Event, frozen=True, tag="stun_recovered"):

@@ -75,7 +75,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
         if self.keeps:
             return f"{name} keeps the initiative card that is too high."
         if self.entering is False and self.deck:
-            return f"{name} enters the fight."
+            return f"{name} enters the fight with four blank cards."
         return ""
 
 

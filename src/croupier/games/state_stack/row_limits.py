@@ -52,4 +52,4 @@ def lose_initiative(play: Play[Fight], one: Combatant) -> None:
     discard(play, one, "initiative", 1)
     action = places.count(play.state, one.id, ACTION)
     move_blanks(play, one, ACTION, DEFENSE, action)
-    play.do(InitiativeSet(one.id))
+    play.do(InitiativeSet(one.id, is_lost=True))

@@ -12,8 +12,8 @@ from croupier.core.side_table.capabilities import SideTableOffer
 from croupier.core.side_table.model import Character, CharacterAfter, Number, Outcome, Wanted
 from croupier.games.state_stack import places
 from croupier.games.state_stack import view as fight_view
-from croupier.games.state_stack.combatants import HIGHEST, NUMBERS, SIDES
-from croupier.games.state_stack.commands import AddCombatant
+from croupier.games.state_stack.combatants import NUMBERS, SIDES
+from croupier.games.state_stack.commands import HIGHEST, AddCombatant
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Combatant, Fight
 

@@ -1,4 +1,4 @@
-"""What the bots write: one winter night in a harbour town, so that a play by bots reads like a small story."""
+"""What the bots write: one winter night in a harbor town, so that a play by bots reads like a small story."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Trouble(NamedTuple):
 
 TROUBLES = (
     Trouble("Who carries the letter past the guards?", "Destination",
-            ("the gate is shut at nightfall", "the sergeant knows her face"), "The duke's own seal", "thing"),
+            ("the gate is shut at nightfall", "the sergeant remembers every face"), "The duke's own seal", "thing"),
     Trouble("Can the duke be made to listen?", "Desire",
             ("his chancellor answers for him", "the court has gone to bed"), "The duke's ear", "person"),
     Trouble("How long does the dam hold?", "Exigency",
@@ -30,10 +30,10 @@ TROUBLES = (
             ("a glove has been thrown", "the old quarrel has a new grave"), "A truce until spring", "idea"),
     Trouble("Who lit the fire in the granary?", "Discovery",
             ("the witness has left the town", "the ashes were carted off"), "The name of the fire-raiser", "idea"),
-    Trouble("Who is master of the harbour now?", "Rival",
-            ("the pilots have been bribed", "his men stand on every quay"), "The keys of the harbour", "thing"),
-    Trouble("What will she say to her brother?", "Dilemma",
-            ("he will not open the door", "their mother is listening"), "A brother's promise", "idea"),
+    Trouble("Who is master of the harbor now?", "Rival",
+            ("the pilots have been bribed", "his men stand on every quay"), "The keys of the harbor", "thing"),
+    Trouble("Does the miller's brother stay, or go to sea?", "Dilemma",
+            ("he will not open the door", "his mother is listening"), "A brother's promise", "idea"),
     Trouble("Who gets the children over the ice?", "Exigency",
             ("the ice has begun to sing", "the smallest one is afraid"), "A path across the ice", "place"),
     Trouble("What does the stranger want for the map?", "Desire",
@@ -42,8 +42,8 @@ TROUBLES = (
             ("the rope has been cut", "the tower is watched"), "The tower and its keeper", "place"),
 )  # fmt: skip
 TWISTS = (
-    ("Who has been reading over her shoulder?", "Discovery"),
-    ("What is owed for a favour like that?", "Dilemma"),
+    ("Who has been reading the letters?", "Discovery"),
+    ("What is owed for a favor like that?", "Dilemma"),
     ("Who comes to take it back?", "Rival"),
     ("How did it get into the wrong hands?", "Mystery"),
     ("Who else wants it before morning?", "Rival"),
@@ -51,7 +51,7 @@ TWISTS = (
 )
 """What becomes of an asset that is used up: the question on its reverse."""
 THINGS = (
-    ("A map with a hole in it", "thing"), ("The baker's gratitude", "person"), ("A fast horse", "thing"),
+    ("A map with a hole in it", "thing"), ("The baker's gratitude", "idea"), ("A fast horse", "thing"),
     ("A forged pass", "thing"), ("A lantern that never fails", "thing"), ("The night watchman", "person"),
     ("A room above the chandler's", "place"), ("A song that the pilots know", "idea"),
 )  # fmt: skip
@@ -59,14 +59,19 @@ BONDS = (
     "Old friends, not quite forgiven", "Rivals who share a debt", "Sisters in all but name",
     "One saved the other from the river", "They keep the same secret", "Teacher and runaway pupil",
 )  # fmt: skip
-HELPS = (
-    "it was for a night like this that it had been kept",
-    "years ago somebody had promised to return the favour",
-    "the way had been walked once before, in the dark",
-    "a word left with the right person that very morning",
-    "nobody had thought to look behind it",
-    "it had been learned the hard way, and not forgotten",
-)
+HELPS = {
+    "person": (
+        "years ago somebody promised to return the favor", "a word was left with the right person that very morning",
+        "a name was whispered at the door",
+    ),
+    "place": ("the way had been walked once before, in the dark", "somebody had left a light there"),
+    "thing": ("it had been kept for a night like this", "it was still where it had been left",
+              "nobody had thought to take it away"),
+    "idea": ("it had been learned the hard way, and not forgotten", "everyone at the inn had heard it by noon"),
+    "relationship": ("a signal was agreed on years ago", "the old quarrel was put aside for an hour",
+                     "each knows what the other would do"),
+}  # fmt: skip
+"""How a card of each kind helps."""
 HINDERS = (
     "the other side had been told of it, for a price",
     "the last time it had cost more than it brought",
@@ -76,18 +81,31 @@ HINDERS = (
 )
 PREPARED = ("A rope hidden on the roof", "A second key", "A word with the gatekeeper", "A bag of salt")
 MINORS = (
-    ("Bruna", "who keeps the inn by the sluice"), ("Sergeant Odd", "counts everything twice"),
+    ("Bruna", "keeps the inn by the sluice"), ("Sergeant Odd", "counts everything twice"),
     ("Little Pim", "runs errands and hears all"), ("The chancellor", "smiles before he refuses"),
 )  # fmt: skip
+OBSTACLES = (
+    "somebody raises the alarm", "the door is barred from within", "the snow is getting deeper",
+    "the lantern has gone out", "there is no time left", "nobody can be trusted any more",
+)  # fmt: skip
+"""What may stand in the way of any challenge."""
 NOTES = (
     "On the quay, an hour before midnight", "In the kitchen of the inn, snow at the windows",
     "Under the mill, by one lantern", "On the town wall, the wind rising", "At the ferry, fog on the river",
+    "In the granary, the smell of smoke", "On the stairs of the bell tower", "In the duke's empty ballroom",
+    "Behind the chandler's shop, rain on the roof", "On the frozen river, by starlight",
 )  # fmt: skip
 QUESTIONS = (
-    "Has anybody seen us come?", "Is there another way in?", "Does he know who we are?",
-    "Will the frost hold until dawn?",
+    "Has anybody seen us come?", "Is there another way in?", "Does the sergeant know who we are?",
+    "Will the frost hold until dawn?", "Whose lantern is that on the wall?", "Is the ferry on this side?",
+    "Can the innkeeper be trusted?", "Are the dogs out tonight?",
 )  # fmt: skip
-GRUDGES = ("Who told her secret at the inn?", "What does she owe the harbour master?")
+GRUDGES = (
+    "Who told an old secret at the inn?", "Which debt does the harbor master remember?",
+    "Who sold the guild's oath?", "Whose name is on the warrant?", "Who read the will before the funeral?",
+)  # fmt: skip
+PREDICAMENTS = ("snowed in", "under guard", "lost in the fog")
+"""Hurdles beyond those that are listed."""
 
 
 def of_question(question: str) -> Trouble | None:

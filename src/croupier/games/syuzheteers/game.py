@@ -13,6 +13,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
+from croupier.core.tour import Tour
 from croupier.games.syuzheteers import bots, flow, places, repair
 from croupier.games.syuzheteers.answer_times import StoryAnswerTimes
 from croupier.games.syuzheteers.chapters import CHAPTERS
@@ -36,6 +37,7 @@ class Syuzheteers(ChapterGame[Story]):
     most_players = 6
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = PLAYER_LIMITS
     gm = "optional"
+    tour = Tour(seed=5, players=2)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

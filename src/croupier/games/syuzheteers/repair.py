@@ -12,7 +12,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.beat import markers
-from croupier.games.syuzheteers.prologue import ranking
+from croupier.games.syuzheteers.prologue import prepared_cards, ranking
 from croupier.games.syuzheteers.scenes import beat_claims, beats, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
@@ -27,10 +27,7 @@ put = msgspec.structs.replace
 @rule("SZ-2.3", "SZ-2.4", "SZ-3.5", "SZ-6.3")
 def repair(play: Play[Story]) -> None:
     """After an override: a card shows the side that belongs where it lies, markers are one each, claims still hold."""
-    for place in play.state.board.places:
-        for spot, slot in enumerate(place.slots):
-            if slot.card is None:  # somebody shuffled what people wrote: it lies open again, in its new order
-                cards.flip(play, place.id, spot)
+    _open_shuffled(play)
     for card in play.state.cards:
         _mend_card(play, card)
     ranking.mend_ballots(play)
@@ -48,6 +45,17 @@ def repair(play: Play[Story]) -> None:
     claiming = now.claiming
     if claiming is not None and any(beat_claims.why_not(play.ruling, now, *one) for one in claiming.claims):
         beats.open_claims(play)
+
+
+@rule("SZ-2.2", "SZ-R5")
+def _open_shuffled(play: Play[Story]) -> None:
+    """What people wrote lies open again after a shuffle, in its new order; prepared decks stay covered."""
+    for place in play.state.board.places:
+        if place.id in (prepared_cards.CHALLENGES, prepared_cards.ASSETS):
+            continue
+        for spot, slot in enumerate(place.slots):
+            if slot.card is None:
+                cards.flip(play, place.id, spot)
 
 
 def _mend_card(play: Play[Story], card: Card) -> None:

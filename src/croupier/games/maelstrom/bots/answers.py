@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.games.maelstrom.bots import script
+from croupier.games.maelstrom.bots import extras, script
+from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text
+from croupier.games.maelstrom.rolls.attempts import ACTION
 from croupier.games.maelstrom.rolls.averages import average
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
-from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.state import FAILURE, Attempt
+from croupier.games.maelstrom.sheets.allowances import points_for
+from croupier.games.maelstrom.sheets.build_sheet import build_sheet
+from croupier.games.maelstrom.sheets.commands import ImportCharacter, ProposeCharacter, ReturnCharacter
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, ability
+from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.sheets.proposals import proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import AnswerRally, RollRest
@@ -24,20 +33,30 @@ Pick = Callable[[int], int]
 """An even number from 0 to one less than what is given."""
 WANTED = ("Firearms", "Medicine")
 """What the party should have: each seat looks for one of them."""
-READY, MANY, ENOUGH = 8, 1000, 3
+READY, MANY, ENOUGH, SELDOM = 8, 1000, 3, 9
+HOPELESS = 0.12
+"""Net successes on average below which nobody tries."""
+AFRAID = script.AFRAID
+WHAT_SCARES = "Tell me what scares them."
+Memory = list[ProposeCharacter]
+"""The characters that a seat has made, the latest last."""
 
 
-def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
+def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pick, memory: Memory) -> Command | None:
     """What somebody sensible would say."""
     match kind_of(ask):
         case "character":
-            return character(view, seat, ask, pick)
+            return character(view, seat, ask, pick, memory)
+        case "approve":
+            one = proposal_of(view, ask.about)
+            shy = one is not None and not one.of and not one.imported and AFRAID not in one.sheet.open().notes
+            return ReturnCharacter(ask.about, WHAT_SCARES) if shy and not pick(SELDOM) else None
         case "declared":
             return offer(view, view.attempt(ask.about), own)
         case "way":
             return take(view, view.attempt(ask.about), own)
         case "adds":
-            return add(view, view.attempt(ask.about), own)
+            return add(view, view.attempt(ask.about), own, pick)
         case "rests":
             sheet = view.character(ask.about).sheet.value
             return RollRest(ask.about, rolls=sheet is not None and ENOUGH <= sheet.current < sheet.willpower)
@@ -50,8 +69,29 @@ def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pic
             return None
 
 
-def character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> Command:
-    """Of some sheets by chance the one that knows most of what this seat is to know."""
+def character(view: Campaign, seat: str, ask: Ask, pick: Pick, memory: Memory) -> Command:
+    """Of some sheets by chance the one that knows most of what this seat is to know; at times it comes from a file.
+
+    What was returned is proposed again, with more said; who is rebuilt keeps their name.
+    """
+    if ask.about:
+        anew = ready_made(view, seat, ask.key, ask.about, pick(MANY))
+        return msgspec.structs.replace(anew, name=view.character(ask.about).name)
+    if memory and proposal_of(view, seat) is not None:
+        return msgspec.structs.replace(memory[-1], notes=AFRAID)
+    memory.append(new_character(view, seat, ask, pick))
+    return from_file(view, seat, memory[-1]) if not pick(SELDOM) else memory[-1]
+
+
+def from_file(view: Campaign, seat: str, made: ProposeCharacter) -> ImportCharacter:
+    """The same character in the public format."""
+    points = points_for(view, seat)
+    written = build_sheet(view.settings, made, custom=view.custom, points=points)
+    return ImportCharacter(exported_file(written.name, written.sheet, custom=view.custom).text)
+
+
+def new_character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> ProposeCharacter:
+    """A character whom nobody plays yet."""
     at = [one.id for one in view.seats if one.id != "gm"].index(seat)
     wanted = WANTED[at % len(WANTED)]
     names = (*(one.name for one in view.characters), *(one.name for one in view.proposals))
@@ -63,13 +103,48 @@ def character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> Command:
 
 def deed_of(attempt: Attempt) -> script.Deed | None:
     """The deed of the tale that this is."""
-    return next((one for one in script.DEEDS if one.words == attempt.words.value), None)
+    return next((one for one in extras.DEEDS if one.words == attempt.words.value), None)
+
+
+def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> Command | None:
+    """What the storyteller says to a deed that is none of the usual ones."""
+    match deed.ruled:
+        case extras.NO_ROLL:
+            return wish.NeedNoRoll(one.id, deed.said)
+        case extras.IMPOSSIBLE if view.ruling("roll_impossible") == "no_roll":
+            return wish.SayImpossible(one.id, deed.said)
+        case extras.CANCELED:
+            return wish.VoidRoll(one.id, deed.said)
+        case extras.LISTED if view.ruling("content_actions") == "table":
+            return OfferListed(one.id, deed.said)
+        case extras.WORK_OUT if (
+            "ask_another" in types and is_untrained(view, one, deed) and not asked_before(view, one)
+        ):
+            return wish.AskAnother(one.id, "Wits", 5)
+        case extras.TASK if view.tasks and one.then != "task":
+            return wish.WorkOn(one.id, view.tasks[0].id)
+        case _:
+            return None
+
+
+def is_untrained(view: Campaign, one: Attempt, deed: script.Deed) -> bool:
+    """Whether they have no dot in what the deed takes."""
+    sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
+    return sheet is not None and not one.waived and not sheet.dots(deed.ways[0].second)
+
+
+def asked_before(view: Campaign, one: Attempt) -> bool:
+    """Whether another roll for it was made already."""
+    return any((each.then, each.about) == ("another", one.id) for each in view.attempts)
 
 
 def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     """First who helps or rolls against it; then the ways that the tale has, as far as they can go them."""
     deed = deed_of(one)
     types = {each.command["type"] for each in own}
+    ruled = judged(view, one, deed, types) if deed is not None and not one.offering else None
+    if ruled is not None:
+        return ruled
     if deed is not None and deed.helped and "let_help" in types and not one.helped and not one.offering:
         return wish.LetHelp(one.id, helper(view, one), deed.helped)
     watcher = next((npc.id for npc in view.npcs if deed and deed.against in dict(npc.quick.open().pools)), "")
@@ -82,6 +157,7 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
         return wish.OfferWay(one.id, "Wits", note="by wit alone")
     way = ways[min(done, len(ways) - 1)]
     return wish.OfferWay(one.id, way.first, way.second, way.difficulty, way.threshold, note=way.note,
+                         impossible=deed is not None and deed.ruled == extras.IMPOSSIBLE,
                          more=done + 1 < len(ways))  # fmt: skip
 
 
@@ -125,7 +201,7 @@ def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
 
 
 def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """The way with the best average; what may be used, as far as it may be."""
+    """The way with the best average, if it is worth trying; what may be used, as far as it may be."""
     offered, ruling = one.offered.value, view.ruling
     best, chosen = -1.0, None
     for choice in own:
@@ -139,6 +215,8 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
             best, chosen = brings, choice
     if chosen is None:
         return None
+    if one.kind == ACTION and best < HOPELESS and any(each.command["type"] == "withdraw" for each in own):
+        return wish.Withdraw(one.id)
     use: list[str] = []
     for field in chosen.fields:
         ticked = list(field.default or ())
@@ -147,11 +225,15 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     return wish.ChooseWay(one.id, chosen.command["way"], tuple(use))
 
 
-def add(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """A dot for a willpower roll that failed, while there are enough."""
+def add(view: Campaign, one: Attempt, own: Sequence[Choice], pick: Pick) -> Command | None:
+    """A dot for a willpower roll that failed, while there are enough; a point of experience for a narrow miss."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     record = one.record.value
     can = any(choice.command["type"] == "spend_willpower" for choice in own)
     if can and sheet is not None and record is not None and record.reading.net <= 0 and sheet.current >= ENOUGH:
         return SpendWillpower(one.id)
+    die = any(choice.command["type"] == "add_die" and choice.legal for choice in own)
+    missed = record is not None and record.reading.result == FAILURE
+    if die and missed and record is not None and sheet is not None and sheet.experience.free and not pick(2):
+        return wish.AddDie(one.id, record.locked.terms.traits[0])
     return None

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from croupier.core.commands import Command
 from croupier.games.maelstrom.actors import is_able
-from croupier.games.maelstrom.bots import script
+from croupier.games.maelstrom.bots import extras, script
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.harm.medical_care import FIRST_AID, TREATMENT
+from croupier.games.maelstrom.harm.events import TREATMENT
+from croupier.games.maelstrom.harm.medical_care import FIRST_AID
+from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 
@@ -18,14 +20,18 @@ MEDICINE = "Medicine"
 
 def hour_of(view: Campaign) -> script.Hour | None:
     """The hour of the evening that it is, if it is one of the tale's."""
-    return next((one for one in script.EVENING if one.clock == view.clock), None)
+    return extras.EVERY_HOUR.get(view.clock)
 
 
 def healer(view: Campaign) -> Character | None:
-    """Of those whose sheets the viewer sees the one who knows most of medicine; a knowledge needs a dot."""
+    """Of those whose sheets the viewer sees the one who knows most of medicine; it takes a dot, and dice left."""
     known = [one for one in view.characters if one.sheet.value is not None and is_able(view, one.id)]
     best = max(known, key=lambda one: one.sheet.open().dots(MEDICINE), default=None)
-    return best if best is not None and best.sheet.open().dots(MEDICINE) else None
+    if best is None or not best.sheet.open().dots(MEDICINE):
+        return None
+    sheet = best.sheet.open()
+    left = sheet.dots("Intelligence") + sheet.dots(MEDICINE) - wound_penalty(view.settings, sheet)
+    return best if left > 0 else None
 
 
 def wished(view: Campaign, what: str) -> Iterator[Care]:

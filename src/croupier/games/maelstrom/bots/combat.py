@@ -8,11 +8,20 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.maelstrom.actors import is_able
-from croupier.games.maelstrom.bots import script, ships
+from croupier.games.maelstrom.bots import extras, script, ships
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.gear_commands import Reload
+from croupier.games.maelstrom.combat.attack_commands import (
+    AnswerAttack,
+    AnswerBurst,
+    Burst,
+    NameSide,
+    Near,
+    SetAttack,
+    Strike,
+    Throw,
+)
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight
 from croupier.games.maelstrom.health.wound_penalty import wound_penalty
@@ -25,6 +34,9 @@ from croupier.pieces.questions import kind_of
 METRES = 12
 """How far off people are who shoot at each other."""
 BURST = 2
+DESPERATE, OTHERWISE = 2, 14
+"""One time in so many the badly hurt pay what they can spare least."""
+SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
 
 
 def foes(view: Campaign, fight: Fight) -> list[str]:
@@ -51,15 +63,16 @@ def waits(view: Campaign, ask: Ask) -> bool:
     return fight is not None and kind_of(ask) == TakeTurn.kind and is_settled(view, fight)
 
 
-def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[Choice]) -> Command | None:
+def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[Choice], pick: Pick) -> Command | None:
     """A dot against wounds before one acts, where it helps and can be spared."""
     if kind_of(ask) != TakeTurn.kind or not view.has(ask.about):
         return None
     sheet = view.character(ask.about).sheet.value
     rally = {"type": "try_rally", "helper": ask.about}
-    if sheet is not None and sheet.current >= ENOUGH and any(one.command == rally for one in offered):
+    if sheet is not None and sheet.current > 1 and any(one.command == rally for one in offered):
         return TryRally(ask.about, script.RALLY)
-    if sheet is None or sheet.current <= ENOUGH or wound_penalty(view.settings, sheet) < BURST:
+    penalty = wound_penalty(view.settings, sheet) if sheet is not None else 0
+    if sheet is None or penalty < BURST or (sheet.current <= ENOUGH and pick(DESPERATE)):
         return None
     command = {"type": "ignore_wounds", "character": ask.about}
     return IgnoreWounds(ask.about) if any(one.command == command for one in offered) else None
@@ -71,15 +84,24 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     if fight is None:
         return None
     if ships.is_pursued(view):
-        return ships.answer(view, ask, own)
+        return ships.answer(view, ask, own, pick)
     match kind_of(ask):
         case "turn":
             return turn(view, fight, ask.about, own, pick)
         case "attack" if fight.attack is not None:
             reach = fight.attack.reach
             return SetAttack(metres=min(METRES, reach)) if reach else None
+        case "held":
+            return wish.ActNow(ask.about)
+        case "side":
+            return NameSide(SIDE)
+        case "reach":
+            return Burst(tuple(Near(one, 1 + pick(3)) for one in foes(view, fight)))
+        case "dodge":
+            return AnswerBurst(ask.about, "evade")
         case "evade":
-            return next((AnswerAttack("evade") for one in own if one.command.get("how") == "evade"), None)
+            can = any(one.command.get("how") == "evade" for one in own) and _has_dice(view, ask.about)
+            return AnswerAttack("evade") if can else None
         case _:
             return None
 
@@ -92,10 +114,13 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     targets = [one for one in foes(view, fight) if _can_be_hit(fight, one)]
     if sheet is None or part is None or not targets:
         return None
-    if wound_penalty(view.settings, sheet) and part.cover == NO_COVER and not pick(2):
+    if wound_penalty(view.settings, sheet) and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
         return wish.TakeCover(who, PARTIAL)
+    other = _otherwise(view, fight, who, own, pick)
+    if other is not None:
+        return other
     best = max(
-        (one for one in own if one.command["type"] in ("attack", "reload")),
+        (one for one in own if one.command["type"] in ("attack", "reload", "clear_jam")),
         key=lambda one: _worth(sheet, one),
         default=None,
     )
@@ -103,7 +128,47 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return None
     if best.command["type"] == "reload":
         return Reload(who, best.command["item"])
-    return _strike(view, sheet, who, best, targets[pick(len(targets))])
+    if best.command["type"] == "clear_jam":
+        return ClearJam(who, best.command["item"])
+    watched = [one for one in targets if one in part.attended] or targets
+    return _strike(view, sheet, who, best, watched[pick(len(watched))])
+
+
+def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
+    """Now and then something besides an attack: a grenade, dice divided, an aimed shot later, a covered door."""
+    part, targets = fight.part(who), [one for one in foes(view, fight) if _can_be_hit(fight, one)]
+    types = {one.command["type"]: one for one in own}
+    if "throw" in types and len(targets) > 1 and not pick(2):
+        return Throw(who, types["throw"].command["weapon"], SPOT)
+    if "split_actions" in types and pick(2):
+        return wish.SplitActions(who)
+    if part is None or part.attended or part.done:
+        return None
+    match pick(OTHERWISE):
+        case 0 | 1:
+            return wish.Aim(who, targets[0])
+        case 2:
+            return wish.CoverArea(who, AREA)
+        case 3 if "hold_back" in types and _somebody_follows(view, fight, who):
+            return wish.HoldBack(who)
+        case 4:
+            return wish.ActOtherwise(who, extras.DOOR.words)
+        case _:
+            return None
+
+
+def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
+    """Whether one who can act comes after them and has not acted yet."""
+    after = [one.id for one in fight.parts]
+    return any(
+        not one.acted and is_able(view, one.id) and after.index(one.id) > after.index(who) for one in fight.parts
+    )
+
+
+def _has_dice(view: Campaign, who: str) -> bool:
+    """Whether wounds leave them dice to get out of the way with; of the storyteller's people nobody asks."""
+    sheet = view.character(who).sheet.value if view.has(who) else None
+    return sheet is None or sheet.dots("Reflexes") + sheet.dots("Athletics") > wound_penalty(view.settings, sheet)
 
 
 def _can_be_hit(fight: Fight, who: str) -> bool:
@@ -111,13 +176,16 @@ def _can_be_hit(fight: Fight, who: str) -> bool:
     return part is not None and part.cover != FULL and part.out < 0
 
 
-def _worth(sheet: Sheet, choice: Choice) -> int:
-    """Dice of an attack and its damage; a reload is better than fists."""
-    weapon = next((one.weapon for one in sheet.items if one.id == choice.command.get("weapon") and one.weapon), UNARMED)
-    if choice.command["type"] == "reload":
-        return sheet.dots("Firearms") + 1
+def _worth(sheet: Sheet, choice: Choice) -> float:
+    """Dice of an attack and its damage; making a better weapon ready is worth little less than its attack."""
+    kind, command = choice.command["type"], choice.command
+    item = next((one for one in sheet.items if one.id == command.get("weapon", command.get("item"))), None)
+    weapon = item.weapon if item is not None and item.weapon is not None else UNARMED
+    if kind == "reload" and weapon.loaded:
+        return 0
     dots = sheet.dots(weapon.ability) + max(sheet.dots("Reflexes"), sheet.dots("Strength"))
-    return dots + weapon.damage + (sheet.dots("Strength") if weapon.strength else 0)
+    worth = dots + weapon.damage + (sheet.dots("Strength") if weapon.strength else 0)
+    return worth if kind == "attack" else worth - 1 / 2
 
 
 def _shoots(sheet: Sheet, choice: Choice) -> bool:
@@ -139,6 +207,11 @@ def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     """One of the storyteller's: their first pool that is meant for it, at any character who stands."""
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
     labels = [one.command["weapon"] for one in own if one.command["type"] == "attack"]
+    part, quick = fight.part(who), view.npc(who).quick.value
+    if part is not None and part.cover == FULL:
+        return wish.TakeCover(who, PARTIAL)
+    if quick is not None and sum(quick.hurt) > len(quick.penalties) // 2 and not pick(2):
+        return wish.TakeCover(who, FULL)
     if not targets or not labels:
         return None
     label = next((one for one in labels if one in script.ARMS), labels[0])

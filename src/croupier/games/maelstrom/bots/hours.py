@@ -10,6 +10,7 @@ from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.harm.commands import Revive
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
+from croupier.games.maelstrom.rolls.opposed_rolls import margin
 from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.prices import dot_price
@@ -17,6 +18,8 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
+FALL_BACK = Say("The wreckers have had enough and fall back into the dark.")
+LEFT = Say("The wreckers take the crates and leave the party where they lie. It is hours before anyone can stir.")
 BEHIND = Say("I roll something behind the screen. Never mind what.")
 
 
@@ -57,18 +60,30 @@ def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
     if not those:
         return None
     who = those[hour.who % len(those)].id
-    return once(done, hour.clock, CallWillpower(who, 6, words=hour.words))
+    return once(done, hour.clock, CallWillpower(who, hour.difficulty, words=hour.words))
 
 
 def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """Everyone who can; what is left of the wreckers afterwards falls back."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
-    if people and wreckers:
-        if is_new(done, f"{hour.clock}, fight"):
-            return OpenFight((*people, *wreckers))
-        return once(done, hour.clock, wish.RemoveNpc(wreckers[0]))
+    fought = f"{hour.clock}, fight"
+    if wreckers and (people or fought in done):
+        if is_new(done, fought):
+            late = [one for one in wreckers if view.npc(one).name == script.DACE.name]
+            there = [one for one in wreckers if one not in late]
+            return OpenFight((*people, *there), tuple(people) if crept(view) else ())
+        return once(done, hour.clock, FALL_BACK if people else LEFT, wish.RemoveNpc(wreckers[0]))
     return None
+
+
+def crept(view: Campaign) -> bool:
+    """Whether somebody got past the wreckers unseen, so that the party lies in wait for them."""
+    for one in view.attempts:
+        if one.then == "contest" and one.record.value is not None:
+            mine = next((each.record.value for each in view.attempts if each.id == one.about), None)
+            return mine is not None and margin(mine.reading, one.record.open().reading) > 0
+    return False
 
 
 def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:

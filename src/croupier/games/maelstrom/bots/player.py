@@ -9,16 +9,25 @@ from croupier.core.commands import Command
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import care, ships
+from croupier.games.maelstrom.bots.hours import is_new
+from croupier.games.maelstrom.bots.steps import AIR, SPECIALTY, known
 from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.rolls.commands import DeclareAction
-from croupier.games.maelstrom.sheets.commands import BuyDot
+from croupier.games.maelstrom.sheets.commands import AnswerQuirk, BuyDot, BuySpecialty, DropItem, WriteSheet
+from croupier.games.maelstrom.sheets.state import DEAD, OK
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import ActPassively
 
-LEARNT = "learnt: "
+LEARNT, REBUILT = "learnt: ", "Day 3, 11:20"
+STORES, THIN_AIR, LESSON = "Day 1, 05:10", "Day 1, 07:40", "Day 3, 10:40"
+"""Hours at which a player does something of their own."""
 
 
 def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
     """What this seat does of itself; None to wait."""
+    passive = _passive(view, seat, done)
+    if passive is not None:
+        return passive
     if view.prompts or view.fight is not None or not view.begun or any(one.is_under_way for one in view.attempts):
         return None
     if care.hour_of(view) is None:
@@ -28,8 +37,38 @@ def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: s
         or _station(view, seat)
         or _deed(view, seat, done)
         or _care(view, seat, done)
+        or _things(view, seat, done)
         or _purchase(view, seat, offered, done)
     )
+
+
+def _passive(view: Campaign, seat: str, done: set[str]) -> Command | None:
+    """At zero willpower they can only get out of the way, once a fight."""
+    fight = view.fight
+    for one in view.of_seat(seat) if fight is not None else ():
+        inside = fight is not None and fight.part(one.id) is not None
+        if inside and one.broken and one.condition == OK and is_new(done, f"{view.clock} {one.id} passive"):
+            return ActPassively(one.id, "crawls behind the nearest crate and stays there")
+    return None
+
+
+def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
+    """What is offered is answered; air is used up; a note is made; a specialty is learnt where there is a chance."""
+    for one in view.of_seat(seat):
+        sheet = one.sheet.value
+        if sheet is None or one.condition == DEAD:
+            continue
+        for offered in one.offered.value or ():
+            return AnswerQuirk(one.id, offered.name, take=True)
+        air = next((item for item in sheet.items if item.name == AIR and item.quantity > 1), None)
+        if air is not None and view.clock == THIN_AIR and is_new(done, f"{one.id} air"):
+            return DropItem(one.id, air.id, 1)
+        if view.clock == STORES and is_new(done, f"{one.id} notes"):
+            return WriteSheet(one.id, "notes", "Trust the cable, not the winch.")
+        learns = known(sheet) in sheet.practised and sheet.experience.free >= 2 and view.between
+        if learns and view.clock >= LESSON and is_new(done, f"{one.id} learns"):
+            return BuySpecialty(one.id, known(sheet), SPECIALTY)
+    return None
 
 
 def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
@@ -101,6 +140,6 @@ def _tells(view: Campaign, done: set[str]) -> Command | None:
         done.discard(key)
         who, _, trait = key.removeprefix(LEARNT).partition(" ")
         sheet = view.character(who).sheet.value if view.has(who) else None
-        if sheet is not None:
+        if sheet is not None and view.clock < REBUILT:
             return Say(f"{view.character(who).name} has trained: {trait} {sheet.dots(trait)}.")
     return None

@@ -30,6 +30,12 @@ class Deed(NamedTuple):
     """By what another character helps, where the table counts help."""
     against: str = ""
     """Who of the storyteller's rolls against it, and with which pool."""
+    ruled: str = ""
+    """What the storyteller says to it instead of offering ways, or before that."""
+    said: str = ""
+    """In which words, or what it is called."""
+    amended: str = ""
+    """Why the storyteller amends its roll."""
 
 
 class Hour(NamedTuple):
@@ -41,14 +47,19 @@ class Hour(NamedTuple):
     words: str = ""
     text: str = ""
     deed: Deed | None = None
+    difficulty: int = 6
 
 
 NAME, PITCH, TONE = "The Long Fall", "Salvagers on the edge of a dying system.", "scarce air, dry humour"
 ANSWERS = ("Both: scarce air, and a fight when it runs out.", "Sociable, until somebody owes us money.",
            "Explosions. The puzzle is who lit them.", "How a crew becomes a family.")  # fmt: skip
-HELP = ("roll_extended", "help")
-"""The one ruling that this table chooses otherwise: help counts dice."""
-SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Watch"
+HELP, TASKS = ("roll_extended", "help"), ("roll_extended", "extended")
+"""The one ruling that this table chooses otherwise: help counts dice, or long tasks are counted."""
+AFRAID = "Afraid of the dark between the stars."
+"""What a player adds when the storyteller wants to know more of a character."""
+PRICES = (("Rope", 20), ("Knife", 60), ("Padded clothing", 90))
+LAW = ("Salvage Law", "knowledge", "Who owns what drifts.")
+SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Alertness"
 WRECKERS = (
     AddNpc(
         "Sorrel",
@@ -76,7 +87,7 @@ ARMS = {SHOOT: (3, "lethal", 20), FIGHT: (4, "bashing", 0)}
 OURS = BringShip("Swift", armor=2, hull=4, party=True)
 THEIRS = BringShip("Shrike", armor=1, hull=2)
 PURSUER = AddNpc("Vane", (NpcPool("Remote Weapons", 4), NpcPool("Piloting", 2)), notes="alone in a wreckers' cutter")
-GUN = ("Rail gun", 4)
+GUN, MISSILES, CAPTAIN = ("Rail gun", 4), ("Mining missiles", 3), "Captain Vane"
 """What both ships mount, with its damage."""
 GIVEN = ("Pistol, light", "Ballistic vest")
 """What the storyteller hands to who has no weapon."""
@@ -113,6 +124,7 @@ BARGAIN = Deed(
 )  # fmt: skip
 DEEDS = (CLIMB, HATCH, CREEP, READ, BARGAIN)
 EVENING = (
+    Hour("Day 1, 04:50", "scene", words="Aboard the Swift", text="Two days out, and a wreck ahead."),
     Hour("Day 1, 06:00", "scene", words="A wreck off the Maelstrom", text="Half a freighter, turning slowly."),
     Hour("Day 1, 06:20", "deed", 0, deed=CLIMB),
     Hour("Day 1, 07:00", "secret", words=WATCH, text="whether the wreckers hear anything"),
@@ -133,6 +145,9 @@ EVENING = (
     Hour("Day 3, 10:00", "award"),
     Hour("Day 3, 11:00", "learn"),
     Hour("Day 3, 12:00", "end"),
+)
+DACE = AddNpc(
+    "Dace", (NpcPool(FIGHT, 3), NpcPool(WATCH, 3), NpcPool("Stealth", 2)), 4, 2, 1, 2, notes="a wrecker who comes late"
 )
 SAFE = frozenset({"The hold of the Swift"})
 """Where one can rest."""

@@ -13,38 +13,49 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.core.table_choices import NO_DEFAULT
-from croupier.games.maelstrom.bots import answers, combat, player, storyteller
+from croupier.games.maelstrom.bots import answers, combat, extras, player, storyteller
+from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import kind_of
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
 
+DECLARED = JudgeDeclaration.kind
+
+
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
     """Plays a player or the storyteller, the same for the same seed; votes and luck of people's own are theirs."""
     number = even_numbers(f"{seed}|{seat}")
+    tale = extras.chosen(even_numbers(f"{seed}|tale"))
     done: set[str] = set()
+    memory: answers.Memory = []
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Campaign = view
         offered = [one for one in choices if one.legal]
         if me == GM:
-            first = storyteller.urgent_command(now)
+            first = storyteller.urgent_command(now, tale, done)
             if first is not None:
                 return _said(first)
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
+            if kind_of(prompt.ask) == DECLARED:
+                done.add(f"{now.clock}{storyteller.WAITING}")
             own = [one for one in offered if one.prompt == prompt.id.value]
-            unasked = combat.command_before_turn(now, me, prompt.ask, offered) if own else None
+            unasked = combat.command_before_turn(now, me, prompt.ask, offered, number) if own else None
             if unasked is not None:
                 return _said(unasked)
             if combat.waits(now, prompt.ask):
                 continue
-            said = combat.answer(now, prompt.ask, own, number) or answers.answer(now, me, prompt.ask, own, number)
+            said = combat.answer(now, prompt.ask, own, number) or answers.answer(
+                now, me, prompt.ask, own, number, memory
+            )
             return _said(said or game.default(now, prompt.ask), prompt.id.value)
         if me == GM:
-            following = storyteller.next_command(now, done)
+            following = storyteller.next_command(now, tale, done)
             return _said(following) if following is not None else None
         wish = player.wanted_command(now, me, offered, done)
         return _said(wish) if wish is not None else None

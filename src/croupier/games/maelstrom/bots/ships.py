@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
+from croupier.games.maelstrom.bots.answers import Pick
 from croupier.games.maelstrom.bots.hours import is_new, once
-from croupier.games.maelstrom.campaign.commands import RemoveNpc
-from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
+from croupier.games.maelstrom.combat.commands import ActOtherwise, OpenFight
+from croupier.games.maelstrom.rolls.commands import NeedNoRoll
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
     FireAt,
@@ -30,6 +33,11 @@ KM = 3
 LAST_TURN = 3
 """After so many turns the cutter falls back."""
 WAYS = ("Wits", "Reflexes")
+TURNS_AWAY = Say("The cutter turns away and is lost among the wrecks.")
+SPARED = Say(
+    "The cutter takes the Swift for dead and leaves her drifting. It takes an hour to get her under way again."
+)
+STEER = "weaves between the wrecks to spoil the cutter's aim"
 
 
 def named(view: Campaign, name: str) -> Ship | None:
@@ -55,21 +63,25 @@ def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None
     if view.ruling("ships") != "simple" or view.ruling("npc_sheet") != "quick":
         return None
     first = once(done, hour.clock, script.PURSUER, script.OURS, script.THEIRS)
-    foe = next((one.id for one in view.npcs if one.name == script.PURSUER.name), None)
+    foe = next((one.id for one in view.npcs if one.name in (script.PURSUER.name, script.CAPTAIN)), None)
     if first is not None or foe is None:
         return first
     ours, theirs = named(view, script.OURS.name), named(view, script.THEIRS.name)
     if ours is None or theirs is None:
         return once(done, hour.clock, RemoveNpc(foe))
-    guns = (MountWeapon(one.id, *script.GUN, range=KM, batteries=2, linked=1) for one in (ours, theirs))
+    arms: list[Command] = [MountWeapon(one.id, *script.GUN, range=KM, batteries=2, linked=1) for one in (ours, theirs)]
+    arms.append(MountWeapon(ours.id, *script.MISSILES, speed=10, capacity=2))
+    arms.append(ChangeNpc(npc=foe, name=script.CAPTAIN, pools=script.PURSUER.pools, evade=2, notes="proud of the ship"))
     crew = (ManStation(theirs.id, foe, one) for one in (PILOT, GUNNER))
-    ready = once(done, hour.clock, *guns, *crew)
+    ready = once(done, hour.clock, *arms, *crew)
     if ready is not None:
         return ready
     people = [one.id for one in view.characters if is_able(view, one.id)]
     if people and is_new(done, f"{hour.clock}, fight"):
         return OpenFight((*people, foe))
-    return once(done, hour.clock, TakeShipAway(theirs.id))
+    left = TURNS_AWAY if ours.condition == WHOLE else SPARED
+    gone = (left,) if theirs.condition == WHOLE else ()
+    return once(done, hour.clock, *gone, TakeShipAway(theirs.id))
 
 
 def station(view: Campaign) -> ManStation | None:
@@ -86,11 +98,17 @@ def station(view: Campaign) -> ManStation | None:
 # in the fight
 
 
-def answer(view: Campaign, ask: Ask, own: Sequence[Choice]) -> Command | None:
+def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
     """Fire, set terms, evade; who has no station lets it go."""
     match kind_of(ask):
         case "turn":
-            return next((_fires(view, ask.about, one) for one in own if one.command["type"] == "fire_at"), None)
+            shots = [one for one in own if one.command["type"] == "fire_at" and one.legal]
+            if shots:
+                return _fires(view, ask.about, shots[pick(len(shots))])
+            mine = view.has(ask.about) and view.fight is not None and view.fight.turn == 1
+            return ActOtherwise(ask.about, STEER) if mine else None
+        case "declared":
+            return NeedNoRoll(ask.about, "the cutter has to follow every turn")
         case "salvo":
             return SetSalvo(km=KM)
         case "incoming":

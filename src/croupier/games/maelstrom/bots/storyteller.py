@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.core.commands import Command
 from croupier.core.table_commands import ChangeSetting
-from croupier.games.maelstrom.bots import care, combat, script, ships
+from croupier.games.maelstrom.bots import care, combat, extras, fight_control, script, ships
 from croupier.games.maelstrom.bots.answers import deed_of
 from croupier.games.maelstrom.bots.hours import (
     alive,
@@ -22,42 +22,83 @@ from croupier.games.maelstrom.bots.hours import (
     willpower,
 )
 from croupier.games.maelstrom.bots.player import turn_of
+from croupier.games.maelstrom.bots.steps import PHOBIA, steps
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.combat.commands import CloseFight
 from croupier.games.maelstrom.combat.gear_commands import Equip
+from croupier.games.maelstrom.harm.commands import Revive
+from croupier.games.maelstrom.harm.medical_care import CARE
 from croupier.games.maelstrom.rolls.attempts import ACTION
-from croupier.games.maelstrom.rolls.commands import Narrate
-from croupier.games.maelstrom.rolls.state import BOTCH, DONE, SUCCESS
+from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate, TickQuirks
+from croupier.games.maelstrom.rolls.opposed_rolls import margin
+from croupier.games.maelstrom.rolls.state import BOTCH, DONE, FAILURE, OFFERED, SUCCESS, Attempt
+from croupier.games.maelstrom.sheets import commands as sheets
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
+WAITING = ", waiting"
+"""After an hour's clock: what was waited for at that hour has been heard."""
 LAST_TURN = 5
 """After so many turns the wreckers fall back."""
 
 
-def urgent_command(view: Campaign) -> Command | None:
-    """What comes before all questions: a fight that is decided ends."""
+def urgent_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
+    """What comes before all questions: how characters begin, what frightens them, a fight that is decided ends."""
+    if not view.begun and not view.characters:
+        return once(done, "law", *law(view, tale))
+    first = frightens(view, done) or fight_control.called_off(view, tale, done)
     fight = view.fight
-    if fight is None or fight.is_busy or any(one.is_under_way for one in view.attempts) or view.rallies:
+    if first is not None or fight is None or fight.is_busy or view.rallies:
+        return first
+    if any(one.is_under_way for one in view.attempts):
         return None
     longest = ships.LAST_TURN if ships.is_pursued(view) else LAST_TURN
-    return CloseFight() if combat.is_settled(view, fight) or fight.turn > longest else None
+    told = fight_control.mishap(view, done) or narration(view)
+    if told is None and (combat.is_settled(view, fight) or fight.turn > longest):
+        return CloseFight()
+    return told or fight_control.control(view, fight, done)
 
 
-def next_command(view: Campaign, done: set[str]) -> Command | None:
+def law(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
+    """What the table has of its own before characters are made: an ability, a start, prices."""
+    found: list[Command] = []
+    if "law" in tale:
+        found += [sheets.AddAbility(*script.LAW), sheets.AllowStart(view.seats[-1].id, 33)]
+    if view.ruling("creation_equipment") == "budget":
+        found += [sheets.SetPrice(name, price) for name, price in script.PRICES]
+    return tuple(found)
+
+
+def frightens(view: Campaign, done: set[str]) -> Command | None:
+    """Who cannot stand the sight of blood cares for the hurt with more difficulty."""
+    for one in view.attempts:
+        ways = one.offered.value
+        if one.state != OFFERED or one.then not in CARE or not ways or not view.has(one.actor):
+            continue
+        sheet = view.character(one.actor).sheet.open()
+        if any(each.name == PHOBIA for each in sheet.quirks) and is_new(done, f"{one.id} {PHOBIA}"):
+            return TickQuirks(one.id, (PHOBIA,))
+    return None
+
+
+def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
     """The next thing of the evening; None while others have the word."""
     if not view.is_open or view.prompts or view.fight is not None or any(one.is_under_way for one in view.attempts):
         return None
     if not view.begun:
-        return once(done, "zero", *session_zero(view)) or equips(view) or begin_commands(view)
-    told = narration(view)
+        return once(done, "zero", *session_zero(view, tale)) or equips(view) or begin_commands(view)
+    told = amendment(view, done) or narration(view) or revival(view, done)
     if told is not None:
         return told
-    hours = [one.clock for one in script.EVENING]
+    evening = extras.evening(tale)
+    hours = [one.clock for one in evening]
     at = hours.index(view.clock) if view.clock in hours else -1
     if at >= 0:
-        hour = script.EVENING[at]
-        if waits_for(view, hour) and is_new(done, f"{hour.clock}, waiting"):
+        hour = evening[at]
+        if dresses(view):
+            return None
+        if waits_for(view, hour) and is_new(done, f"{hour.clock}{WAITING}"):
             return None
         found = KINDS[hour.kind](view, hour, done) if hour.kind in KINDS else None
         if found is not None:
@@ -65,6 +106,15 @@ def next_command(view: Campaign, done: set[str]) -> Command | None:
     if at + 1 < len(hours):
         return wish.SetClock(hours[at + 1]) if is_new(done, hours[at + 1]) else None
     return None
+
+
+def dresses(view: Campaign) -> bool:
+    """Whether a player is about to put armor on."""
+    return any(
+        item.armor is not None and not item.out
+        for one in view.party if not one.proxy
+        for item in one.sheet.open().items
+    )  # fmt: skip
 
 
 def waits_for(view: Campaign, hour: script.Hour) -> bool:
@@ -76,10 +126,10 @@ def waits_for(view: Campaign, hour: script.Hour) -> bool:
     return who is not None and hour.deed is not None and hour.deed.words not in said
 
 
-def session_zero(view: Campaign) -> tuple[Command, ...]:
+def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
     """A name, what the table agreed on, a ruling, and those who wait at the wreck."""
     agreed = (wish.AnswerQuestion(*one) for one in zip(QUESTIONS, script.ANSWERS, strict=True))
-    key, option = script.HELP
+    key, option = script.TASKS if "task" in tale else script.HELP
     rulings = (ChangeSetting(key, option),) if view.ruling(key) == "storyteller" else ()
     people = script.WRECKERS if view.ruling("npc_sheet") == "quick" else ()
     return (wish.SetCampaign(script.NAME, script.PITCH, script.TONE), *agreed, *rulings, *people)
@@ -103,18 +153,45 @@ def begin_commands(view: Campaign) -> Command | None:
 
 
 def narration(view: Campaign) -> Command | None:
-    """What a deed came to, once its dice have fallen."""
+    """What a deed came to, once its dice have fallen, and those that fell against it."""
     for one in view.attempts:
         record, deed = one.record.value, deed_of(one) or script.OTHER
-        told = one.kind == ACTION and one.then in ("", "opposed") and view.has(one.actor)
+        told = one.kind == ACTION and one.then in ("", "opposed", "task") and view.has(one.actor)
         if one.state == DONE and told and record is not None and not one.narrated:
-            said = {SUCCESS: deed.success, BOTCH: deed.botch}.get(record.reading.result, deed.failure)
-            return Narrate(one.id, said)
+            result = FAILURE if is_beaten(view, one) else record.reading.result
+            return Narrate(one.id, {SUCCESS: deed.success, BOTCH: deed.botch}.get(result, deed.failure))
     return None
 
 
+def is_beaten(view: Campaign, one: Attempt) -> bool:
+    """Whether a success was rolled against with as many successes or more."""
+    record = one.record.open()
+    against = next(
+        (each.record.value for each in view.attempts if (each.then, each.about) == ("contest", one.id)), None
+    )
+    return record.reading.result == SUCCESS and against is not None and margin(record.reading, against.reading) <= 0
+
+
+def amendment(view: Campaign, done: set[str]) -> Command | None:
+    """A difficulty that the storyteller had forgotten to raise."""
+    for one in view.attempts:
+        record, deed = one.record.value, deed_of(one)
+        fallen = one.state == DONE and record is not None and not one.narrated
+        if deed is not None and deed.amended and fallen and is_new(done, f"{one.id} amended"):
+            terms = record.locked.terms if record is not None else None
+            threshold = terms.threshold if terms is not None else 0
+            return AmendRoll(one.id, deed.amended, 7, threshold, record.locked.used if record is not None else ())
+    return None
+
+
+def revival(view: Campaign, done: set[str]) -> Command | None:
+    """The one who dies first is brought back, at a price."""
+    dead = [one for one in view.characters if one.condition == DEAD]
+    return once(done, "back", Revive(dead[0].id, "a debt to whoever sent the medics")) if dead else None
+
+
 KINDS: dict[str, Callable[[Campaign, script.Hour, set[str]], Command | None]] = {
-    "scene": scene, "secret": secret, "willpower": willpower, "fight": fight, "rest": rest,
+    extras.STEPS: steps, "scene": scene, "secret": secret, "willpower": willpower, "fight": fight, "rest": rest,
     "award": award, "learn": learn, "end": end, "care": care.first_aid, "treat": care.treatment,
     ships.HOUR: ships.pursuit,
 }  # fmt: skip

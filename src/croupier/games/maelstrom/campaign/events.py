@@ -51,7 +51,9 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
         return put(state, scene=self.scene)
 
     def log_line(self, view: Campaign) -> str:
-        return f"Scene: {self.scene.title}." if self.scene is not None else "The scene is over."
+        if self.scene is None:
+            return "The scene is over."
+        return f"Scene: {self.scene.title}.{f' {self.scene.text}' if self.scene.text else ''}"
 
 
 class ClockSet(Event, frozen=True, tag="hour_set"):

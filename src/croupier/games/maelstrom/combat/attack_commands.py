@@ -41,9 +41,9 @@ class Throw(Command, frozen=True, tag="throw"):
 class SetAttack(Command, frozen=True, tag="set_attack"):
     """The storyteller sets an attack's terms: metres (None: within range) and cover, or the base difficulty itself.
 
-    `aware`: whether the target knows of it and can answer; `harder`, `worse` and `dice` are a modifier, `because` its
-    source; `required` are advanced specialties, `quirks` the attacker's merits and flaws that matter, `evading` the
-    target's.
+    `aware`: whether the target knows of it and can answer; `waive`: power armor asks for nothing (MS-19.3);
+    `harder`, `worse` and `dice` are a modifier, `because` its source; `required` are advanced specialties, `quirks` the
+    attacker's merits and flaws that matter, `evading` the target's.
     """
 
     metres: int | None = None
@@ -57,6 +57,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     required: tuple[str, ...] = ()
     quirks: tuple[str, ...] = ()
     evading: tuple[str, ...] = ()
+    waive: bool = False
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):

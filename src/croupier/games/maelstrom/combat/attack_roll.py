@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, damage, grenades, reactions
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.figures.attack import burst
@@ -22,7 +23,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 SKILLED, AMBIDEXTROUS = 3, "Ambidextrous"
 
 
-@rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38")
+@rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38", "MS-19.3")
 def roll_attack(play: Play[Campaign]) -> None:
     """The terms are whole: the attack is rolled, and the action is used."""
     fight, now = turn.fight_of(play), play.state
@@ -41,7 +42,8 @@ def roll_attack(play: Play[Campaign]) -> None:
         whole = sheet_of_character(play, one.attacker)
         more += armor.hindrance(whole, one.traits)
         found = ability(now, one.traits[-1])
-        required = tuple(dict.fromkeys((*required, *armor.required(whole, found.advanced if found else ()))))
+        asked = armor.required(whole, found.advanced) if found is not None and not one.waived else ()
+        required = tuple(dict.fromkeys((*required, *asked)))
         precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
@@ -49,8 +51,9 @@ def roll_attack(play: Play[Campaign]) -> None:
         attention.attend(play, one.attacker, one.target)
     turn.mark_acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
+    words = f"attack on {name_of(now, one.target)}" if one.target else f"throw: {one.name}"
     ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=grenades.THROWN if one.spot else damage.ATTACK,
-             about=msgspec.json.encode(one).decode(), words=f"attacks with {one.name}")  # fmt: skip
+             about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip
 
 
 @rule("MS-R38", "MS-R58")

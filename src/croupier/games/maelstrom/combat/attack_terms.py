@@ -109,5 +109,5 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
             required = tuple(dict.fromkeys((*required, EXTREME)))
         else:
             more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
-    evading = modifier_sources.for_quirks(sheet_of(play.state, one.target), command.evading)
-    return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading)
+    evading = modifier_sources.for_quirks(sheet_of(play.state, one.target), command.evading, "evading")
+    return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading, waived=command.waive)

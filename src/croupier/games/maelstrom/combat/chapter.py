@@ -40,7 +40,7 @@ from croupier.games.maelstrom.combat.gear_commands import (
 from croupier.games.maelstrom.combat.powers import powers
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
-from croupier.games.maelstrom.combat.turn_order import advance_turn
+from croupier.games.maelstrom.combat.turn_bookkeeping import advance_turn
 from croupier.games.maelstrom.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
 

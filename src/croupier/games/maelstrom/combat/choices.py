@@ -29,6 +29,7 @@ from croupier.games.maelstrom.combat.state import (
     Part,
 )
 from croupier.games.maelstrom.combat.turn_actions import LEAST_ACTIONS, MOST_ACTIONS
+from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.health.limbs import ARMS
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
@@ -97,6 +98,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
             number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
             text("because", "Because", LONGEST_NAME),
+            *((yes_no("waive", "Power armor asks for nothing here"),) if _asks(menu.view, one) else ()),
         ),
     ]  # fmt: skip
     if found is not None and found.advanced:
@@ -112,6 +114,13 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         clauses=("MS-15.1", "MS-R62"), judge=True, help=_precision_by_area(fight, one), test=SetAttack(), odds=True,
     )  # fmt: skip
     menu.add("Cancel the attack", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+
+
+@rule("MS-19.3")
+def _asks(view: Campaign, one: Attack) -> bool:
+    """Whether the attacker wears armor that asks for a specialty."""
+    sheet = sheet_of(view, one.attacker)
+    return sheet is not None and bool(worn(sheet).requires)
 
 
 @rule("MS-14.8", "MS-R59")

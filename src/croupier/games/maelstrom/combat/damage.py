@@ -8,10 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
-from croupier.games.maelstrom.combat.events import AttackResolved
+from croupier.games.maelstrom.combat.events import AttackResolved, WeaponFailed
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
+from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -53,7 +54,7 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
         strikes(play, one, one.net)
         return
     terms = reactions.answer_terms(play, one, one.answer)
-    words = f"{one.answer}s {one.name}" if one.answer == PARRY else "evades"
+    words = "parrying" if one.answer == PARRY else "evading"
     ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
 
 
@@ -67,7 +68,8 @@ def _fire(play: Play[Campaign], one: Attack) -> None:
         return
     left = max(0, item.weapon.loaded - one.rounds)
     fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
-    turn_actions.put_item(play, one.attacker, fired, f"{one.rounds} fired")
+    count = "1 round" if one.rounds == 1 else f"{one.rounds} rounds"
+    turn_actions.put_item(play, one.attacker, fired, f"{count} fired")
 
 
 @rule("MS-R66")
@@ -82,6 +84,7 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
 @rule("MS-R64")
 def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
     """The storyteller tells what goes wrong; by a ruling it hangs on the severity."""
+    play.do(AttackResolved(one.attacker, one.target, one.name, 0, botch=severity))
     if play.ruling("combat_botch") != "table" or not play.state.has(one.attacker):
         play.because("MS-R64", severity=severity)
         return
@@ -89,9 +92,8 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
     play.because("MS-R64", severity=severity, what=what)
     if one.weapon:
         item = turn_actions.item_of(play, one.attacker, one.weapon)
-        turn_actions.put_item(
-            play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), what
-        )
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), "")
+        play.do(WeaponFailed(one.attacker, item.name, what))
     if severity > 2:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),
@@ -149,3 +151,5 @@ def lands(play: Play[Campaign], one: Attack, levels: int) -> None:
     """So many levels reach the target."""
     if levels > 0:
         hit(play, one.target, levels, one.kind, one.source, stuns=one.name == STUNNER)
+    else:
+        mark(play, one.target, 0, one.kind)

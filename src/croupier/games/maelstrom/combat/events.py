@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, unchanged
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_able, name_of
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -29,7 +29,9 @@ class OrderSet(Event, frozen=True, tag="order_set"):
 
     parts: tuple[Part, ...]
     rolled: tuple[tuple[str, int], ...] = ()
-    """The dice of each in the order in which they fell; the second of somebody breaks a tie."""
+    """The dice of those whose initiative is new, in the order in which they fell."""
+    ties: tuple[tuple[str, int], ...] = ()
+    """The dice that break ties."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, parts=self.parts, ordered=True)
@@ -40,12 +42,12 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     def _dice(self, view: Campaign) -> str:
         """Who rolled what, with the sum where it is known."""
         sums = {one.id: one.initiative.value for one in self.parts}
-        said, seen = list[str](), set[str]()
+        said = list[str]()
         for who, face in self.rolled:
             total = sums.get(who)
             bonus = f" + {total - face} = {total}" if total is not None else ""
-            said.append(f"{name_of(view, who)} rolls {face}{' for the tie' if who in seen else bonus}")
-            seen.add(who)
+            said.append(f"{name_of(view, who)} rolls {face}{bonus}")
+        said += [f"{name_of(view, who)} rolls {face} for the tie" for who, face in self.ties]
         return f"Initiative: {', '.join(said)}. " if said else ""
 
 
@@ -90,13 +92,11 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return ""
         if self.difficulty:
-            attack = f"{name_of(view, one.attacker)}'s {'throw' if one.spot else 'attack'}"
-            on = f" on {name_of(view, one.target)}" if one.target else ""
-            return f"The storyteller sets the terms of {attack}{on}."
+            return ""  # its terms are told with its dice
         if one.spot:
-            return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
+            return f"{name_of(view, one.attacker)} makes a throw ({one.name}): {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
-        return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} with {one.name}{shots}."
+        return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
 
 
 class AttackOver(Event, frozen=True, tag="attack_over"):
@@ -115,8 +115,28 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
         return f"{whose}{on} is {self.words}." if self.words else ""
 
 
+class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
+    """What a botch does to a weapon that everybody sees: it jams, is dropped, or is out of action (MS-R64)."""
+
+    who: str
+    weapon: str
+    how: str
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        name = name_of(view, self.who)
+        if self.how == "drop":
+            return f"{name} drops {self.weapon}."
+        out = "is out of action for this fight" if self.how == "out of action" else "jams"
+        return f"{name}'s {self.weapon} {out}."
+
+
 class AttackResolved(Event, frozen=True, tag="attack_resolved"):
-    """Whether an attack hits: its net successes, those of the answer (None: nothing was rolled), what is left."""
+    """Whether an attack or a salvo hits: its net successes, those of the answer (None: none was rolled), what is left.
+
+    `botch` is the severity of one that is botched; what is thrown at a `spot` has no target.
+    """
 
     attacker: str
     target: str
@@ -124,15 +144,19 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
     net: int
     against: int | None = None
     margin: int = 0
+    botch: int = 0
 
     apply = unchanged
 
     def log_line(self, view: Campaign) -> str:
         who, whom = name_of(view, self.attacker), name_of(view, self.target)
-        against = f" against {self.against}" if self.against is not None else " net"
+        if self.botch:
+            on = f"attack on {whom}" if self.target else "throw"
+            return f"{who} botches the {on} ({self.weapon}), severity {self.botch}."
+        against = f"{self.net} against {self.against}" if self.against is not None else f"{self.net} net"
         if self.margin > 0:
-            return f"{who} hits {whom} with {self.weapon}: {self.net}{against}, margin {self.margin}."
-        return f"{who} misses {whom} with {self.weapon}{f': {self.net}{against}' if self.net > 0 else ''}."
+            return f"{who} hits {whom} ({self.weapon}): {against}, margin {self.margin}."
+        return f"{who} misses {whom} ({self.weapon}){f': {against}' if self.net > 0 else ''}."
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
@@ -160,11 +184,26 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
+    """It is over in this turn; `down` are those who cannot act any more."""
+
+    turn: int = 0
+    down: tuple[str, ...] = ()
+
     def apply(self, state: Campaign) -> Campaign:
         return put(state, fight=None)
 
     def log_line(self, view: Campaign) -> str:
-        return "The fight is over."
+        when = f" in turn {self.turn}" if self.turn else ""
+        down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
+        return f"The fight is over{when}. Out of action: {down}." if self.turn else "The fight is over."
+
+
+def fight_ended(state: Campaign) -> FightEnded:
+    """The end of the fight that is on, with those who are out of action."""
+    fight = state.fight
+    if fight is None:
+        return FightEnded()
+    return FightEnded(fight.turn, tuple(one.id for one in fight.parts if not is_able(state, one.id)))
 
 
 def _names(view: Campaign, parts: tuple[Part, ...]) -> str:

@@ -12,9 +12,9 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, turn_actions, turn_order
+from croupier.games.maelstrom.combat import attention, initiative, turn_actions
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.events import FightBegan, FightEnded, OrderSet, PartJoined
+from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -53,8 +53,8 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
+    play.need(len(set(command.who)) > 1, "one alone does not fight", "two or more")
     who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
-    play.need(len(who) > 1, "one alone does not fight", "two or more")
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
     by_word = not surprised or play.ruling("combat_surprise") == "storyteller"
@@ -69,7 +69,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
         hiding = _terms(play, hider, _hiding(play, hider, command), command.unprepared)
         defenders = tuple(one for one in able if one not in waiting)
         about = msgspec.json.encode([defenders, command.unprepared]).decode()
-        ask_roll(play, actor=hider, kind="action", terms=hiding, then=AMBUSH, about=about, words="lies in wait")
+        ask_roll(play, actor=hider, kind="action", terms=hiding, then=AMBUSH, about=about, words="lying in wait")
 
 
 def _hiding(play: Play[Campaign], one: str, command: wish.OpenFight) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def after_ambush(play: Play[Campaign], attempt: Attempt) -> None:
         play.because("MS-R65", surprised="nobody")
         return
     for one, terms in lookout_terms(play, attempt):
-        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looks out", terms=terms, about=str(reading.net))
+        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looking out", terms=terms, about=str(reading.net))
 
 
 def lookout_terms(play: Play[Campaign], attempt: Attempt) -> Iterator[tuple[str, Terms]]:
@@ -135,7 +135,7 @@ def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
     play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
     play.do(PartJoined(Part(who, acted=True)))
     if play.ruling("combat_initiative") != "storyteller":
-        turn_order.find_order(play, turn.fight_of(play).parts)
+        initiative.find_order(play, turn.fight_of(play).parts)
 
 
 @rule("MS-R55", "MS-1.8")
@@ -185,6 +185,6 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
     zero_willpower.end_fight(play)
-    play.do(FightEnded())
-    if play.state.board.has(turn_order.DIE):
-        play.do(PlacesCleared((turn_order.DIE,)))
+    play.do(fight_ended(play.state))
+    if play.state.board.has(initiative.DIE):
+        play.do(PlacesCleared((initiative.DIE,)))

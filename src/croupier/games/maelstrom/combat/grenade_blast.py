@@ -123,7 +123,7 @@ def step_blast(play: Play[Campaign]) -> bool:
             harms(play, hits, hits.margin)
         else:
             ask_roll(play, actor=one.id, kind="evade", terms=reactions.evade_terms(play, one.id, EVADE), then=DODGED,
-                     about=msgspec.json.encode(hits).decode(), words=f"evades {hits.name}")  # fmt: skip
+                     about=msgspec.json.encode(hits).decode(), words=f"evading {hits.name}")  # fmt: skip
     return True
 
 
@@ -147,5 +147,6 @@ def harms(play: Play[Campaign], one: Attack, count: int) -> None:
         damage.lands(play, one, count)
         return
     terms = Terms((), STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))
+    words = f"damage of {one.name} to {name_of(play.state, one.target)}"
     ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage",
-             about=msgspec.json.encode(one).decode(), words=f"damage of {one.name}")  # fmt: skip
+             about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip

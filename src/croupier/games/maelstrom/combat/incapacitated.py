@@ -42,7 +42,7 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
 def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
     """An action is none; what answers somebody else's roll fails without dice, so that the other one goes on."""
     if one.kind in ANSWERING:
-        known = knows_terms(play.ruling, play.state, one.actor)
+        known = knows_terms(play.state.ruling, play.state, one.actor)
         play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
     else:
         play.do(AttemptDropped(one.id, play.seat, f"{name_of(play.state, one.actor)} cannot act", one.actor))

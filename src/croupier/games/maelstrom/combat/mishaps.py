@@ -11,6 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.combat.events import WeaponFailed
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
 from croupier.games.maelstrom.state import Campaign
 
@@ -39,7 +40,9 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     play.need(not item.broken if jams else item.out, f"{item.name} is so already", "the other")
     now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
     play.because("MS-R64", weapon=item.name, what=command.how)
-    put_item(play, command.character, now, f"{item.name}: {command.how}")
+    put_item(play, command.character, now, "" if item.out else f"{item.name}: {command.how}")
+    if item.out:
+        play.do(WeaponFailed(command.character, item.name, command.how))
 
 
 def mishap_choices(menu: Menu[Campaign]) -> None:

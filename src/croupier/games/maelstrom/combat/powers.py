@@ -15,8 +15,8 @@ from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
+from croupier.games.maelstrom.combat.initiative import rolls_initiative
 from croupier.games.maelstrom.combat.state import COVERS, Fight
-from croupier.games.maelstrom.combat.turn_order import rolls_initiative
 from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm.rules import SOURCES
 from croupier.games.maelstrom.sheets.armor_table import ARMOR

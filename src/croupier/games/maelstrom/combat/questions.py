@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat import choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, Burst, NameSide, SetAttack
 from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight
-from croupier.games.maelstrom.combat.turn_order import holding_back
+from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
 

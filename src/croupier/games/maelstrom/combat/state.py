@@ -82,6 +82,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     net: int = 0
     margin: int = 0
     spot: str = ""
+    waived: bool = False
+    """Whether power armor asks for nothing (MS-19.3)."""
     paid: str = ""
     """What the target's answer cost: their reaction, their action, or the action that they held back."""
 

@@ -131,8 +131,9 @@ def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
     """Anything else: the storyteller says whether there is a roll, as for any declared action."""
     require_turn(play, command.who)
     words = text_of("words", command.words, "MS-13.2", LONGEST_TEXT)
-    turn.mark_acted(play, command.who, "acts", words)
-    if play.state.has(command.who):
+    declares = play.state.has(command.who)  # its line says so
+    turn.mark_acted(play, command.who, "acts", "" if declares else words)
+    if declares:
         begin(play, command.who, "action", words, None)
 
 

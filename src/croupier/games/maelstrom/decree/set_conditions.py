@@ -65,7 +65,7 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     dying = 0
     if command.condition == DYING and play.ruling("health_death") == "gentle":
         dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
-    level = track.level_name(health_access.health_of(play, command.who))
+    level = track.level_name(health_access.health_of(play, command.who)) if now.has(command.who) else ""
     play.do(ConditionSet(command.who, command.condition, level, dying))
 
 

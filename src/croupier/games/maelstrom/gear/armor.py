@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import Armor, Sheet
@@ -13,16 +14,28 @@ STRENGTH = "Strength"
 
 
 @rule("MS-R67", "MS-19.1")
-def armor_of(play: Play[Campaign], character: str) -> Armor:
-    """The best armor that they wear, by its dice against lethal damage, then bashing; none has no dice."""
-    return worn(sheet_of(play, character))
+def armor_against(play: Play[Campaign], character: str, kind: str, source: str) -> Armor:
+    """The piece that they wear with most dice against this hit: only the best one counts. None has no dice."""
+    pieces = _pieces(sheet_of(play, character))
+    return max(pieces, key=lambda one: soak_dice(one, kind, source), default=Armor())
+
+
+@rule("MS-10.7", "MS-R50", "MS-R67")
+def soak_dice(armor: Armor, kind: str, source: str) -> int:
+    """Dice of a piece against a hit: lethal armor holds aggravated damage off where it covers the source."""
+    if kind == BASHING:
+        return armor.bashing
+    return armor.lethal if kind != AGGRAVATED or source in armor.sources else 0
+
+
+def _pieces(sheet: Sheet) -> list[Armor]:
+    return [one.armor for one in sheet.items if one.armor is not None and one.out and not one.broken]
 
 
 @rule("MS-R67")
 def worn(sheet: Sheet) -> Armor:
-    """Only the best piece counts."""
-    pieces = [one.armor for one in sheet.items if one.armor is not None and one.out and not one.broken]
-    return max(pieces, key=lambda one: (one.lethal, one.bashing), default=Armor())
+    """Only the best piece counts: by its dice against lethal damage, then bashing, then the sources it holds off."""
+    return max(_pieces(sheet), key=lambda one: (one.lethal, one.bashing, len(one.sources)), default=Armor())
 
 
 @rule("MS-R67", "MS-15.3")

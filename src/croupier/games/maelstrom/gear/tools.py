@@ -24,7 +24,7 @@ def modifiers(ruling: Ruling, tools: str) -> tuple[Modifier, ...]:
     """What the tools at hand put on the difficulty, unless the table only writes them down. Raises Invalid."""
     if tools not in TOOLS:
         raise Invalid("tools", tools[:20], ", ".join(TOOLS), "MS-R69")
-    if ruling("equipment_tools") != "simple" or tools not in DIFFICULTY:
+    if tools not in DIFFICULTY or ruling("equipment_tools") != "simple":
         return ()
     return (Modifier(f"{tools} tools", difficulty=DIFFICULTY[tools], clause="MS-R69"),)
 

@@ -8,6 +8,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 
+TREATMENT = "treatment"
 FELL = {UNCONSCIOUS: "is unconscious", DYING: "is dying", DEAD: "is dead"}
 
 
@@ -23,17 +24,24 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
     def log_line(self, view: Campaign) -> str:
         many = self.levels.value
         if many is None:
-            return f"{name_of(view, self.target)} takes {self.kind} damage."
-        return f"{name_of(view, self.target)} takes {many} {'level' if many == 1 else 'levels'} of {self.kind}."
+            return f"{name_of(view, self.target)} is hit for {self.kind} damage."
+        if not many:
+            return f"{name_of(view, self.target)} takes no damage."
+        return f"{name_of(view, self.target)} takes {many} {'level' if many == 1 else 'levels'} of {self.kind} damage."
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
-    """How somebody is to be seen: ok, unconscious, dying or dead, and the name of their wounds."""
+    """How somebody is to be seen: ok, unconscious, dying or dead, and the name of their wounds.
+
+    `better`: they heal or come round; `was` is how they were.
+    """
 
     target: str
     condition: str
     level: str = ""
     dying: int = 0
+    better: bool = False
+    was: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.has(self.target):
@@ -41,10 +49,46 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
         return with_npc(state, self.target, condition=self.condition)
 
     def log_line(self, view: Campaign) -> str:
-        level = self.level
-        counted = f"has {level} boxes filled" if level[:1].isdigit() else f"is {level}"
-        said = FELL.get(self.condition) or (counted if level else "is unhurt")
-        return f"{name_of(view, self.target)} {said}{f', {self.dying} turns to be saved' if self.dying else ''}."
+        left = f"; {self.dying} {'turn' if self.dying == 1 else 'turns'} left to save them" if self.dying else ""
+        said = self._saved() or FELL.get(self.condition) or self._awake(view)
+        return f"{name_of(view, self.target)} {said}{left}." if said else ""
+
+    def _saved(self) -> str:
+        """How somebody is who was dying or dead and is not any more."""
+        if self.was not in (DYING, DEAD) or self.condition in (DYING, DEAD):
+            return ""
+        back = "is out of danger" if self.was == DYING else "lives after all"
+        return f"{back}, but unconscious" if self.condition == UNCONSCIOUS else back
+
+    def _awake(self, view: Campaign) -> str:
+        """How somebody is who is neither down nor dead; of the storyteller's no wound has a name."""
+        level = self.level if view.has(self.target) else ""
+        named = f"{level} boxes filled" if level[:1].isdigit() else level
+        if self.was == UNCONSCIOUS:
+            return f"comes round{f': {named}' if named else ''}"
+        if not named:
+            return "is unhurt" if view.has(self.target) else ""
+        return f"recovers: {named}" if self.better else f"is now {named}"
+
+
+class CareGiven(Event, frozen=True, tag="care_given"):
+    """What first aid or a treatment comes to: levels of bashing that it takes off, or that wounds heal faster."""
+
+    patient: str
+    what: str
+    levels: int = 0
+    helps: bool = True
+
+    apply = unchanged
+
+    def log_line(self, view: Campaign) -> str:
+        name = name_of(view, self.patient)
+        if not self.helps:
+            return f"It does not help {name}."
+        if self.what == TREATMENT:
+            return f"{name} is under treatment and heals faster today."
+        many = f"{self.levels} {'level' if self.levels == 1 else 'levels'} of" if self.levels else "no"
+        return f"First aid takes {many} bashing damage off {name}."
 
 
 class LimbSet(Event, frozen=True, tag="limb_set"):

@@ -46,27 +46,29 @@ def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
 @rule("MS-10.8", "MS-R53")
 def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = False) -> None:
     """Rest, as the table's ruling has it: by the table, or the storyteller says."""
-    if play.ruling("health_healing") != "table" or health_access.condition_of(play.state, target) == DEAD:
+    if play.state.ruling("health_healing") != "table" or health_access.condition_of(play.state, target) == DEAD:
         return
     before = health_access.health_of(play, target)
     after = with_level_healed(before, minutes, treated=treated)
     if after == before:
         return
+    play.ruling("health_healing")
     play.because("MS-R53", minutes=minutes, treated=treated, levels=before.filled - after.filled)
-    health_access.put_health(play, target, after, "rest")
-    settle(play, target)
+    health_access.put_health(play, target, after, "")
+    settle(play, target, better=True)
 
 
 @rule("MS-R53")
 def scene_over(play: Play[Campaign]) -> None:
     """By a ruling bashing is gone when a scene ends."""
-    if play.ruling("health_healing") != "between_scenes":
+    if play.state.ruling("health_healing") != "between_scenes":
         return
+    play.ruling("health_healing")
     for target in (*(one.id for one in play.state.characters), *(one.id for one in play.state.npcs)):
         health = health_access.health_of(play, target)
         if health.bashing and health_access.condition_of(play.state, target) != DEAD:
-            health_access.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
-            settle(play, target)
+            health_access.put_health(play, target, less(health, BASHING, health.bashing), "")
+            settle(play, target, better=True)
 
 
 @rule("MS-10.8", "MS-R53")
@@ -80,8 +82,8 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     name = name_of(play.state, target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
     play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
-    health_access.put_health(play, target, less(health, kind, levels), "healed")
-    settle(play, target)
+    health_access.put_health(play, target, less(health, kind, levels), "")
+    settle(play, target, better=True)
 
 
 @rule("MS-R52")
@@ -90,7 +92,7 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
     require_storyteller(play)
     one = own_character(play, character)
     play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
-    play.do(ConditionSet(character, OK, one.level))
+    play.do(ConditionSet(character, OK, one.level, was=one.condition))
     settle(play, character)
     play.because("MS-R52", revived=one.name, price=price or "nothing")
 
@@ -99,7 +101,7 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
 def save(play: Play[Campaign], character: str) -> None:
     """Saved from dying: unconscious, the track full."""
     one = play.state.character(character)
-    play.do(ConditionSet(character, UNCONSCIOUS, one.level))
+    play.do(ConditionSet(character, UNCONSCIOUS, one.level, was=DYING))
 
 
 @rule("MS-R52")

@@ -42,13 +42,16 @@ def _with(health: Health, kind: str) -> Health:
 def kind_of(play: Play[Campaign], kind: str) -> str:
     """The kind of damage at this table: all lethal where there is only one."""
     play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
-    return LETHAL if play.ruling("health_types") == "one" else kind
+    return LETHAL if kind == LETHAL or play.ruling("health_types") == "one" else kind
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")
 def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
     """Levels of one hit, marked one by one; who is dead already is left alone."""
-    if health_access.condition_of(play.state, target) == DEAD or levels <= 0:
+    if health_access.condition_of(play.state, target) == DEAD:
+        return
+    if levels <= 0:
+        play.do(LevelsMarked(target, Secret(0, readers_of_damage(play, target)), kind))
         return
     kind = kind_of(play, kind)
     before = health = health_access.health_of(play, target)
@@ -61,24 +64,31 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
         health = more
     play.because("MS-R52", levels=levels, kind=kind)
     play.do(LevelsMarked(target, Secret(levels, readers_of_damage(play, target)), kind))
-    health_access.put_health(play, target, health, f"{levels} {kind}")
+    health_access.put_health(play, target, health, "")
     settle(play, target, kills=kills)
     limbs.by_level(play, target, before, health)
 
 
 @rule("MS-10.8", "MS-R52")
-def settle(play: Play[Campaign], target: str, *, kills: bool = False) -> None:
-    """Condition and level as the track has them; a level that kills does so as the table rules."""
+def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bool = False) -> None:
+    """Condition and level as the track has them; a level that kills does so as the table rules.
+
+    Who is dying already has no more turns for another such level; `better`: levels have healed. No wound of the
+    storyteller's has a name for others, as it would tell the size of their track (MS-R74).
+    """
     now, health = play.state, health_access.health_of(play, target)
-    was = health_access.condition_of(now, target)
+    was, mine = health_access.condition_of(now, target), now.has(target)
+    before = (was, now.character(target).level, now.character(target).dying) if mine else (was, "", 0)
     dying = 0
-    if kills:
+    if was in (DEAD, DYING):
+        condition, dying = was, before[2]
+    elif kills:
         condition, dying = _end(play, target)
-    elif was in (DEAD, DYING):
-        condition, dying = was, now.character(target).dying if now.has(target) else 0
     else:
         condition = UNCONSCIOUS if health.filled >= health.boxes else OK
-    play.do(ConditionSet(target, condition, track.level_name(health), dying))
+    level = track.level_name(health) if mine else ""
+    if (condition, level, dying) != before:
+        play.do(ConditionSet(target, condition, level, dying, better, was))
 
 
 def _end(play: Play[Campaign], target: str) -> tuple[str, int]:

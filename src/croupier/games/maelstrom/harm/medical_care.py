@@ -12,6 +12,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import BASHING
 from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -21,8 +22,10 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
-TREATMENT, FIRST_AID, SAVE = CARE = ("treatment", "first aid", "save")
+FIRST_AID, SAVE = "first aid", "save"
+CARE = (TREATMENT, FIRST_AID, SAVE)
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
+THEMSELVES = "themselves"
 
 
 def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> Terms:
@@ -69,7 +72,7 @@ def care(
             play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
     if fights:
         turn.mark_acted(play, healer, "")
-    words = f"{WORDS[what]} {name}"
+    words = f"{WORDS[what]} {THEMSELVES if healer == patient else name}"
     matter = modifier_sources.for_quirks(one.sheet.open(), quirks)
     ask_roll(play, actor=healer, kind="action", terms=terms(required, matter), then=what, about=patient, words=words)
 
@@ -106,7 +109,8 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
     health = msgspec.structs.replace(health_access.health_of(play, patient), tried=today)
     if reading.result == SUCCESS:
         health = msgspec.structs.replace(health, treated=today)
-    health_access.put_health(play, patient, health, "treatment")
+    health_access.put_health(play, patient, health, "")
+    play.do(CareGiven(patient, TREATMENT, helps=reading.result == SUCCESS))
     if reading.result == SUCCESS:
         play.because("MS-R53", treated=name_of(play.state, patient))
     elif reading.result == BOTCH:
@@ -122,8 +126,9 @@ def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
     off = min(health.bashing, reading.net) if reading.result == SUCCESS else 0
     play.because("MS-R53", net=max(0, reading.net), levels=off)
     after_it = msgspec.structs.replace(healing.less(health, BASHING, off), unaided=False)
-    health_access.put_health(play, patient, after_it, "first aid")
-    settle(play, patient)
+    health_access.put_health(play, patient, after_it, "")
+    play.do(CareGiven(patient, FIRST_AID, off, helps=reading.result == SUCCESS))
+    settle(play, patient, better=True)
     if reading.result == BOTCH:
         mark(play, patient, 1, BASHING)
 
@@ -134,3 +139,5 @@ def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
     """A success saves who is dying."""
     if _reading(attempt).result == SUCCESS:
         healing.save(play, attempt.about)
+    else:
+        play.do(CareGiven(attempt.about, SAVE, helps=False))

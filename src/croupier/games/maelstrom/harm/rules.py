@@ -44,7 +44,7 @@ def answer_death(play: Play[Campaign], command: commands.AnswerDeath) -> None:
     """Their player lets them die, or they live on unconscious with a full track."""
     one = require_played(play, command.character)
     play.need(one.condition == DYING and not one.dying, f"nobody asks whether {one.name} dies", "when it is asked")
-    play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level))
+    play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level, was=DYING))
 
 
 RULES: Mapping[type[Command], Any] = {

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, STANDARD, strength_soaks
-from croupier.games.maelstrom.gear.armor import armor_of
+from croupier.games.maelstrom.gear.armor import armor_against, soak_dice
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
 from croupier.games.maelstrom.harm.stunners import stun
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -35,8 +35,7 @@ class Hit(msgspec.Struct, frozen=True):
 @rule("MS-10.7", "MS-R50", "MS-3.5")
 def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
     """What is rolled: against bashing Strength and armor, lethal armor, aggravated armor that covers its source."""
-    covered = kind != AGGRAVATED or source in armor.sources
-    dice = (armor.bashing if kind == BASHING else armor.lethal) if covered else 0
+    dice = soak_dice(armor, kind, source)
     traits = (STRENGTH,) if strength_soaks(ruling, kind) else ()
     worn = (Modifier("armor", dice=dice, clause="MS-R50"),) if dice else ()
     return Terms(traits, STANDARD, modifiers=worn)
@@ -48,7 +47,7 @@ def soak_pool(play: Play[Campaign], target: str, kind: str, source: str = "") ->
     now, ruling = play.state, play.ruling("health_soak")
     if now.has(target):
         sheet = now.character(target).sheet.open()
-        found = terms(ruling, armor_of(play, target), kind, source)
+        found = terms(ruling, armor_against(play, target, kind, source), kind, source)
         strength = sheet.dots(STRENGTH) if found.traits else 0
         return found, strength + sum(one.dice for one in found.modifiers)
     quick = now.npc(target).quick.open()
@@ -66,7 +65,7 @@ def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str =
         return
     about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
     ask_roll(play, actor=target, kind="soak", terms=found, then="soaked", about=about,
-             words=f"soak {levels} {kind}")  # fmt: skip
+             words=f"soaking {levels} {kind}")  # fmt: skip
 
 
 @follow_up("soaked")

@@ -27,7 +27,9 @@ def stun(play: Play[Campaign], target: str, levels: int) -> None:
     if fight is not None and fight.part(target) is not None and awake:
         terms = Terms((WILLPOWER,), STANDARD)
         about = f"{target}:{levels}"
-        ask_roll(play, actor=target, kind="willpower", terms=terms, then=STUNNED, about=about, words="stays awake")
+        ask_roll(
+            play, actor=target, kind="willpower", terms=terms, then=STUNNED, about=about, words="against the stunner"
+        )
 
 
 @follow_up(STUNNED)
@@ -42,4 +44,5 @@ def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
     fight = play.state.fight
     part = fight.part(target) if fight is not None else None
     if part is not None and lost > 0:
-        play.do(PartSet(msgspec.structs.replace(part, numb=max(part.numb, lost + part.acted)), STUNNED))
+        turns = "1 turn" if lost == 1 else f"{lost} turns"
+        play.do(PartSet(msgspec.structs.replace(part, numb=max(part.numb, lost + part.acted)), STUNNED, turns))

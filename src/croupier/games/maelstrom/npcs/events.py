@@ -34,8 +34,8 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
 
     def log_line(self, view: Campaign) -> str:
         if self.was and self.was != self.npc.name:
-            return f"{self.was} is {self.npc.name} from now on."
-        return f"{self.npc.name} is here." if self.joins else ""
+            return f"{self.was} is now called {self.npc.name}."
+        return f"{self.npc.name} joins the story." if self.joins else ""
 
 
 class NpcGone(Event, frozen=True, tag="npc_gone"):

@@ -10,7 +10,7 @@ from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.maelstrom import flow
 from croupier.games.maelstrom.actors import is_players, name_of
-from croupier.games.maelstrom.combat import turn_order
+from croupier.games.maelstrom.combat import initiative
 from croupier.games.maelstrom.combat.state import Part
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.odds.initiative import Fighter
@@ -42,7 +42,7 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
 def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
     """Who acts first in a fight that opens: the players' characters, or where all are on one side the first named."""
     fight = turn.fight_of(play)
-    if not turn_order.rolls_initiative(play.state):
+    if not initiative.rolls_initiative(play.state):
         return None
     ours = [one for one in fight.parts if is_players(play.state, one.id)]
     if len(ours) in (0, len(fight.parts)):
@@ -68,7 +68,7 @@ def _asked(play: Play[Campaign], who: list[Part], others: list[Part], when: str)
 
 def _fighter(play: Play[Campaign], part: Part) -> Fighter:
     now = play.state
-    reflexes, wits = turn_order.quickness(now, part.id)
+    reflexes, wits = initiative.quickness(now, part.id)
     if part.initiative.known_to and now.ruling("combat_initiative") == "roll":
         return Fighter(reflexes, wits, 0, part.initiative.open())
     bonus = reflexes + wits if now.has(part.id) else now.npc(part.id).quick.open().initiative

@@ -51,5 +51,6 @@ def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
         and WILLPOWER not in record.locked.terms.traits
         and not record.experience
         and record.reading.result != BOTCH
+        and now.ruling("xp_dice") == "on"
         and ruling("xp_dice") == "on"
     )

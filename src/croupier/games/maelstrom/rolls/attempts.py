@@ -77,7 +77,8 @@ def begin(
 ) -> str:
     """A roll begins; with terms its player is asked how."""
     now = play.state
-    name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling, now, actor)
+    waits = terms is not None or kind == ACTION
+    name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling if waits else now.ruling, now, actor)
     one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
     if terms is not None:
         dice = modifier_sources.dice_of_way(now, actor, kind, terms)
@@ -111,7 +112,7 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
     locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.helped)
     play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
                  "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
-    play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.ruling, play.state, attempt.actor))))
+    play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.state.ruling, play.state, attempt.actor))))
 
 
 @rule("MS-9.12", "MS-R27")

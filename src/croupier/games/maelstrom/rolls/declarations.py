@@ -56,7 +56,7 @@ def need_no_roll(play: Play[Campaign], command: NeedNoRoll) -> None:
     attempt = declared_attempt(play, command.attempt)
     words = text_of("words", command.words, "MS-13.3", LONGEST_TEXT, required=False)
     play.because("MS-13.3")
-    play.do(NoRollNeeded(attempt.id, words, actor=attempt.actor))
+    play.do(NoRollNeeded(attempt.id, words, actor=attempt.actor, deed=attempt.words.open()))
 
 
 @rule("MS-13.4", "MS-R16", "MS-1.8")
@@ -67,7 +67,7 @@ def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
                  "offer a way and tick that it cannot succeed")  # fmt: skip
     words = text_of("words", command.words, "MS-13.4", LONGEST_TEXT, required=False)
     play.because("MS-13.4")
-    play.do(NoRollNeeded(attempt.id, words, fails=True, actor=attempt.actor))
+    play.do(NoRollNeeded(attempt.id, words, fails=True, actor=attempt.actor, deed=attempt.words.open()))
 
 
 @rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8")

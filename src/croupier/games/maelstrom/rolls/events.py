@@ -17,7 +17,7 @@ from croupier.games.maelstrom.rolls.consequences import (
     with_consequences_undone,
     without_kept,
 )
-from croupier.games.maelstrom.rolls.roll_text import record_in_words, roll_in_words
+from croupier.games.maelstrom.rolls.roll_text import reading_in_words, record_in_words, roll_in_words
 from croupier.games.maelstrom.rolls.state import (
     CHOSEN,
     LOCKED,
@@ -42,11 +42,12 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
         return with_attempt_begun(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
+        """What somebody declares; a roll that the rules ask for is told with its dice."""
         one = self.attempt
+        if one.kind != "action" or one.then:
+            return ""
         name, words = name_of(view, one.actor), one.words.value
-        if one.kind == "action":
-            return f"{name}: {words}" if words else f"{name} declares an action."
-        return f"{name} must roll: {words or one.kind}."
+        return f"{name}: {words}." if words else f"{name} declares an action."
 
 
 class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
@@ -71,19 +72,24 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
 
 
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
-    """It happens without a roll (MS-13.3), or cannot be done (MS-13.4), in the storyteller's words."""
+    """It happens without a roll (MS-13.3), or cannot be done (MS-13.4), in the storyteller's words.
+
+    `deed` is what was declared: now that it happens, or fails, everyone sees it.
+    """
 
     attempt: str
     words: str = ""
     fails: bool = False
     actor: str = ""
+    deed: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
         return _without_attempt(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
         whose = f"{name_of(view, self.actor)}'s action" if self.actor else "The action"
-        return f"{whose} {'cannot be done' if self.fails else 'needs no roll'}{_said(self.words)}."
+        deed = f" ({self.deed})" if self.deed else ""
+        return f"{whose}{deed} {'cannot be done' if self.fails else 'needs no roll'}{_said(self.words)}."
 
 
 class WayOffered(Event, frozen=True, tag="way_offered"):
@@ -161,9 +167,11 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
         return _without_attempt(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        roll = f"{name_of(view, self.actor)}'s roll" if self.actor else "the roll"
-        dropped = "The storyteller cancels" if self.by == GM else "The player withdraws"
-        return f"{dropped} {roll}{_said(self.words)}."
+        name = name_of(view, self.actor) if self.actor else ""
+        if self.by == GM:
+            whose = f"{name}'s" if name else "the"
+            return f"The storyteller cancels {whose} roll{_said(self.words)}."
+        return f"{name or 'The player'} does not go through with it{_said(self.words)}."
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
@@ -210,8 +218,12 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
     def log_line(self, view: Campaign) -> str:
         if self.record.value is None:
             return ""
-        amended = f"Amended, {self.why}: " if self.why else ""
-        return f"{amended}{actor_name(view, self.attempt)}: {record_in_words(self.record.value)}."
+        record, name = self.record.value, actor_name(view, self.attempt)
+        if self.why:
+            return f"Amended, {self.why}: {name}: {record_in_words(record)}."
+        if record.spent:
+            return f"{name} spends a dot of willpower: {reading_in_words(record.reading)}."
+        return f"{name} adds a die for a point of experience: {record_in_words(record)}."
 
 
 class NothingAdded(Event, frozen=True, tag="nothing_added"):

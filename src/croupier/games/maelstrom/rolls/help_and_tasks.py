@@ -30,7 +30,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
     ask_roll(play, actor=attempt.actor, kind="other", terms=Terms(traits, command.difficulty, command.threshold),
-             then="another", about=attempt.id, words="to work it out", chain=attempt.chain)  # fmt: skip
+             then="another", about=attempt.id, words="working it out", chain=attempt.chain)  # fmt: skip
 
 
 @follow_up("another")
@@ -55,8 +55,9 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     play.require(not attempt.helped, "MS-R20", "one helper is the most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
+    words = f"helping {actors.name_of(now, attempt.actor)}"
     ask_roll(play, actor=helper.id, kind="help", terms=Terms(traits, command.difficulty, command.threshold),
-             then="help", about=attempt.id, words="to help", chain=attempt.chain)  # fmt: skip
+             then="help", about=attempt.id, words=words, chain=attempt.chain)  # fmt: skip
 
 
 @follow_up("help")
@@ -70,7 +71,7 @@ def after_help(play: Play[Campaign], attempt: Attempt) -> None:
     worse = int(reading.result == BOTCH)
     play.because("MS-R20", dice=dice, threshold=worse)
     name = actors.name_of(now, attempt.actor)
-    play.do(Helped(attempt.about, Modifier(f"help by {name}", threshold=worse, dice=dice, clause="MS-R20")))
+    play.do(Helped(attempt.about, Modifier(f"{name}'s help", threshold=worse, dice=dice, clause="MS-R20")))
 
 
 @rule("MS-R20", "MS-1.8")

@@ -54,9 +54,10 @@ class Helped(Event, frozen=True, tag="helped"):
         return with_attempt(state, self.attempt, helped=(*others, self.modifier))
 
     def log_line(self, view: Campaign) -> str:
-        given = (("dice", self.modifier.dice), ("threshold", self.modifier.threshold))
-        parts = [f"{number:+} {name}" for name, number in given if number]
-        return f"{self.modifier.source}: {', '.join(parts) or 'nothing'}."
+        dice, threshold, name = self.modifier.dice, self.modifier.threshold, actor_name(view, self.attempt)
+        parts = [f"{dice:+} {'die' if abs(dice) == 1 else 'dice'}"] if dice else []
+        parts += [f"threshold {threshold:+}"] if threshold else []
+        return f"{self.modifier.source} brings {name} {', '.join(parts) or 'nothing'}."
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -72,8 +73,10 @@ class Contested(Event, frozen=True, tag="contested"):
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
-        other = f" against {name_of(view, self.other)}" if self.other else ""
-        return f"{name} wins{other} by {self.margin}." if self.margin > 0 else f"{name} does not win{other}."
+        other = name_of(view, self.other) if self.other else "the other side"
+        if self.margin == 0:
+            return f"{name} ties with {other}, and so fails."
+        return f"{name} {'wins' if self.margin > 0 else 'loses'} against {other} by {abs(self.margin)}."
 
 
 class TaskSet(Event, frozen=True, tag="task_set"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.health.wound_penalty import NEVER, applies, penalty
@@ -89,12 +90,13 @@ def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: b
     return (Modifier("Reflexes", difficulty=1, clause="MS-14.9"),) if way else ()
 
 
-def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Merits and flaws that matter here, as ticked."""
-    owned = {one.name for one in sheet.quirks} if sheet is not None else set()
-    return tuple(
-        Modifier(one, difficulty=QUIRKS[one], clause="MS-R38") for one in ticked if one in owned and one in QUIRKS
-    )
+def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:
+    """Merits and flaws that matter here, as ticked, each once. Raises Invalid."""
+    owned = {one.name for one in sheet.quirks if one.name in QUIRKS} if sheet is not None else set()
+    for at, one in enumerate(ticked):
+        if one not in owned or one in ticked[:at]:
+            raise Invalid(field, one, ", ".join(sorted(owned)) or "none: nothing on the sheet has numbers", "MS-R38")
+    return tuple(Modifier(one, difficulty=QUIRKS[one], clause="MS-R38") for one in ticked)
 
 
 @rule("MS-15.3", "MS-R57", "MS-R67")

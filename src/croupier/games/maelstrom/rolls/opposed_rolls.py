@@ -61,7 +61,7 @@ def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))
         return
     ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
-             about=attempt.id, words="against it")  # fmt: skip
+             about=attempt.id, words=f"against {actors.name_of(play.state, attempt.actor)}")  # fmt: skip
 
 
 @follow_up("contest")

@@ -39,11 +39,17 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
     alone = WILLPOWER not in traits or len(traits) == 1
     play.require(alone, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
     play.require(len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "two different traits")
-    if WILLPOWER in traits or play.ruling("roll_trait_sets") == "any_two":
+    if WILLPOWER in traits or _any_two(play):
         return
     others = [one for one in traits if one not in ATTRIBUTES]
     play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are rolled by nobody", most)
     play.require(len(others) < len(traits), "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
+
+
+@rule("MS-R7")
+def _any_two(play: Play[Campaign]) -> bool:
+    """Whether any traits go together; noted where they do, whichever they are: before the dice that may be a secret."""
+    return play.state.ruling("roll_trait_sets") == "any_two" and play.ruling("roll_trait_sets") == "any_two"
 
 
 def ability_of(now: Campaign, traits: tuple[str, ...]) -> Ability | None:

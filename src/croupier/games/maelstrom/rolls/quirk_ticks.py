@@ -29,9 +29,6 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     attempt = actors.attempt_of(play, command.attempt)
     play.require(attempt.state == OFFERED, "MS-15.4", "its terms are not open any more", "amend it after its dice")
     matter = modifier_sources.for_quirks(sheet_of(play.state, attempt.actor), command.quirks)
-    known = {one.source for one in matter}
-    strange = next((one for one in command.quirks if one not in known), None)
-    play.need(strange is None, f"{(strange or '')[:40]!r} changes nothing here", "merits and flaws with numbers")
     ways = tuple(
         msgspec.structs.replace(way, modifiers=(*(one for one in way.modifiers if one.clause != CLAUSE), *matter))
         for way in attempt.offered.open()

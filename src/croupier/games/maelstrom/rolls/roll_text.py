@@ -24,6 +24,8 @@ def record_in_words(record: Record) -> str:
     locked = record.locked
     threshold = f", threshold {locked.threshold}" if locked.threshold else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
+    if not record.dice.pool and not record.spent:
+        return f"no dice: {reading_in_words(record.reading)}"
     said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
     return f"{said}: {reading_in_words(record.reading)}{bought}"
 
@@ -33,8 +35,10 @@ def roll_in_words(record: Record) -> str:
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
     pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
-    changed = sources_in_words(locked.terms)
-    what = f"{traits}, {pool}" if traits else pool
+    wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
+    divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
+    changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
+    what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
 
@@ -61,5 +65,6 @@ def sources_in_words(terms: Terms) -> str:
     found = []
     for one in terms.modifiers:
         each = (("difficulty", one.difficulty), ("threshold", one.threshold), ("dice", one.dice))
-        found.append(f"{one.source}: {', '.join(f'{name} {number:+}' for name, number in each if number)}")
+        said = ", ".join(f"{name} {number:+}" for name, number in each if number)
+        found += [f"{one.source}: {said}"] if said else []
     return "; ".join(found)

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.health.limbs import can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.sheets.content import meant_specialties
 from croupier.games.maelstrom.state import Campaign
 
 MOST_THRESHOLD, MOST_MODIFIER, MOST_DICE = 20, 8, 20
@@ -70,12 +71,22 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
          *for_lifting(play, actor, traits, command)),
-        text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), command.related,
+        text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, command),
         ways[command.precise_way],
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
     return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived)
+
+
+@rule("MS-16.3", "MS-R41")
+def related(play: Play[Campaign], command: OfferWay) -> tuple[str, ...]:
+    """The specialties that relate: as the storyteller ticks, and those that a name of the examples means."""
+    named = (command.first, command.second)
+    meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]
+    if meant:
+        play.ruling("content_aliases")
+    return tuple(dict.fromkeys((*command.related, *meant)))
 
 
 @rule("MS-19.3")

@@ -28,8 +28,10 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")
     way = attempt.offered.open()[command.way]
     used = used_by(play, attempt.actor, way, command.use)
+    if used:  # noted only where everyone learns that something is used
+        play.ruling("specialty_pick")
     asked = specialties.doubtful(play.state, attempt.actor, way, used)
-    known = actors.knows_terms(play.ruling, play.state, attempt.actor)
+    known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
     play.do(WayChosen(attempt.id, command.way, Secret(used if asked else (), known)))
     if not asked:
         lock_in(play, attempt, way, used)
@@ -39,10 +41,10 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
 def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
     """What is used: as wished, or by a ruling the best; where the terms are not announced, what fits of the wish."""
     now = play.state
-    if play.ruling("specialty_pick") == "auto_best":
+    if now.ruling("specialty_pick") == "auto_best":
         play.need(not wished, "what is used picks itself at this table", "choose the way alone")
         return best(play, actor, way)
-    if play.ruling("roll_announce") == "hidden":
+    if now.ruling("roll_announce") == "hidden":
         fitting = {specialties.specialty_name(one) for one in specialties.usable(now, actor, way)}
         return tuple(dict.fromkeys(one for one in wished if one in fitting))[: specialties.limit(now, actor, way)]
     specialties.check_used(play, actor, way, wished)

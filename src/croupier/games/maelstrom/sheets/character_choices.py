@@ -11,7 +11,7 @@ from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields, worksheet
 from croupier.games.maelstrom.sheets.allowances import allowance
 from croupier.games.maelstrom.sheets.content import among, list_of
-from croupier.games.maelstrom.sheets.import_reader import MOST_TEXT
+from croupier.games.maelstrom.sheets.import_sheet import MOST_TEXT
 from croupier.games.maelstrom.sheets.proposals import proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.sheets.specialties import specialty_name

@@ -43,6 +43,14 @@ def meant(ruling: Ruling, name: str) -> str:
     return ALIASES.get(name.strip().casefold(), name.strip()) if ruling("content_aliases") == "alias" else name.strip()
 
 
+@rule("MS-R41")
+def meant_specialties(ruling: Ruling, *names: str) -> tuple[str, ...]:
+    """The specialties that names of the examples mean besides their ability: "Brawling" is Melee with Brawling."""
+    if ruling("content_aliases") != "alias":
+        return ()
+    return tuple(MEANT[one.strip().casefold()][1] for one in names if one.strip().casefold() in MEANT)
+
+
 def among(listed: tuple[Ability, ...], name: str) -> Ability | None:
     """The ability of this name, in capitals or not."""
     return next((one for one in listed if one.name.casefold() == name.casefold()), None)

@@ -11,7 +11,7 @@ from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.events import Proposed
 from croupier.games.maelstrom.sheets.import_notes import departures, import_notes
-from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.proposals import check, enter, may_propose
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.state import Proposal

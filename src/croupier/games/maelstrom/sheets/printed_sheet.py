@@ -18,7 +18,7 @@ from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.findings import PLURAL
 from croupier.games.maelstrom.sheets.import_notes import import_notes
-from croupier.games.maelstrom.sheets.import_reader import read_character
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.item_text import numbers, protects
 from croupier.games.maelstrom.sheets.sheet_text import slug
 from croupier.games.maelstrom.sheets.specialties import specialty_name

@@ -159,7 +159,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
             hidden=hidden,
             offered=Secret((), mine),
         )
-        play.do(CharacterSet(joins, "is there"))
+        play.do(CharacterSet(joins, "joins the story"))
 
 
 @rule("MS-1.8", "MS-11.3")

@@ -33,4 +33,4 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     )
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
-    play.do(CharacterSet(changed, "is made anew"))
+    play.do(CharacterSet(changed, "is rebuilt"))

@@ -11,7 +11,12 @@ from croupier.games.maelstrom.ships.state import Salvo, Ship, Shots
 from croupier.games.maelstrom.state import Campaign, with_fight
 
 put = msgspec.structs.replace
-WHY = {"comes": "is there", "repaired": "can fight again", "disabled": "is disabled", "destroyed": "is destroyed"}
+WHY = {
+    "comes": "joins the story",
+    "repaired": "can fight again",
+    "disabled": "is disabled",
+    "destroyed": "is destroyed",
+}
 
 
 class ShipSet(Event, frozen=True, tag="ship_set"):

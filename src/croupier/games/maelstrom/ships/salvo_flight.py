@@ -45,11 +45,18 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
     come = next((one for one in fight.flying if one.arrives <= fight.turn), None)
     if come is None or fight.is_busy:
         return False
-    if _is_gone(now, come) or not actors.is_able(now, come.gunner):
+    if _is_gone(now, come) or not _is_guided(now, come):
         play.do(SalvoArrived(come, lost=True))
     else:
         ask_defenders(play, come, flew=True)
     return True
+
+
+@rule("MS-R70")
+def _is_guided(now: Campaign, salvo: Salvo) -> bool:
+    """Whether there is still somebody who guides the missiles, on a ship that is not destroyed."""
+    ship = next((one for one in now.ships if one.id == salvo.ship), None)
+    return actors.is_able(now, salvo.gunner) and ship is not None and ship.condition != DESTROYED
 
 
 @rule("MS-R70")

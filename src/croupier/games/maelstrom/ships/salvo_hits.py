@@ -7,8 +7,11 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.combat.events import AttackResolved
 from croupier.games.maelstrom.harm import mark_damage
+from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
@@ -17,6 +20,9 @@ from croupier.games.maelstrom.ships.salvo_defense import STANDARD, defence_terms
 from croupier.games.maelstrom.ships.ship_setup import put_ship, ship_of
 from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRED, SOAKED, Answer, Salvo
 from croupier.games.maelstrom.state import Campaign
+
+HULL = "hull"
+"""What kind of damage a ship takes, in the log."""
 
 
 def salvo_of(attempt: Attempt) -> Salvo:
@@ -39,7 +45,7 @@ def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
     play.do(SalvoSet(None))
     terms = Terms(one.traits, one.difficulty, modifiers=one.more)
     ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
-             words=f"fires {one.name}")  # fmt: skip
+             words=f"{one.name} at {name_of(play.state, one.target)}")  # fmt: skip
 
 
 @follow_up(FIRED)
@@ -49,9 +55,11 @@ def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
     one, reading = salvo_of(attempt), attempt.record.open().reading
     if reading.result == BOTCH:
         play.because("MS-R64", severity=reading.severity)
+        play.do(AttackResolved(one.gunner, one.target, one.name, 0, botch=reading.severity))
         return
     if reading.result != SUCCESS:
         play.because("MS-R61", margin=0, result="miss")
+        play.do(AttackResolved(one.gunner, one.target, one.name, 0))
         return
     one = msgspec.structs.replace(one, net=reading.net)
     evades = next((each for each in one.answers if not each.batteries), None)
@@ -59,7 +67,7 @@ def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
         _comes(play, one, one.net)
         return
     ask_roll(play, actor=evades.who, kind="evade", terms=evade_terms(play.state, evades), then=EVADED,
-             about=_about(one), words=f"evades {one.name}")  # fmt: skip
+             about=_about(one), words="evading")  # fmt: skip
 
 
 @follow_up(EVADED)
@@ -69,22 +77,31 @@ def after_ship_evade(play: Play[Campaign], attempt: Attempt) -> None:
     one, off = salvo_of(attempt), _net(attempt)
     margin = one.net - off + (1 if attempt.record.open().reading.result == BOTCH else 0)
     play.because("MS-R60", attack=one.net, evade=off, margin=margin)
-    _comes(play, one, margin)
+    _comes(play, one, margin, off)
 
 
 @rule("MS-R61", "MS-R70")
-def _comes(play: Play[Campaign], one: Salvo, margin: int) -> None:
+def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None) -> None:
     """A margin of 1 or more hits, unless all its missiles are shot down; a person dies by the storyteller's word."""
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
+        play.do(AttackResolved(one.gunner, one.target, one.name, one.net, off, margin))
         return
     one = msgspec.structs.replace(one, margin=margin)
     if target_ship(play.state, one) is None:
+        play.do(_resolved(one))
         play.because("MS-R70", hit=name_of(play.state, one.target), dies=one.kills)
         if one.kills:
             mark_damage.settle(play, one.target, kills=True)
         return
     _defends(play, one)
+
+
+def _resolved(one: Salvo) -> AttackResolved:
+    """A hit with its margin, and how many missiles of it are left."""
+    left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
+    against = one.net - one.margin if one.margin < one.net else None
+    return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
 
 
 @rule("MS-R70")
@@ -95,7 +112,7 @@ def _defends(play: Play[Campaign], one: Salvo) -> None:
         _hits(play, one)
         return
     ask_roll(play, actor=answer.who, kind="defence", terms=defence_terms(play.state, answer), then=DEFENDED,
-             about=_about(one), words="shoots missiles down")  # fmt: skip
+             about=_about(one), words="shooting missiles down")  # fmt: skip
 
 
 def _next(one: Salvo) -> Answer | None:
@@ -114,11 +131,14 @@ def after_defensive_fire(play: Play[Campaign], attempt: Attempt) -> None:
     if left:
         rest = tuple(each for each in one.answers if each != answer)
         _defends(play, msgspec.structs.replace(one, count=left, answers=rest))
+    else:
+        play.do(SalvoSet(None, "shot down", one.gunner))
 
 
 @rule("MS-R61", "MS-R70")
 def _hits(play: Play[Campaign], one: Salvo) -> None:
     """Dice of all that gets through and the margin beyond one, or by a ruling as many levels."""
+    play.do(_resolved(one))
     dice = one.damage * max(1, one.count) + one.margin - 1
     option = play.ruling("combat_damage")
     if option != "rolled":
@@ -142,13 +162,14 @@ def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
     """Levels reach a ship: its armor is rolled against them."""
     armor = ship_of(play, one.target).sheet.open().armor
     if levels <= 0:
+        fill_hull_boxes(play, one.target, 0)
         return
     if not armor or play.ruling("health_soak") == "off":
         fill_hull_boxes(play, one.target, levels)
         return
     terms = Terms((), STANDARD, modifiers=(Modifier("armor", dice=armor, clause="MS-R70"),))
     about = _about(msgspec.structs.replace(one, net=levels))
-    ask_roll(play, actor=one.target, kind="soak", terms=terms, then=SOAKED, about=about, words=f"soak {levels}")
+    ask_roll(play, actor=one.target, kind="soak", terms=terms, then=SOAKED, about=about, words=f"soaking {levels}")
 
 
 @follow_up(SOAKED)
@@ -166,6 +187,7 @@ def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int) -> None:
     """A box of the hull for each level: with none left it is disabled, a level more destroys it."""
     sheet = ship_of(play, ship).sheet.open()
     hurt = min(sheet.hull + 1, sheet.hurt + levels)
+    play.do(LevelsMarked(ship, Secret(levels, mark_damage.readers_of_damage(play, ship)), HULL))
     if hurt != sheet.hurt:
         known = ship_of(play, ship).sheet.known_to
         play.because("MS-R70", levels=levels, boxes=Only(max(0, sheet.hull - hurt), *known))

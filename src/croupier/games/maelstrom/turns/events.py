@@ -13,20 +13,21 @@ WHY = {
     "holds": "{who} holds back",
     "returns": "{who} acts now",
     "aims": "{who} aims at {what}",
-    "dodges": "{who} evades",
+    "dodges": "{who} tries to get out of the way",
     "covers": "{who} covers {what}",
     "reloads": "{who} reloads {what}",
     "clears": "{who} clears {what}",
     "splits": "{who} divides the dice among {what}",
     "picks up": "{who} picks up {what}",
     "lets go": "{who} does nothing",
-    "evade": "{who} evades",
-    "parry": "{who} parries",
+    "evade": "{who} tries to evade",
+    "parry": "{who} tries to parry",
+    "defends": "{who} fires at the missiles",
     "surprised": "{who} is surprised",
     "sees": "{who} is not surprised",
     "out": "{who} is out of the fight",
     "in": "{who} is in the fight again",
-    "stunned": "{who} is stunned",
+    "stunned": "{who} is stunned{what}",
     "loses": "{who} loses sight of {what}",
 }
 
@@ -71,8 +72,10 @@ class PartSet(Event, frozen=True, tag="part_set"):
         if self.why == "hides":
             return f"{name} is in the open." if words == NO_COVER else f"{name} has {words} cover."
         if self.why == "acts" and words:
-            return f"{name}: {words}"
+            return f"{name}: {words}."
         if self.why not in WHY:
             return ""
         what = words.removeprefix(AREA) if words.startswith(AREA) else name_of(view, words)
+        if self.why == "stunned":
+            what = f" for {words}" if words else ""
         return f"{WHY[self.why].format(who=name, what=what)}."

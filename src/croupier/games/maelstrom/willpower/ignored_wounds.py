@@ -28,10 +28,13 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
     play.require(fight is None or not sheet.ignored, "MS-9.12", "once in a turn is enough", "wait for the next turn")
     play.require(penalty(sheet.health) > 0, "MS-9.12", "no wound takes off a die", "keep the dot")
     play.require(sheet.current >= 1, "MS-9.12", "there is no dot of willpower left", "act with your wounds")
-    spend(play, one.id, 1, "ignores wounds")
+    spend(play, one.id, 1, "")
     left = sheet_of(play, one.id)
     put_sheet(
-        play, one.id, msgspec.structs.replace(left, ignores_wounds=True, ignored=fight is not None), "ignores wounds"
+        play,
+        one.id,
+        msgspec.structs.replace(left, ignores_wounds=True, ignored=fight is not None),
+        "pays a dot to ignore wounds",
     )
 
 

@@ -23,7 +23,7 @@ def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
     return found
 
 
-@rule("MS-9.3", "MS-R32")
+@rule("MS-9.1", "MS-9.3", "MS-R32")
 def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> None:
     """Each net success is a turn without the effect, or a turn off it; by a ruling any is enough for the scene."""
     how, _, name = about.partition(":")

@@ -96,7 +96,7 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(there >= LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
-    spend(play, attempt.actor, 1, "makes a willpower roll succeed")
+    spend(play, attempt.actor, 1, "")
     left = there - 1
     threshold = threshold_for_dots(play.ruling, record.locked.threshold)
     net = net_for_dots(there, threshold)

@@ -26,7 +26,9 @@ def break_at_zero(play: Play[Campaign], character: str) -> None:
 def end_turn(play: Play[Campaign], character: str) -> None:
     """A turn of a character is over: they may ignore wounds again; whoever paid the last dot for it breaks."""
     sheet = play.state.character(character).sheet.open()
-    lost = play.ruling("wp_ignore_wounds") == "this_turn"  # read for all: who ignores wounds may be a secret
+    lost = play.state.ruling("wp_ignore_wounds") == "this_turn"
+    if lost:
+        play.ruling("wp_ignore_wounds")  # noted for all: who ignores wounds may be a secret
     keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
     if sheet.ignored or sheet.ignores_wounds != keeps:
         put_sheet(

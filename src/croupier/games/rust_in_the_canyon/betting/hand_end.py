@@ -13,10 +13,11 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def to_settle(now: Canyon) -> list[Contender]:
-    """Those whose pot was closed by backing down, in seat order; also who backed down as their player is gone."""
+    """Those whose pot was closed by backing down, in seat order; also who is gone, or out of play."""
     those = [one for one in conflict_of(now).contenders if not one.resolved and one.pot == CLOSED]
     at_once = now.ruling("back_down_fallout") == "at_once"
-    left = [one for one in those if not one.is_in and one.level and one.result == BACKED and at_once]
+    left = [one for one in those if not one.is_in and one.level and one.result == BACKED]
+    left = [one for one in left if at_once or one.forfeits]
     closed = [one for one in those if one.is_in and (one.result == BACKED or one.gm_backed)]
     return in_seat_order(now, [*closed, *left])
 
@@ -25,7 +26,8 @@ def to_settle(now: Canyon) -> list[Contender]:
 def settle(play: Play[Canyon]) -> bool:
     """One pot that was closed by backing down is settled, after the GM has answered; whether there was one."""
     for one in to_settle(play.state):
-        if one.result == BACKED and play.ruling("back_down_fallout") == "conflict_end":
+        waits = one.result == BACKED and not one.forfeits
+        if waits and play.ruling("back_down_fallout") == "conflict_end":
             play.do(LeftToTheEnd(one.pc))
         else:
             resolve.resolve(play, one.pc)

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.pots import put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (
@@ -86,7 +86,8 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
         slots = play.state.board.place(places.reserve(seat)).slots
         spots = [spot for spot, slot in enumerate(slots) if slot.id == piece]
         if spots:
-            cards.move(play, places.reserve(seat), spots, hand_place(play.state, side))
+            target = hand_place(play.state, side)
+            cards.move(play, places.reserve(seat), spots, target, how=deck.purpose(play.state, seat, target))
     play.because("RC-10.7", side=side_name(play.state, side), reserve_cards=len(those))
 
 

@@ -10,21 +10,28 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import acts, bids
-from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.betting.sides import against, hand_of, named_pot, seat_of
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
-from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
+from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
+from croupier.games.rust_in_the_canyon.figures.fallout import NON_PHYSICAL
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
 RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
+LEAST = 4
+"""With fewer chips nobody escalates: bets could not be met."""
+LEFT_OUT, DEADLY_IN = 4, 4
+"""In one conflict of so many one of several PCs is elsewhere; of so many who prepare for more one expects the worst."""
 Pick = Callable[[int], int]
 """An even number from 0 to one less than what is given."""
 
@@ -44,26 +51,26 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
         return None
     match kind:
         case "involved":
-            stakes = next((who for text, who in words.STAKES if text == this.stakes), "the other side")
-            fit = tuple(one.id for one in view.playing() if not is_beaten(view, one.id))
-            return wish.SetInvolved(fit or tuple(one.id for one in view.playing()), stakes)
+            return _involved(view, this, pick)
         case "agree":
             return wish.AgreeConflict(situation=this.step == STAKES)
         case "claim":
             held = claimable(view, this.contender(ask.about))
             return wish.ClaimMarkers(tuple(one.id for one in held if words.is_related(one.about, this.stakes)))
         case "surprised":
-            return wish.SaySurprised(not pick(8), ask.about)
-        case "settle" if this.opposition.rank is None and not this.duel:
-            return wish.SettleLevel(RANKS[pick(len(RANKS))])
+            return wish.SaySurprised(not pick(8) and not _strikes(this, ask.about), ask.about)
+        case "settle" if this.opposition.rank is None and not this.duel and pick(3):
+            return wish.SettleLevel(RANKS[pick(len(RANKS))], _step(view, this, pick))
         case "prepare":
-            return wish.Prepare(_level(this, style, pick))
+            return wish.Prepare(_level(this, style, pick, joins=_joins(this, ask.about)))
         case "say":
-            return _say(view, this, seat, style, pick)
+            return _say(view, this, seat, pick)
         case "tag":
             return wish.TagAction(ask.about, _tag(this, ask.about))
         case "rank":
-            return wish.SetRank(RANKS[pick(len(RANKS))])
+            return wish.SetRank(RANKS[pick(len(RANKS))], _step(view, this, pick))
+        case "ante":
+            return wish.LeaveConflict() if _is_too_much(view, this, ask.about) else wish.PayAnte()
         case "bid" if view.ruling("bet_order") == "together":
             return _bid(view, seat, ask, style, pick)
         case "see":
@@ -75,18 +82,62 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
 
 
 def is_beaten(view: Canyon, pc: str) -> bool:
-    """Whether a PC had better leave: much stress, or a mortal injury."""
-    return stress_of(view, pc) > MUCH_STRESS or view.character(pc).is_mortal
+    """Whether a PC had better leave: much stress, no chip left, or a mortal injury."""
+    broke = view.ruling("chips_open") == "all" and not places.chips(view, places.stack(pc))
+    return broke or stress_of(view, pc) > MUCH_STRESS or view.character(pc).is_mortal
 
 
-def _level(this: Conflict, style: Style, pick: Pick) -> int:
-    """What to prepare for: mostly the level that comes next; at step 9 mostly to accept."""
-    levels = levels_to_prepare(this)
-    return levels[0] if pick(style.hot) else levels[min(1, len(levels) - 1)]
+def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
+    """Those who are not beaten; now and then one who has read nothing about it is elsewhere."""
+    fit = [one for one in view.playing() if not is_beaten(view, one.id)]
+    ready = [one for one in fit if any(words.is_related(marker.about, this.stakes) for marker in one.markers)]
+    spare = [one for one in fit if one not in ready]
+    if len(fit) > 1 and spare and not pick(LEFT_OUT):
+        fit.remove(spare[-1])
+    pcs = tuple(one.id for one in fit)
+    return wish.SetInvolved(pcs, words.opponents(this.stakes)) if pcs else wish.CallOff()
 
 
-def _say(view: Canyon, this: Conflict, seat: str, style: Style, pick: Pick) -> Command:
-    """A deed; after a hand a loser escalates now and then, a winner lets it stand."""
+def _is_too_much(view: Canyon, this: Conflict, pc: str) -> bool:
+    """Whether a PC had better not ante in the first hand: beaten already, or it takes more than half of their stack."""
+    dear = 2 * rank_now(this) > places.chips(view, places.stack(pc))
+    return this.hand == 1 and (dear or is_beaten(view, pc))
+
+
+def _step(view: Canyon, this: Conflict, pick: Pick) -> int:
+    """Injuries weigh as a disadvantage; else the PCs' position is a particular advantage now and then."""
+    if any(view.character(one.pc).injuries for one in this.still_in()):
+        return 1
+    return 0 if pick(4) else -1
+
+
+def _strikes(this: Conflict, about: str) -> bool:
+    """Whether a side does more than talk, and so cannot be surprised."""
+    said = said_by(this, about)
+    return said is not None and words.level_of(said.text) > NON_PHYSICAL
+
+
+def _joins(this: Conflict, about: str) -> bool:
+    """Whether this side comes in late, and so has no result that it could let stand."""
+    return about != GM and this.has(about) and this.contender(about).joining
+
+
+def _level(this: Conflict, style: Style, pick: Pick, *, joins: bool = False) -> int:
+    """What to prepare for: mostly the level that comes next; at step 9 mostly to accept, unless one joins."""
+    levels = levels_to_prepare(this)[joins:]
+    if pick(style.hot):
+        return levels[0]
+    return levels[-1 if not pick(DEADLY_IN) else min(1, len(levels) - 1)]
+
+
+def _prepared(view: Canyon, this: Conflict, about: str) -> int:
+    """What this side itself has prepared for; 0 is to accept."""
+    own = (seal.answer.value for seal in view.sealed(window(this, about)))
+    return next((msgspec.json.decode(value, type=wish.Prepare).level for value in own if value is not None), 0)
+
+
+def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
+    """A deed; after a hand a loser who has prepared for it escalates, a winner lets it stand."""
     if this.step == SAY_AGAIN:
         one = view.played_by(seat)
         lost = (
@@ -94,10 +145,13 @@ def _say(view: Canyon, this: Conflict, seat: str, style: Style, pick: Pick) -> C
             if seat == GM
             else one is not None and this.contender(one.id).result in ("lost", "tied")
         )
-        beaten = one is not None and is_beaten(view, one.id)
-        if not lost or beaten or pick(style.hot):
+        if one is not None and _joins(this, one.id):
+            return _deed(seat, min(3, this.level + 1), pick)
+        beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
+        prepared = _prepared(view, this, GM if one is None else one.id)
+        if not lost or beaten or prepared <= this.level:
             return wish.SayAction("", stands=True)
-        return _deed(seat, min(3, this.level + 1), pick)
+        return _deed(seat, prepared, pick)
     return _deed(seat, 1 + (pick(4) == 3), pick)
 
 
@@ -123,12 +177,15 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
     pot = named_pot(view, seat, ask.about)
     cost = cost_to_see(view.ruling, view, side, ask.about)
     if cost > chips_of(view, side):
-        return None
+        ruling = view.ruling("short_match_gm" if side == GM else "short_match_pc")
+        return AllIn(pot) if ruling == "all_in" and chips_of(view, side) else None
     beaten, low = side != GM and is_beaten(view, side), total(hand_of(view, side)) < style.stays
     if beaten and low:
         return BackDown(pot)
-    hand = total(hand_of(view, against(view, ask.about) if seat == GM and ask.about else side))
-    return BackDown(pot) if cost > style.bold + 1 and hand < style.stays - 4 else See(pot)
+    mine, theirs = (against(view, ask.about), ask.about) if side == GM else (side, against(view, side))
+    hand = total(hand_of(view, mine))
+    behind = hand < min(style.stays - 4, total(hand_of(view, theirs)))
+    return BackDown(pot) if cost > style.bold + 1 and behind else See(pot)
 
 
 def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:

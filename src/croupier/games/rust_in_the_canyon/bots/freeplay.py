@@ -6,16 +6,15 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import words
-from croupier.games.rust_in_the_canyon.bots.answers import Pick
+from croupier.games.rust_in_the_canyon.bots.answers import Pick, is_beaten
+from croupier.games.rust_in_the_canyon.bots.resting import care_for_the_absent, rests, treater
 from croupier.games.rust_in_the_canyon.conflict.commands import AddFact, ProposeConflict
-from croupier.games.rust_in_the_canyon.cost.commands import TellAftermath
-from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellAftermath
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as move
-from croupier.games.rust_in_the_canyon.moves.plan_offers import most_offer, payers
+from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, payers
 from croupier.games.rust_in_the_canyon.moves.read_questions import questions
 from croupier.games.rust_in_the_canyon.rest import commands as rest
-from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.clocks import value
@@ -24,12 +23,14 @@ from croupier.games.rust_in_the_canyon.town.state import HELP, Clock
 
 FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
 """Conflicts in the first town and in all, and nights of each rest: a session of two towns."""
-DAY_OFF_FROM, LEAST_TO_READ = 8, 4
+LEAST_TO_READ = 4
 PLANNED_FOR = 2
 """The conflict that somebody has planned for."""
-SCHEMED_FOR, FRESH = 0, 2
+SCHEMED_FOR, FRESH = 0, 4
 """After so many conflicts the GM finds the PCs planning and scheming, while they have so much stress in all."""
 MOST_OWN_CLOCKS = 6
+MOST_FOR_A_PLAN, COMES_BACK, HOME_AFTER = 4, 3, 2
+"""A dearer plan is dropped; at one table in so many the PCs come back after so many towns to the first one."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
@@ -41,8 +42,10 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "character":
             return character(view, seat, pick)
         case "town" | "arrive":
-            name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
-            return town.ArriveAt(name, size)
+            return _arrive(view)
+        case "question" if view.reading is not None:
+            asked = questions(view, view.reading.kind)
+            return move.AskRead(asked[pick(len(asked))][0]) if pick(4) else move.StopReading()
         case "answer":
             return move.AnswerRead(_answer(view))
         case "aftermath":
@@ -54,23 +57,40 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "clock":
             return _end_of(view, ask.key.partition(":")[2])
         case "reflecting":
-            return move.WishToReflect()
+            return move.WishToReflect(wants=not is_beaten(view, ask.about))
+        case "plan_cost":
+            return move.NamePlanCost(2 + pick(4))
         case "advance":
             one = view.played_by(seat)
             rich = one is not None and places.chips(view, places.stack(one.id)) > one.base
             return town.BuyAdvance("base", 5) if rich else town.DoneAdvancing()
+        case "mortal":
+            return JudgeMortal(ask.about, dies=bool(pick(2)))
         case "purchase":
             return town.JudgeAdvance(ask.about)
         case "bed":
             return rest.JudgeBed(ask.about, real=True)
         case "treater":
-            return _treater(view, ask)
+            return treater(view, ask)
         case "floor":
             return rest.SetFloor(ask.about, work=pick(2), vice=bool(pick(3)))
         case "trouble" if view.downtime is not None:
             return rest.NameTrouble(ask.about, "a debt that somebody will collect")
         case _:
             return None
+
+
+def _arrive(view: Canyon) -> Command:
+    """A new town; after the second one back to the first. The next town may be set already (RC-R71)."""
+    if view.here is not None and not view.here.visits:
+        return town.ComeBackTo(view.town)
+    name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
+    return town.ComeBackTo(view.towns[0].id) if _stops(view) == HOME_AFTER else town.ArriveAt(name, size)
+
+
+def _stops(view: Canyon) -> int:
+    """To how many towns the PCs have come, each time counted."""
+    return sum(one.visits for one in view.towns)
 
 
 def character(view: Canyon, seat: str, pick: Pick) -> Command:
@@ -82,12 +102,6 @@ def character(view: Canyon, seat: str, pick: Pick) -> Command:
     return town.MakeCharacter(
         words.NAMES[at], words.HATS[at], words.COATS[at], words.WEAPONS[at], words.VICES[at], stats
     )
-
-
-def _treater(view: Canyon, ask: Ask) -> Command | None:
-    waiting = view.downtime.requests if view.downtime is not None else ()
-    one = next((one for one in waiting if one.pc == ask.about), None)
-    return rest.JudgeTreater(one.pc, one.injury, rest.EXPERT, instructions="rest, and clean water") if one else None
 
 
 def unasked(view: Canyon, seat: str, pick: Pick) -> Command | None:
@@ -102,6 +116,8 @@ def direct(view: Canyon, pick: Pick) -> Command | None:
     if any(wants(view, one, pick) is not None for one in view.playing()):
         return None
     if view.downtime is not None:
+        if (care := care_for_the_absent(view)) is not None:
+            return care
         over = view.day - view.downtime.began >= NIGHTS
         if over:
             return rest.CloseDowntime()
@@ -113,7 +129,7 @@ def direct(view: Canyon, pick: Pick) -> Command | None:
         return clock
     if view.rests < view.conflicts:
         return rest.OpenDowntime()
-    if len(view.towns) == 1 and view.conflicts >= FIRST_TOWN:
+    if _is_leaving(view):
         return town.LeaveTown() if not view.on_the_road else None
     if view.conflicts >= IN_ALL:
         return None
@@ -130,36 +146,56 @@ def own_time(view: Canyon, seat: str, pick: Pick) -> Command | None:
 def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
     """What a PC's player would do: a read before some conflicts; in a rest care, sleep, a day off."""
     if view.downtime is not None:
-        return _rests(view, one)
+        return rests(view, one)
     if not view.is_between or view.on_the_road:
         return None
     if view.rests != view.conflicts:
         return None
     if view.conflicts == 1 and not view.called and one is view.playing()[0]:
         return move.SendForHelp(*words.HELP)
-    return _looks_back(view) or (_reads(view, one) if view.conflicts < IN_ALL else None)
+    return _looks_back(view) or (_reads(view, one, pick) if view.conflicts < IN_ALL else None)
 
 
 def _looks_back(view: Canyon) -> Command | None:
-    """Reflect on a town once a visit, when its stack allows it and the PCs are about to leave."""
+    """Reflect on a town once a visit, when its stack can be beaten and the PCs are about to leave."""
     here = view.here
-    leaves = view.conflicts in (FIRST_TOWN, IN_ALL) and here is not None and here.reflected < here.visits
-    return move.Reflect(words.CHANGES) if leaves and places.chips(view, places.TOWN) <= GATE else None
+    leaves = _is_leaving(view) or view.conflicts >= IN_ALL
+    leaves = leaves and here is not None and here.reflected < here.visits
+    able = any(not is_beaten(view, one.id) for one in view.playing())
+    changes = _changes(view)
+    return move.Reflect(changes) if leaves and able and changes and places.chips(view, places.TOWN) < GATE else None
 
 
-def _reads(view: Canyon, one: Character) -> Command | None:
+def _changes(view: Canyon) -> str:
+    """What the conflicts in this town have changed: more where somebody was not beaten in them."""
+    pcs, played = len(view.playing()), [one for one in view.past if one.town == view.town and not one.why]
+    made = (words.change(one.stakes, won=len(one.barred) < pcs) for one in played)
+    return "; ".join(filter(None, made))
+
+
+def _is_leaving(view: Canyon) -> bool:
+    """Whether the PCs go on: from the first town to another, at some tables back for the last conflict."""
+    if _stops(view) == 1:
+        return view.conflicts >= FIRST_TOWN
+    homesick = sum(len(one.name) for one in view.characters) % COMES_BACK == 0
+    return _stops(view) == HOME_AFTER and homesick and view.conflicts == IN_ALL - 1
+
+
+def _reads(view: Canyon, one: Character, pick: Pick) -> Command | None:
     """One PC reads what the next conflict will be about; in the drawn form the GM's cards say how much is asked."""
     about, kind, question, _ = words.READS[view.conflicts % len(words.READS)]
-    playing = view.playing()
-    if len(view.towns) == 1 and view.conflicts >= FIRST_TOWN:
+    fit = [other for other in view.playing() if not is_beaten(view, other.id)]
+    if _is_leaving(view) or not fit:
         return None
-    mine = playing[view.conflicts % len(playing)] is one and not any(marker.about == about for marker in one.markers)
+    known = any(marker.about == about for other in view.playing() for marker in other.markers)
+    mine = fit[view.conflicts % len(fit)] is one and not known
     matched = view.ruling("read_short") != "cap" or places.chips(view, places.TOWN) > 0
     if not mine or not matched or places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
         return None
     if view.ruling("read_mode") == "draw":
         return move.Read(about, kind)
-    return move.Read(about, kind, questions(view, kind)[question][0], 1)
+    bet = 1 if places.chips(view, places.stress(one.id)) or pick(3) else 2
+    return move.Read(about, kind, questions(view, kind)[question][0], bet)
 
 
 def _answer(view: Canyon) -> str:
@@ -173,7 +209,7 @@ def _end_of(view: Canyon, name: str) -> Command:
     clock = next((one for one in view.clocks if one.id == name), None)
     if clock is not None and clock.kind == HELP:
         return town.TellEnd(name, clock.hope, "hoped")
-    return town.TellEnd(name, words.ENDS)
+    return town.TellEnd(name, words.ending(clock.name if clock is not None else ""))
 
 
 def _offer(view: Canyon, ask: Ask) -> Command | None:
@@ -181,8 +217,12 @@ def _offer(view: Canyon, ask: Ask) -> Command | None:
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None
+    if planning.cost > MOST_FOR_A_PLAN and planning.pc == ask.about and not planning.scheme:
+        return move.DropPlan()
     one, offered = view.character(ask.about), dict(planning.offers).get(ask.about)
     most = max(0, most_offer(view, one))
+    if offered is None and places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
+        return move.DeclinePlan() if not is_sealed(view) else move.OfferChips(0)
     if offered is not None:
         return move.OfferChips(most) if most > offered else None
     return move.OfferChips(min(most, -(-planning.cost // max(1, len(payers(view))))))
@@ -205,8 +245,8 @@ def _clock(view: Canyon) -> Command | None:
     """The trouble that the last conflict brings about, as a clock."""
     if not 0 < view.conflicts <= len(words.CLOCKS) or view.rests >= view.conflicts:
         return None
-    name, cause = words.CLOCKS[view.conflicts - 1]
-    known = any(one.name == name for one in view.clocks)
+    name, cause, _ = words.CLOCKS[view.conflicts - 1]
+    known = any(one.name == name for one in view.clocks) or all(one.number != view.conflicts for one in view.past)
     return None if known or view.clocks_made >= MOST_OWN_CLOCKS else town.StartClock(name, cause, 4)
 
 
@@ -221,22 +261,3 @@ def aside(view: Canyon, seat: str, ask: Ask) -> Command | None:
     one = view.played_by(seat)
     plans = this.number == PLANNED_FOR and not view.plans and one is not None and this.has(one.id)
     return move.ClaimPlan(words.PLANS) if plans else None
-
-
-def _rests(view: Canyon, one: Character) -> Command | None:
-    assert view.downtime is not None
-    mine = view.downtime.of(one.id)
-    asked = {(request.pc, request.injury) for request in view.downtime.requests}
-    for injury in one.injuries:
-        if needs_care(injury) and injury.treated_in != view.downtime.number and (one.id, injury.id) not in asked:
-            return rest.GetAttention(one.id, injury.id, npc="the doctor")
-    stressed = places.chips(view, places.stress(one.id))
-    if mine.day_off != view.day and stressed >= DAY_OFF_FROM and not mine.doing:
-        return rest.TakeDayOff("sits by the river and does nothing at all")
-    awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)
-    return rest.Sleep() if stressed and awake else None
-
-
-def needs_care(one: Injury) -> bool:
-    """Whether a doctor can do something: it is mortal, or may heal and nobody cares for it yet."""
-    return one.mortal or (one.may_heal and one.care is None)

@@ -16,6 +16,7 @@ from croupier.core.table_choices import NO_DEFAULT
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
+from croupier.games.rust_in_the_canyon.bots.asides import Asides, moment_of
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import SayFollowed
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -33,14 +34,15 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
     Votes, briefs and luck of people's own it leaves to the table.
     """
     number = even_numbers(f"{seed}|{seat}")
-    own = style or STYLES[number(len(STYLES))]
+    own, asides = style or STYLES[number(len(STYLES))], Asides(f"{seed}|{seat}")
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Canyon = view
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
                 continue
-            first = freeplay.aside(now, me, prompt.ask)
+            kind = prompt.ask.key.partition(":")[0]
+            first = freeplay.aside(now, me, prompt.ask) or asides.wish(now, me, kind)
             if first is not None:
                 return Answer(msgspec.to_builtins(first))
             command = (
@@ -52,7 +54,7 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
             if isinstance(command, SayFollowed):
                 command = SayFollowed(command.pc, command.injury, followed=number(4) > 0)
             return Answer(msgspec.to_builtins(command), prompt.id.value)
-        unasked = freeplay.unasked(now, me, number)
+        unasked = asides.wish(now, me, moment_of(now)) or freeplay.unasked(now, me, number)
         return Answer(msgspec.to_builtins(unasked)) if unasked is not None else None
 
     return play

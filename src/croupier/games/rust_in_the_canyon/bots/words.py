@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from croupier.core.names import and_so_on
+
 NAMES = ("June Calloway", "Silas Reed", "Odessa Marsh", "Tom Harrow", "Wren Abbott", "Ezra Pike")
 HATS = ("a straw hat", "a dented bowler", "a miner's cap", "a wide grey hat", "a red scarf", "an old helmet")
 COATS = ("a duster", "a patched army coat", "a wool poncho", "a leather vest", "an oilskin", "a preacher's coat")
@@ -17,9 +21,9 @@ STAKES = (
     ("Does the council hear us out?", "the council of elders"),
 )
 DEEDS = {
-    1: ("talks fast and stays friendly", "shows the weapon and leaves it at that", "waits"),
-    2: ("shoves through", "throws a punch", "grabs a collar and does not let go"),
-    3: ("draws and fires", "swings to kill", "lights the fuse"),
+    1: ("talking fast and staying friendly.", "showing a weapon and leaving it at that.", "waiting."),
+    2: ("shoving through.", "throwing a punch.", "grabbing a collar and not letting go."),
+    3: ("drawing and firing.", "swinging to kill.", "lighting the fuse."),
 }
 READS = (
     ("the miller", "person", 3, "He is weak where his daughter is: she wants the wells open."),
@@ -38,34 +42,108 @@ FACTS = (
 )
 PLANS = "we sent a boy ahead with a note for the night watch"
 CLOCKS = (
-    ("The miller's cousins come looking", "the PCs shamed him in front of the whole town"),
-    ("The sheriff writes to the State of Law", "somebody opened his jail"),
-    ("The riders gather", "they lost face at the caravan"),
-    ("Snow closes the pass", "the relay cost a week"),
-    ("The council splits", "half of it listened to the PCs"),
+    ("The miller's cousins come looking", "the PCs stood up to him", "six cousins ride in and ask for the PCs by name"),
+    (
+        "The sheriff writes to the State of Law",
+        "strangers came for his prisoner",
+        "a marshal arrives with two deputies",
+    ),
+    ("The riders gather", "somebody spoke up for the caravan", "forty of them camp on the east ridge"),
+    ("Snow closes the pass", "the quarrel over the relay cost days", "nobody leaves before the thaw"),
+    ("The council splits", "half of it listened to the PCs", "there are two councils now, and both want taxes"),
 )
-"""What a conflict brings about: the name of a clock and its cause."""
-ENDS = "they are here, and they ask for the PCs by name"
+"""What a conflict brings about: the name of a clock, its cause, and what happens when it is full."""
+ENDS = "it happens just as everybody said it would"
 HELP = (
     "Aunt Perpetua", "personal", "she raised half of us", "a letter with the mail rider",
     "she comes with two wagons", "she sends the law instead",
 )  # fmt: skip
-CHANGES = "the mill shares its water, and the jail stands empty"
-"""What players list when they reflect on a town."""
+CHANGES = (
+    ("the mill shares its water", "people have seen somebody argue with the miller"),
+    ("the jail stands empty", "the sheriff knows that he is watched"),
+    ("the caravans pass without paying", "the caravans hire guards now"),
+    ("the relay sends for everybody", "the relay's keepers have to say whom they serve"),
+    ("the council sits in the open", "the council has heard a stranger speak"),
+)
+"""What each of the stakes has changed in a town: where the PCs won, and else."""
+LEADERS = {
+    "Dry Fork": "a mayor who also runs the mill", "Pylon": "three families who keep the mast",
+    "Saltwater Steps": "the harbor council", "Turbine": "a board of engineers",
+}  # fmt: skip
+TOWN_NOTES = "Everybody here owes the miller, and nobody says so."
+NOTES = "The doctor has seen the old machines and will not talk about it."
+QUESTION = "What are they afraid of losing?"
+"""One that the table adds for reading a person."""
+WHAT_IF = ("The stable burns", "hay catches fast", "the PCs smoke them out of the stable")
+"""A clock that the GM shows beside a plan: its name, its cause, the plan."""
+BURNED = "the stable is gone by morning, and two horses with it"
+HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
+"""A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
+NOTHING_CAME = "nothing came of it"
+LAST = "on the boardwalk, with the hat over the eyes"
+"""How somebody dies."""
+SETTLED = "that matter is settled"
+STORM = "a dust storm drives everyone indoors"
+LOOKS = ("For a moment nobody moves.", "Somebody in the back laughs.", "The light goes, and with it the patience.")
+MORE_FACTS = ("A dog barks behind the fence.", "The church bell rings.", "A boy watches from the roof.")
+OBJECTION = "nobody was hurt by it"
+GOALS = "Leave every town with one more friend than we found in it."
+AGENDA = "Find out who really decides here."
+REMARK = "Slips of paper under the hat worked well."
+ANSWERS = (("W1a", "still abundant"), ("W1c", "no"), ("W3g", "yes"))
+"""Questions of the worksheet, with what somebody proposes."""
+MORE = ", once and for all?"
+"""How stakes end that somebody has worded anew."""
+
+
+def original(stakes: str) -> str:
+    """The stakes as they were before somebody worded them anew."""
+    return f"{stakes.removesuffix(MORE)}?" if stakes.endswith(MORE) else stakes
+
+
+def reworded(stakes: str) -> str:
+    """Stakes worded anew; the same once they are."""
+    return stakes if stakes.endswith(MORE) else f"{stakes.removesuffix('?')}{MORE}"
+
+
+def opponents(stakes: str) -> str:
+    """Who opposes the PCs over these stakes."""
+    return next((who for words, who in STAKES if words == original(stakes)), "the other side")
 
 
 def is_related(about: str, stakes: str) -> bool:
     """Whether what was read is what the next stakes are about."""
     those = zip(STAKES, READS, strict=True)
-    return any(stakes == words and about == read[0] for (words, _), read in those)
+    return any(original(stakes) == words and about == read[0] for (words, _), read in those)
+
+
+def ending(clock: str) -> str:
+    """What happens as a clock of this name is full."""
+    known = {WHAT_IF[0]: BURNED, HIDDEN[0]: HIDDEN[2], **{name: ends for name, _, ends in CLOCKS}}
+    return known.get(clock, ENDS)
+
+
+def change(stakes: str, *, won: bool) -> str:
+    """What a conflict over these stakes has changed; empty for stakes of somebody else's."""
+    those = zip(STAKES, CHANGES, strict=True)
+    return next((after[0] if won else after[1] for (words, _), after in those if words == original(stakes)), "")
 
 
 def told(stakes: bool, fallout: tuple[str, ...]) -> str:
     """A PC's aftermath: whether they have what they came for, and what it cost."""
+    if "death" in fallout:
+        return f"{'We have' if stakes else 'They keep'} what we came for, and it is going to cost me my life."
     had = "We have what we came for" if stakes else "We do not have what we came for"
-    price = ", ".join(one.lower() for one in fallout)
-    cost = f"it cost me this: {price}" if fallout else "it cost me nothing that shows"
+    price = and_so_on([_counted(one, count) for one, count in Counter(fallout).items()])
+    cost = f"it cost me {price}" if fallout else "it cost me nothing that shows"
     return f"{had}; {cost}. We {'go before they count heads' if stakes else 'think again'}."
+
+
+def _counted(cost: str, count: int) -> str:
+    """So many of one cost of fallout: "3 stress", "a minor injury", "2 minor injuries"."""
+    if "injury" not in cost:
+        return cost if count == 1 else f"{cost} {count} times"
+    return f"a {cost}" if count == 1 else f"{count} {cost.replace('injury', 'injuries')}"
 
 
 def level_of(text: str) -> int:

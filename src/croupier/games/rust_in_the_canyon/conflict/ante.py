@@ -89,7 +89,7 @@ def ante_up(play: Play[Canyon]) -> None:
     from_town = shares(there, len(those), due)
     for one, gm in zip(those, from_town, strict=True):
         _, missing = short_ante(play.ruling, due, gm)
-        own = own_ante(play, one)
+        own, cost = own_ante(play, one), cost_of(play.ruling, play.state, one)
         pot = lay_pot(play, one)
         pay(play, places.stack(one.pc), pot.place, own[0])
         pay(play, None, pot.place, own[1])
@@ -98,7 +98,8 @@ def ante_up(play: Play[Canyon]) -> None:
         pay(play, None, pot.place, missing)
         paid = Pot(pot.place, pot.hand, conflict(play.state).level, pot.own + sum(own), pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
-        clause, name = "RC-11.2" if sum(own) < each or gm < due else "RC-11.1", play.state.character(one.pc).name
+        short = sum(own) < cost or gm < due
+        clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
     show_first_cards(play)
     rounds.begin(play)

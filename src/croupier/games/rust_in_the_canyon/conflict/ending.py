@@ -9,14 +9,14 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
-from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, ShowPreparation, ShowUnplayed
-from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
+from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, Prepare, ShowPreparation, ShowUnplayed
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, PreparationsShown, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.cost import pots, resolve
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.figures.results import WON
-from croupier.games.rust_in_the_canyon.people import gm_only
+from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import cards
@@ -24,6 +24,7 @@ from croupier.pieces.events import PlacesCleared
 
 OWNERS, STACKS, TOWN, BANK = "owners", "stacks", "town", "bank"
 POTS = (OWNERS, STACKS, TOWN, BANK)
+LONGEST_REASON = 200
 
 
 @rule("RC-12.17", "RC-14.6", "RC-8.2", "RC-11.3", "RC-R39")
@@ -73,14 +74,16 @@ def clear(play: Play[Canyon], why: str) -> None:
 
 
 @rule("RC-1.7")
-def break_off(play: Play[Canyon], pots: str = OWNERS) -> None:
+def break_off(play: Play[Canyon], pots: str = OWNERS, reason: str = "") -> None:
     """The conflict is broken off without a result: chips go back to who put them in, or where the GM says."""
     this = play.state.conflict
     play.need(this is not None, "no conflict is under way", "propose one")
     for one in conflict(play.state).contenders:
+        if one.forfeits:
+            resolve.resolve(play, one.pc)
         for pot in one.pots:
             _empty(play, one.pc, pot.place, pot.own, pots)
-    clear(play, "broken off")
+    clear(play, f"broken off: {reason}" if reason else "broken off")
     play.because("RC-1.7", pots=pots)
 
 
@@ -99,7 +102,8 @@ def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
     gm_only(play, "breaking a conflict off")
     if command.pots not in POTS:
         raise Invalid("pots", command.pots, ", ".join(POTS), "RC-1.7")
-    break_off(play, command.pots)
+    reason = text_of("reason", command.reason, "RC-22.1", LONGEST_REASON, required=False)
+    break_off(play, command.pots, reason)
 
 
 # afterwards
@@ -119,9 +123,8 @@ def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
     where = places.unplayed(play.seat)
     count = places.count(play.state, where)
     play.need(count, "you have no unplayed reserve cards", "the next conflict")
-    for spot in range(count):
-        cards.look(play, where, spot, (EVERYONE,))
-    play.do(UnplayedShown(play.seat))
+    faces = tuple(cards.look(play, where, spot, (EVERYONE,)) for spot in range(count))
+    play.do(UnplayedShown(play.seat, faces))
     play.because("RC-22.2", shown=count)
 
 
@@ -140,6 +143,6 @@ def show_preparation(play: Play[Canyon], command: ShowPreparation) -> None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
     windows = unused(play.state, play.seat)
     play.need(windows, "you have no preparation that was not used", "the next conflict")
-    for window in windows:
-        play.open(window)
+    found = [answer for window in windows for answer in play.open(window).values()]
+    play.do(PreparationsShown(play.seat, tuple(one.level for one in found if isinstance(one, Prepare))))
     play.because("RC-22.2", shown=len(windows))

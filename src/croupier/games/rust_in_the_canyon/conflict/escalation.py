@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.commands import AskToJoin, JudgeJoining
 from croupier.games.rust_in_the_canyon.conflict.ending import end
@@ -27,7 +28,9 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 def hand_over(play: Play[Canyon]) -> None:
     """No pot is live any more: the conflict ends, its result stands, or those still in choose what they do."""
     this = conflict(play.state)
-    if play.ruling("reserve_carry") != "keep":
+    sides = [seat_of(play.state, about) for about in (*(one.pc for one in this.contenders), GM)]
+    held = any(places.count(play.state, places.reserve(side)) for side in sides)
+    if held and play.ruling("reserve_carry") != "keep":
         for about in (*(one.pc for one in this.contenders), GM):
             lay_away_reserve(play, seat_of(play.state, about))
     if not this.still_in():

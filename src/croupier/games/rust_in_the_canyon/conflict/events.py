@@ -10,6 +10,7 @@ from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, name_of
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import (
+    ACCEPT,
     ANTE,
     CHOOSE,
     CLAIM,
@@ -27,7 +28,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -247,7 +248,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     why: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
-        ended = (Past(self.number, self.stakes, state.town, self.barred),) if self.number else ()
+        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why),) if self.number else ()
         return put(state, conflict=None, past=(*state.past, *ended))
 
     def log_line(self, view: Canyon) -> str:
@@ -264,9 +265,24 @@ class Narrated(Event, frozen=True, tag="narrated"):
         return f"{capitalized(name_of(view, self.seat))} narrates: {self.text}"
 
 
-class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
+class PreparationsShown(Event, frozen=True, tag="preparations_shown"):
+    """A seat shows what it had prepared for (levels, 0 being to accept) without use."""
+
     seat: str
+    levels: tuple[int, ...]
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.seat))} shows their unplayed reserve cards."
+        what = {ACCEPT: "to accept", **{at: f"for {level}" for at, level in LEVELS.items()}}
+        prepared = and_so_on([what[level] for level in self.levels])
+        return f"{capitalized(name_of(view, self.seat))} shows what they had prepared: {prepared}."
+
+
+class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
+    seat: str
+    cards: tuple[str, ...] = ()
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        shown = f": {cards_text(self.cards)}" if self.cards else ""
+        return f"{capitalized(name_of(view, self.seat))} shows their unplayed reserve cards{shown}."

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, LeaveConflict
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
-from croupier.games.rust_in_the_canyon.conflict.state import (
-    ACT,
-    ANTE,
-    BID,
-    PREPARE,
-    RAISE,
-    RESERVE,
-    SAY,
-    SEE,
-    SURPRISE,
-)
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, BETTING, PREPARE, RESERVE, SAY, SURPRISE
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import LeftConflict
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
@@ -25,7 +14,6 @@ from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, known
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 BEFORE_THE_ANTE = (PREPARE, SAY, SURPRISE, RESERVE, ANTE)
-BETTING = (BID, SEE, ACT, RAISE)
 
 
 @rule("RC-11.3", "RC-R66", "RC-12.5")
@@ -48,8 +36,7 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
     play.because(clause, name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
-    waits = this.step in BETTING and not (this.step == ACT and goes_at_own_pace(play.state))
-    if one.level and not waits and play.ruling("back_down_fallout") == "at_once":
+    if one.level and not this.is_in_a_stage and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
 
 

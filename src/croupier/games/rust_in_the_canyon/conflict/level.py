@@ -134,6 +134,8 @@ def _in_order(now: Canyon) -> tuple[str, ...]:
 @rule("RC-R5")
 def shuffle_at_the_start(play: Play[Canyon]) -> None:
     """Where decks are shuffled once a conflict, that is at step 3 of its first hand."""
-    if play.ruling("shuffle_when") == "conflict":
-        for about in _in_order(play.state):
-            gather_and_shuffle(play, seat_of(play.state, about))
+    if play.state.ruling("shuffle_when") != "conflict":
+        return
+    play.ruling("shuffle_when")
+    for about in _in_order(play.state):
+        gather_and_shuffle(play, seat_of(play.state, about))

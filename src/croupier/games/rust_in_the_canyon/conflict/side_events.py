@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Said,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 put = msgspec.structs.replace
@@ -49,7 +49,7 @@ class MarkersClaimed(Event, frozen=True, tag="markers_claimed"):
 
     def log_line(self, view: Canyon) -> str:
         count = len(self.markers)
-        return f"{pc_name(view, self.pc)} claims {count} read marker{'' if count == 1 else 's'}." if count else ""
+        return f"{pc_name(view, self.pc)} claims {count or 'no'} read marker{'' if count == 1 else 's'}."
 
 
 class MarkerJudged(Event, frozen=True, tag="marker_judged"):
@@ -81,7 +81,8 @@ class ActionSaid(Event, frozen=True, tag="action_said"):
         return with_side(state, self.about, said=Said(self.text, stands=self.stands))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{side_at_start(view, self.about)}: {'lets the result stand.' if self.stands else self.text}"
+        does = "letting the result stand." if self.stands else sentence(self.text)
+        return f"{side_at_start(view, self.about)}: {does}"
 
 
 class ActionTagged(Event, frozen=True, tag="action_tagged"):
@@ -107,7 +108,7 @@ class ObjectionMade(Event, frozen=True, tag="objection_made"):
 
     def log_line(self, view: Canyon) -> str:
         whose = name_of_side(view, self.about)
-        return f"{capitalized(name_of(view, self.seat))} objects to the level of {whose}'s action: {self.why}"
+        return f"{capitalized(name_of(view, self.seat))} objects to the level given to {whose}: {sentence(self.why)}"
 
 
 class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
@@ -121,8 +122,8 @@ class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
         return state
 
     def log_line(self, view: Canyon) -> str:
-        levels = {ACCEPT: "to accept", **LEVELS}
-        return f"Prepared for: {', '.join(f'{side_at_start(view, one)} {levels[at]}' for one, at in self.those)}."
+        what = {ACCEPT: "to accept", **{at: f"for {level}" for at, level in LEVELS.items()}}
+        return f"Prepared: {', '.join(f'{name_of_side(view, one)} {what[at]}' for one, at in self.those)}."
 
 
 class SurpriseSaid(Event, frozen=True, tag="surprise_said"):
@@ -148,7 +149,7 @@ class LevelSet(Event, frozen=True, tag="level_set"):
         return state if state.conflict is None else put(state, conflict=put(state.conflict, level=self.level))
 
     def log_line(self, view: Canyon) -> str:
-        prepared = and_so_on([side_at_start(view, one) for one in self.prepared]) or "nobody"
+        prepared = and_so_on([name_of_side(view, one) for one in self.prepared]) or "nobody"
         return f"The level is {LEVELS[self.level]}. Prepared for it: {prepared}."
 
 
@@ -242,5 +243,5 @@ class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
 
     def log_line(self, view: Canyon) -> str:
         duel = view.conflict is not None and view.conflict.duel
-        others = "nobody" if duel else side_at_start(view, GM)
+        others = "nobody" if duel else name_of_side(view, GM)
         return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or others}."

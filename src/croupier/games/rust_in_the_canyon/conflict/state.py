@@ -15,6 +15,7 @@ STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+BETTING = (BID, SEE, ACT, RAISE)
 STEPS = (
     "stakes", "situation", "prepare in secret", "say, then reveal", "surprise, level, who is prepared", "reserve",
     "ante and first card", "bets and cards", "escalate or accept",
@@ -72,7 +73,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     Of their read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
     far. `preparation` is known once it is revealed; `extra`: whether they take the card for being prepared.
     `joining`: they come in late if the conflict goes on. `gm_stayed`: where the GM plays a hand for each pot, that
-    for theirs takes no more cards.
+    for theirs takes no more cards. `forfeits`: they are out of play, and their pots go without fallout (RC-R67).
     """
 
     pc: str
@@ -101,6 +102,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     resolved: bool = False
     joining: bool = False
     gm_stayed: bool = False
+    forfeits: bool = False
 
 
 class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -177,18 +179,31 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
         """Those whose pot takes bets."""
         return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
 
+    @property
+    def is_in_a_stage(self) -> bool:
+        """Whether a stage is under way at whose end pots are settled: bets and their answers, cards and their raises.
+
+        Cards that PCs draw each at their own pace, as the GM has stayed, are none.
+        """
+        at_own_pace = self.step == ACT and self.opposition.stayed and not self.open()
+        return self.step in BETTING and not at_own_pace
+
     def wager(self, pc: str) -> Wager:
         """What is bet in a PC's pot in this stage; nothing where it has no bets."""
         return next((one for one in self.wagers if one.pc == pc), Wager(pc))
 
 
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7)."""
+    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
+
+    `why`: it was broken off, and not played to its end.
+    """
 
     number: int
     stakes: str
     town: str
     barred: tuple[str, ...] = ()
+    why: str = ""
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:

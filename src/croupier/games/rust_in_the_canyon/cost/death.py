@@ -68,7 +68,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     for injury in one.injuries:
         if injury.mortal:
             clocks.stop_deadline(play, injury)
-            play.do(InjuryChanged(one.id, deadly(play.state, injury)))
+            play.do(InjuryChanged(one.id, deadly(play.state, injury), "does not kill them yet"))
     play.because("RC-16.4", name=one.name, spared=True)
 
 

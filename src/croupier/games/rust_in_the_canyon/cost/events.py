@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, unchanged
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
-from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, wording
-from croupier.games.rust_in_the_canyon.names import pc_name
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, wording
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED, Canyon, with_character
+from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
 
@@ -58,8 +59,9 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
         return with_outcome(state, self.pc, fallout=(*before, *self.costs))
 
     def log_line(self, view: Canyon) -> str:
-        read = "; ".join(f"{hand}: {cost}" for hand, cost in zip(self.hands, self.costs, strict=True)) or "nothing"
-        return f"{pc_name(view, self.pc)}'s fallout from {' '.join(self.cards)}: {read}."
+        read = "; ".join(f"{hand}, {cost}" for hand, cost in zip(self.hands, self.costs, strict=True)) or "nothing"
+        ranks = " ".join(card[:-1] for card in self.cards)
+        return f"{pc_name(view, self.pc)}'s fallout from a pile of {len(self.cards)} ({ranks}): {read}."
 
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
@@ -76,7 +78,8 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
 
     def log_line(self, view: Canyon) -> str:
         answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer]
-        return f"{self.stakes or 'The stakes'}: {answer}."
+        asked = self.stakes.endswith("?")
+        return f"{self.stakes} {capitalized(answer)}." if asked else f"{self.stakes or 'The stakes'}: {answer}."
 
 
 class AftermathTold(Event, frozen=True, tag="aftermath_told"):
@@ -89,7 +92,7 @@ class AftermathTold(Event, frozen=True, tag="aftermath_told"):
         return with_outcome(state, self.pc, told=self.text)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)}'s aftermath: {self.text or 'left open.'}"
+        return f"{pc_name(view, self.pc)}'s aftermath: {sentence(self.text) or 'left open.'}"
 
 
 class InjuryTaken(Event, frozen=True, tag="injury_taken"):
@@ -103,14 +106,27 @@ class InjuryTaken(Event, frozen=True, tag="injury_taken"):
         return with_character(state, self.pc, injuries=(*one.injuries, self.injury), hurt=one.hurt + 1)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} is injured: {wording(self.injury)}."
+        return f"{pc_name(view, self.pc)} has a {injury_words(self.injury)}."
+
+
+class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
+    """The card of a PC's injury, which was moved under their stress stack."""
+
+    pc: str
+    card: str
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The {face_name(self.card)} goes under {pc_name(view, self.pc)}'s stress."
 
 
 class InjuryChanged(Event, frozen=True, tag="injury_changed"):
-    """The new state of an injury."""
+    """The new state of an injury; `note`: what is new of it, unless that is its severity. Quiet, the log skips it."""
 
     pc: str
     injury: Injury
+    note: str = ""
+    is_quiet: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         kept = state.character(self.pc).injuries
@@ -118,22 +134,29 @@ class InjuryChanged(Event, frozen=True, tag="injury_changed"):
         return with_character(state, self.pc, injuries=changed)
 
     def log_line(self, view: Canyon) -> str:
-        marker = f", marker {self.injury.marker}" if self.injury.marker else ""
-        return f"{pc_name(view, self.pc)}'s injury: {wording(self.injury)}{marker}."
+        if self.is_quiet:
+            return ""
+        if self.note:
+            return f"{pc_name(view, self.pc)}'s {injury_words(self.injury)} {self.note}."
+        return f"{pc_name(view, self.pc)}'s injury is now {wording(self.injury).lower()}."
 
 
 class InjuryHealed(Event, frozen=True, tag="injury_healed"):
-    """An injury is gone."""
+    """An injury is gone; `was`: how it was written before."""
 
     pc: str
     injury: str
+    was: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
         kept = state.character(self.pc).injuries
         return with_character(state, self.pc, injuries=tuple(one for one in kept if one.id != self.injury))
 
     def log_line(self, view: Canyon) -> str:
-        return f"One of {pc_name(view, self.pc)}'s injuries is gone."
+        if view.has(self.pc) and view.character(self.pc).status == DEAD:
+            return ""
+        name = pc_name(view, self.pc)
+        return f"{name}'s {self.was} is gone." if self.was else f"One of {name}'s injuries is gone."
 
 
 class PcRemoved(Event, frozen=True, tag="pc_removed"):

@@ -46,11 +46,12 @@ class JoinJudged(Event, frozen=True, tag="join_judged"):
 
 
 class LeftConflict(Event, frozen=True, tag="left_conflict"):
-    """Out for good with the stakes given up; `backed`: the PC backs down by leaving."""
+    """Out for good with the stakes given up; `backed`: the PC backs down by leaving, `forfeits`: without fallout."""
 
     pc: str
     backed: bool = False
     why: str = ""
+    forfeits: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -60,9 +61,10 @@ class LeftConflict(Event, frozen=True, tag="left_conflict"):
         asked = tuple(one for one in now.asked if one != self.pc)
         said = now.contender(self.pc).said if now.step not in (PREPARE, SAY) else None
         result = BACKED if self.backed else ""
-        left = with_contender(now, self.pc, is_in=False, pot=CLOSED, result=result, stakes=False, said=said)
+        out = {"is_in": False, "pot": CLOSED, "result": result, "stakes": False, "said": said}
+        left = with_contender(now, self.pc, **out, forfeits=self.forfeits)
         return put(state, conflict=put(left, wagers=wagers, asked=asked))
 
     def log_line(self, view: Canyon) -> str:
-        does = "backs down" if self.backed else "is out of the conflict"
+        does = "backs down" if self.backed and not self.forfeits else "is out of the conflict"
         return f"{pc_name(view, self.pc)} {does}{f' ({self.why})' if self.why else ''}."

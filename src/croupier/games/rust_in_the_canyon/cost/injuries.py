@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards
 from croupier.games.rust_in_the_canyon.cost.death import deadly, die
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, InjuryTaken
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, NONE, SEVERITIES, Injury, wording
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, NONE, SEVERITIES, Injury, injury_words, wording
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -32,7 +32,7 @@ def heal(play: Play[Canyon], pc: str, injury: str) -> None:
     clocks.stop(play, old)
     level = old.permanent if play.ruling("heal") == "full" else SEVERITIES[SEVERITIES.index(old.severity) - 1]
     if level == NONE:
-        play.do(InjuryHealed(pc, injury))
+        play.do(InjuryHealed(pc, injury, injury_words(old)))
     else:
         play.do(InjuryChanged(pc, msgspec.structs.replace(old, severity=level, marker=0, care=None)))
     play.because("RC-16.7", name=play.state.character(pc).name, was=wording(old), now=level)
@@ -40,10 +40,9 @@ def heal(play: Play[Canyon], pc: str, injury: str) -> None:
 
 
 @rule("RC-16.2", "RC-18.8", "RC-R54")
-def worsen(play: Play[Canyon], pc: str, injury: str) -> None:
-    """One level worse, with a new clock; a major one becomes mortal instead."""
+def worsen(play: Play[Canyon], pc: str, injury: str, at: int | None = None) -> None:
+    """One level worse, with a new clock for the old one that went to `at`; a major one becomes mortal instead."""
     old = known(play, pc, injury)
-    at = clocks.value(play, old)
     if old.severity == MAJOR:
         new = old if old.mortal else deadly(play.state, old)
     else:
@@ -62,7 +61,7 @@ def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
     old = known(play, pc, injury)
     if old.mortal:
         clocks.stop_deadline(play, old)
-        play.do(InjuryChanged(pc, msgspec.structs.replace(old, mortal=False)))
+        play.do(InjuryChanged(pc, msgspec.structs.replace(old, mortal=False), "is no longer mortal"))
         play.because("RC-16.6", name=play.state.character(pc).name, injury=wording(known(play, pc, injury)))
 
 

@@ -6,9 +6,10 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED
-from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
+from croupier.games.rust_in_the_canyon.cost.events import InjuryCardLaid, InjuryChanged
 from croupier.games.rust_in_the_canyon.cost.state import VALUES, Injury
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import card_value
@@ -43,6 +44,8 @@ def lay_cards(play: Play[Canyon], pc: str) -> bool:
     if deck_is_busy(play.state, pc):
         return False
     over = _over(play.state, pc)
+    if _missing(play.state, pc):
+        _gather(play, pc)
     _give_back(play, pc, over)
     missing = _missing(play.state, pc)
     for injury in missing:
@@ -101,7 +104,6 @@ def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
 def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
     """The first card of its value in suit order; if none is left a marker, or by a ruling the next lower card too."""
     value, side = VALUES[injury.severity] - injury.marker, play.state.character(pc).seat
-    _gather(play, side)
     for less in range(value, 0, -1):
         if less == value - 1 and play.ruling("no_card") != "next_value":
             break
@@ -111,6 +113,7 @@ def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
                 spot = cards.search(play, place, face)
                 if spot is not None:
                     cards.move(play, place, (spot,), places.injuries(pc))
+                    play.do(InjuryCardLaid(pc, face))
                     _mark(play, pc, injury, value - less)
                     return
     _mark(play, pc, injury, value)
@@ -118,12 +121,20 @@ def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
 
 def _mark(play: Play[Canyon], pc: str, injury: Injury, rest: int) -> None:
     if rest:
-        play.do(InjuryChanged(pc, msgspec.structs.replace(injury, marker=injury.marker + rest)))
+        note = f"has a marker for {injury.marker + rest}: there is no such card"
+        play.do(InjuryChanged(pc, msgspec.structs.replace(injury, marker=injury.marker + rest), note))
         play.because("RC-R50", name=play.state.character(pc).name, marker=injury.marker + rest)
 
 
-def _gather(play: Play[Canyon], side: str) -> None:
-    """Their other cards go back into the deck, so that the card can be looked for there."""
+@rule("RC-16.1", "RC-R4")
+def _gather(play: Play[Canyon], pc: str) -> None:
+    """Other cards of the deck go back into it, before any is given back, so that all know which cards lie there."""
+    now = play.state
+    shares = now.ruling("decks") == "shared"
+    sides = (GM, *(one.seat for one in now.characters)) if shares else (now.character(pc).seat,)
     elsewhere = (places.hand, places.reserve, places.unplayed, places.pile)
-    if any(places.count(play.state, where(side)) for where in elsewhere):
-        deck.gather_and_shuffle(play, side)
+    away = [side for side in dict.fromkeys(sides) if any(places.count(now, where(side)) for where in elsewhere)]
+    for side in away[:-1]:
+        deck.gather(play, side)
+    if away:
+        deck.gather_and_shuffle(play, away[-1])

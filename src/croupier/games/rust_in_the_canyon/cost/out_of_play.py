@@ -16,14 +16,17 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 OPENING = (STAKES, SITUATION, CLAIM)
 
 
-@rule("RC-R28")
+@rule("RC-R28", "RC-R67", "RC-12.5")
 def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
-    """Out with the stakes lost and their pots to the town, but without fallout."""
+    """Out with the stakes lost and their pots to the town, but without fallout.
+
+    In a round the chips move when its bets or raises are answered: they cannot pay the GM's way before.
+    """
     now = play.state.conflict
     assert now is not None
     has_played = bool(now.contender(pc).level)
-    play.do(LeftConflict(pc, has_played, why))
-    if has_played:
+    play.do(LeftConflict(pc, has_played, why, forfeits=has_played))
+    if has_played and not now.is_in_a_stage:
         forfeit(play, pc)
 
 
@@ -35,9 +38,10 @@ def drop(play: Play[Canyon], pc: str) -> None:
         play.do(JoinJudged(pc, agreed=False))
     if now is None or not now.has(pc):
         return
+    one = now.contender(pc)
     if now.step in OPENING:
         play.do(StayedOut(pc))
-    elif now.contender(pc).is_in:
+    elif not (one.resolved or one.forfeits) and (one.is_in or one.level):
         out_unharmed(play, pc, "out of play")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
-from croupier.games.rust_in_the_canyon.cost import death, fallout
+from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.pots import move_pots
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
@@ -19,6 +19,9 @@ def resolve(play: Play[Canyon], pc: str) -> None:
     """The conflict is over for them: outcome, fallout, then their pots move, and last they may be dying."""
     one = _under_way(play).contender(pc)
     if one.resolved:
+        return
+    if one.forfeits:
+        out_of_play.forfeit(play, pc)
         return
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
     play.do(PcResolved(Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level))))

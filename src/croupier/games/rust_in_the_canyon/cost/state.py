@@ -42,6 +42,12 @@ def wording(injury: Injury) -> str:
     return fallout.wording(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
+def injury_words(injury: Injury) -> str:
+    """An injury in a sentence: "major injury (permanent minor, mortal)"."""
+    severity, _, more = wording(injury).partition(" ")
+    return " ".join(filter(None, (f"{severity.lower()} injury", more)))
+
+
 SAMPLES = cites("RC-16.9", name="SAMPLES")(
     {
         wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",

@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import clocks, death, injuries, injury_cards, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcRemoved
-from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, wording
+from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, injury_words, wording
 from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
 from croupier.games.rust_in_the_canyon.decree.commands import ChangeInjury, GiveInjury, SetStat, SetStatus
 from croupier.games.rust_in_the_canyon.decree.events import StatSet
@@ -61,7 +61,7 @@ def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
     if not command.mortal or command.severity == NONE:
         clocks.stop_deadline(play, old)
     if command.severity == NONE:
-        play.do(InjuryHealed(one.id, old.id))
+        play.do(InjuryHealed(one.id, old.id, injury_words(old)))
     else:
         new = msgspec.structs.replace(old, permanent=command.permanent, mortal=command.mortal)
         play.do(InjuryChanged(one.id, death.deadly(play.state, new) if command.mortal and not old.mortal else new))

@@ -21,6 +21,13 @@ def wording(severity: str, permanent: str = NONE, *, mortal: bool = False) -> st
     return severity.capitalize() + (f" ({', '.join(more)})" if more else "")
 
 
+@cites("RC-16.3")
+def words(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
+    """An injury in a sentence: "major injury (permanent minor, mortal)"."""
+    how, _, more = wording(severity, permanent, mortal=mortal).partition(" ")
+    return " ".join(filter(None, (f"{how.lower()} injury", more)))
+
+
 class Cost(NamedTuple):
     """One row: stress to take, an injury, or death."""
 
@@ -32,8 +39,10 @@ class Cost(NamedTuple):
 
     def __str__(self) -> str:
         if self.dead:
-            return "dead"
-        return wording(self.severity, self.permanent, mortal=self.mortal) if self.severity else f"{self.stress} stress"
+            return "death"
+        if not self.severity:
+            return f"{self.stress} stress"
+        return words(self.severity, self.permanent, mortal=self.mortal)
 
     @property
     def worth(self) -> int:

@@ -27,7 +27,9 @@ def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
     deck.deal(play, GM, places.pile(GM))
     cards, (against,) = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
     count = higher(play.ruling, ranks_of(cards), against[:-1])
-    play.do(ReadBegan(Reading(one.id, about, kind, left=max(1, count), drawn=True, trouble=count == 0)))
+    left, trouble = max(1, count), count == 0
+    began = Reading(one.id, about, kind, left=left, drawn=True, trouble=trouble, cards=cards, against=against)
+    play.do(ReadBegan(began))
     play.because("RC-6.9", drawn=cards, against=against, higher=count, questions=max(1, count))
 
 

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from croupier.core.events import Event, no_line
-from croupier.core.names import and_so_on
+from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import and_so_on, name_of
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
-from croupier.games.rust_in_the_canyon.names import pc_name
-from croupier.games.rust_in_the_canyon.state import Canyon, with_character
+from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
+from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict
+from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
+
+
+WHY = {
+    "reflect": "a hand to reflect on the town",
+    "day_off": "the hand of the day off",
+    "care": "a hand to treat an injury",
+    "attention": "a hand to treat an injury",
+}
+"""What a hand alone is played for."""
+
+
+def solo_player(view: Canyon, solo: Solo) -> str:
+    """Who plays a hand alone: the PC whose it is, or whoever treats that PC."""
+    if solo.side == GM or not view.has(solo.pc):
+        return "The GM"
+    one = view.character(solo.pc)
+    one = one if one.seat == solo.side else view.played_by(solo.side) or one
+    return one.name if one.seat == solo.side else name_of(view, solo.side)
 
 
 class SoloBegan(Event, frozen=True, tag="solo_began"):
@@ -23,8 +45,8 @@ class SoloBegan(Event, frozen=True, tag="solo_began"):
         return put(state, solos=(*state.solos, self.solo))
 
     def log_line(self, view: Canyon) -> str:
-        who = "The GM" if self.solo.side == GM or not view.has(self.solo.pc) else pc_name(view, self.solo.pc)
-        return f"{who} plays a hand{f', floor {self.solo.floor}' if self.solo.floor else ''}."
+        floor = f", with a floor of {self.solo.floor}" if self.solo.floor else ""
+        return f"{solo_player(view, self.solo)} plays {WHY.get(self.solo.why, 'a hand')}{floor}."
 
 
 class SoloEnded(Event, frozen=True, tag="solo_ended"):
@@ -38,9 +60,9 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         return put(state, solos=tuple(one for one in state.solos if one.side != self.solo.side))
 
     def log_line(self, view: Canyon) -> str:
-        floor = f" with a floor of {self.solo.floor}" if self.solo.floor else ""
-        who = "The GM" if self.solo.side == GM or not view.has(self.solo.pc) else pc_name(view, self.solo.pc)
-        return f"{who} ends the hand at {self.total}{floor}." if self.cards else ""
+        floor = self.solo.floor
+        count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
+        return f"{solo_player(view, self.solo)} ends the hand at {self.total}{count}." if self.cards else ""
 
 
 class ReadBegan(Event, frozen=True, tag="read_began"):
@@ -52,8 +74,10 @@ class ReadBegan(Event, frozen=True, tag="read_began"):
     def log_line(self, view: Canyon) -> str:
         one, name = self.reading, pc_name(view, self.reading.pc)
         if one.drawn:
-            questions = f"{one.left} question{'' if one.left == 1 else 's'}"
-            return f"{name} reads {one.about}: {questions}{', and trouble' if one.trouble else ''}."
+            questions = f"{one.left} question{'' if one.left == 1 else 's'}{', and trouble' if one.trouble else ''}"
+            drawn = f", drawing {cards_text(one.cards)}" if one.cards else ""
+            against = f" against the GM's {face_name(one.against)}" if one.against else ""
+            return f"{name} reads {one.about}{drawn}{against}: {questions}."
         return f"{name} bets {one.bet} to read {one.about} (the town puts in {one.match}): {one.question}"
 
 
@@ -67,6 +91,15 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
         return f"The question: {self.question}"
 
 
+def asked_again(state: Canyon, pcs: Sequence[str]) -> Canyon:
+    """The state in which these PCs, as markers are claimed, are asked once more for what they have just learned."""
+    now = state.conflict
+    if now is None or now.step != CLAIM:
+        return state
+    contenders = tuple(put(one, asked_markers=False) if one.pc in pcs else one for one in now.contenders)
+    return with_conflict(state, contenders=contenders)
+
+
 class ReadAnswered(Event, frozen=True, tag="read_answered"):
     """The answer, and who holds a marker for it."""
 
@@ -77,6 +110,7 @@ class ReadAnswered(Event, frozen=True, tag="read_answered"):
     def apply(self, state: Canyon) -> Canyon:
         for pc, marker in self.markers:
             state = with_character(state, pc, markers=(*state.character(pc).markers, marker))
+        state = asked_again(state, [pc for pc, _ in self.markers])
         reading = state.reading
         return put(state, reading=put(reading, question="", left=max(0, reading.left - 1)) if reading else None)
 
@@ -132,7 +166,27 @@ class MarkerRetired(Event, frozen=True, tag="marker_retired"):
         return with_character(state, self.pc, markers=markers)
 
     def log_line(self, view: Canyon) -> str:
-        return f"One of {pc_name(view, self.pc)}'s read markers is retired: {self.reason}"
+        held = view.character(self.pc).markers if view.has(self.pc) else ()
+        about = next((f" about {one.about}" for one in held if one.id == self.marker and one.about), "")
+        return f"{pc_name(view, self.pc)}'s read marker{about} is retired: {sentence(self.reason)}"
+
+
+class Schemed(Event, frozen=True, tag="schemed"):
+    """PCs plan and scheme, each for so many chips from their stack to their stress."""
+
+    paid: tuple[tuple[str, int], ...]
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        names = and_so_on([pc_name(view, pc) for pc, _ in self.paid])
+        chips = [count for _, count in self.paid]
+        told = and_so_on([_chips(count) for count in chips]) if len(set(chips)) > 1 else _chips(chips[0])
+        each = " each" if len(chips) > 1 and len(set(chips)) == 1 else ""
+        return f"{names} plan{'s' if len(chips) == 1 else ''} and scheme{'s' if len(chips) == 1 else ''}: {told}{each}."
+
+
+def _chips(count: int) -> str:
+    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
@@ -146,7 +200,7 @@ class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
         if one.scheme:
             those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
             return f"{those} plan and scheme: {one.cost} chips from the whole group."
-        return f"{pc_name(view, one.pc)}: we would have planned for this. {one.plan}"
+        return f"{pc_name(view, one.pc)}: we would have planned for this: {sentence(one.plan)}"
 
 
 class PlanCosted(Event, frozen=True, tag="plan_costed"):
@@ -201,8 +255,8 @@ class PlanEnded(Event, frozen=True, tag="plan_ended"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_true:
-            return f"Play goes on without the plan ({self.why}): {self.plan}"
-        return "The PCs go on planning." if self.scheme else f"The PCs did plan for this: {self.plan}"
+            return f"Play goes on without the plan ({self.why}): {sentence(self.plan)}"
+        return "The PCs go on planning." if self.scheme else f"The PCs did plan for this: {sentence(self.plan)}"
 
 
 class HelpCalled(Event, frozen=True, tag="help_called"):
@@ -213,7 +267,7 @@ class HelpCalled(Event, frozen=True, tag="help_called"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.call
-        hopes = f"hope: {one.hope}; fear: {one.fear}"
+        hopes = f"hope: {one.hope}; fear: {sentence(one.fear)}"
         return f"{pc_name(view, one.pc)} sends to {one.npc} for help ({one.word}); {hopes}"
 
 

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     NamePlanCost,
     PlanAndScheme,
 )
-from croupier.games.rust_in_the_canyon.moves.events import PlanClaimed, PlanCosted
+from croupier.games.rust_in_the_canyon.moves.events import PlanClaimed, PlanCosted, Schemed
 from croupier.games.rust_in_the_canyon.moves.plan_offers import (
     end,
     held_by,
@@ -65,8 +65,9 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
         play.do(PlanClaimed(Planning(those[0], "Plan and Scheme", cost, scheme=True, those=those)))
         play.because("RC-R13", group=tuple(one.name for one in taking_part), chips=cost)
         return
-    for one in taking_part:
-        paid = min(EACH, places.chips(play.state, places.stack(one.id)))
+    due = tuple((one.id, min(EACH, places.chips(now, places.stack(one.id)))) for one in taking_part)
+    play.do(Schemed(due))
+    for one, (_, paid) in zip(taking_part, due, strict=True):
         purse.pay(play, places.stack(one.id), places.stress(one.id), paid)
         play.because("RC-6.11", name=one.name, chips=paid)
 

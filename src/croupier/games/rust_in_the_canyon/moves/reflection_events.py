@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.games.rust_in_the_canyon.moves.state import FATES, Reflection
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_town
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
 
@@ -20,7 +20,7 @@ class ReflectionBegan(Event, frozen=True, tag="reflection_began"):
         return put(state, reflection=Reflection(self.changes))
 
     def log_line(self, view: Canyon) -> str:
-        return f"The PCs reflect on what they changed: {self.changes}"
+        return f"The PCs reflect on what they changed: {sentence(self.changes)}"
 
 
 class ReflectionWished(Event, frozen=True, tag="reflection_wished"):
@@ -49,7 +49,7 @@ class ReflectorNamed(Event, frozen=True, tag="reflector_named"):
         return state if look is None else put(state, reflection=put(look, player=self.pc, target=self.target))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} plays the hand against {self.target}."
+        return f"{pc_name(view, self.pc)} has to beat the town stack: {self.target}."
 
 
 class TownReflected(Event, frozen=True, tag="town_reflected"):
@@ -70,8 +70,9 @@ class TownReflected(Event, frozen=True, tag="town_reflected"):
 
     def log_line(self, view: Canyon) -> str:
         name = next((one.name for one in view.towns if one.id == self.town), self.town)
-        lasts = "beats the town stack: they are permanent" if self.succeeded else "does not beat it: they will not last"
-        return f"The hand for the changes in {name} {lasts}."
+        if self.succeeded:
+            return f"The hand beats the town stack: what the PCs changed in {name} is permanent."
+        return f"The hand does not beat the town stack: what the PCs changed in {name} will not last."
 
 
 class FateTold(Event, frozen=True, tag="fate_told"):

@@ -65,13 +65,14 @@ def _go_on(play: Play[Canyon], side: str) -> None:
         return
     cards = places.faces(play.state, places.hand(side))
     play.because("RC-5.8", floor=solo.floor, total=total(cards, solo.floor))
-    if is_over(solo, cards) or not _may_hit(play.state, side):
+    if is_over(solo, cards) or not may_hit(play.state, side):
         _end(play, side)
 
 
-def _may_hit(now: Canyon, side: str) -> bool:
+@rule("RC-5.7", "RC-5.8")
+def may_hit(now: Canyon, side: str) -> bool:
     """Whether there is a card left to deal."""
-    return bool(places.count(now, places.deck(now, side)) or places.count(now, places.discard(now, side)))
+    return any(places.count(now, place) for place in (places.deck(now, side), *places.spent(now, side)))
 
 
 def _end(play: Play[Canyon], side: str) -> None:

@@ -27,7 +27,8 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     """A read under way: both sides' chips lie in the place `read`; drawn, `left` questions may be asked.
 
-    `question` is the one that the GM is to answer; `trouble`: the GM is to note a turn for the worse.
+    `question` is the one that the GM is to answer; `trouble`: the GM is to note a turn for the worse. `cards` were
+    drawn `against` the GM's card.
     """
 
     pc: str
@@ -39,6 +40,8 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     left: int = 0
     drawn: bool = False
     trouble: bool = False
+    cards: tuple[str, ...] = ()
+    against: str = ""
 
 
 class Planning(msgspec.Struct, frozen=True, omit_defaults=True):

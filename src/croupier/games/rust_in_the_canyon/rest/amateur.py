@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT, passes
 from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.rest.events import AmateurTested
 from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import ranks_of
@@ -30,7 +31,9 @@ def draw(play: Play[Canyon], care: Care) -> bool:
     deck.deal(play, side, places.pile(side), mind)
     cards = places.faces(play.state, places.pile(side))
     deck.discard(play, side, places.pile(side))
-    return judge(play, cards)
+    passed = judge(play, cards)
+    play.do(AmateurTested(care.treater, cards, passed))
+    return passed
 
 
 @rule("RC-R55")

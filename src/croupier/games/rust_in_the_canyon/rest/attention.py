@@ -106,7 +106,7 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> 
     number = play.state.rests
     care = msgspec.structs.replace(care, heals=heals)
     play.do(AttentionAnswered(pc, injury.id, EXPERT if care.expert else "amateur"))
-    play.do(InjuryChanged(pc, msgspec.structs.replace(injury, care=care, treated_in=number)))
+    play.do(InjuryChanged(pc, msgspec.structs.replace(injury, care=care, treated_in=number), is_quiet=True))
     if stabilises:
         injuries.stabilise(play, pc, injury.id)
     if not quick and injury.may_heal and clocks.clock_of(play.state, injury) is None:

@@ -8,11 +8,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.cost import clocks, injuries, injury_cards
+from croupier.games.rust_in_the_canyon.cost.state import injury_words
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.rest import amateur
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate, SayFollowed, TreatToday
-from croupier.games.rust_in_the_canyon.rest.events import DueAnswered, DueSettled
+from croupier.games.rust_in_the_canyon.rest.events import DueAnswered, DueSettled, InjuryExacerbated
 from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, patient
 from croupier.games.rust_in_the_canyon.rest.state import Due
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -68,8 +69,8 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
 @rule("RC-18.5", "RC-18.6", "RC-18.7")
 def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
     """The clock goes down 1 or stays; at 0 the injury heals."""
-    play.do(DueSettled(due.pc, due.injury, down))
     injury = patient(play, due.pc, due.injury)
+    play.do(DueSettled(due.pc, due.injury, down, injury_words(injury)))
     at = clocks.value(play, injury)
     if not down or at is None:
         return
@@ -90,11 +91,11 @@ def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
     free = not injury_cards.in_a_hand(play.state, one.id)
     play.require(free, "RC-16.2", "not now: a hand of theirs is being played", "when it is over")
     play.because("RC-18.5", name=one.name, was=clock.at, now=clock.at + 1, size=clock.size)
+    play.do(InjuryExacerbated(one.id, injury_words(injury), clock.at + 1, clock.size))
     if clock.at < clock.size:
         clocks.tick(play, injury, clock.at + 1)
     else:
-        clocks.tick(play, injury, clock.at + 1)
-        injuries.worsen(play, one.id, injury.id)
+        injuries.worsen(play, one.id, injury.id, clock.at + 1)
 
 
 def _due(play: Play[Canyon], pc: str, injury: str, *, expert: bool) -> Due:

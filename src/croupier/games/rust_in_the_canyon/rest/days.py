@@ -72,7 +72,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
         for injury in one.injuries:
             if injury.care is not None and injury.care.heals:
                 care = msgspec.structs.replace(injury.care, heals=False)
-                play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care)))
+                play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care), is_quiet=True))
                 injuries.heal(play, one.id, injury.id)
     play.do(DowntimeClosed(rest.number))
     play.because("RC-18.2", days=play.state.day - rest.began)

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, name_of
-from croupier.games.rust_in_the_canyon.cost.state import wording
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.cost.state import injury_words
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
 
@@ -78,7 +78,7 @@ class DayPassed(Event, frozen=True, tag="day_passed"):
 def injury_text(view: Canyon, pc: str, injury: str) -> str:
     """Which injury it is about, in a few words."""
     injuries = view.character(pc).injuries if view.has(pc) else ()
-    return next((f" for an injury, {wording(one).lower()}" for one in injuries if one.id == injury), "")
+    return next((f" for a {injury_words(one)}" for one in injuries if one.id == injury), "")
 
 
 class AttentionAsked(Event, frozen=True, tag="attention_asked"):
@@ -125,27 +125,61 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 
     def log_line(self, view: Canyon) -> str:
         due, followed = self.due, {True: "were mostly followed", False: "were not followed"}
-        answers = (("their player", due.player), ("the GM", due.gm))
-        said = [(who, answer) for who, answer in answers if answer is not None]
+        absent = view.has(due.pc) and not view.character(due.pc).is_playing
+        answers = ((f"{pc_name(view, due.pc)}'s player", None if absent else due.player), ("the GM", due.gm))
+        said = [(who, followed[answer]) for who, answer in answers if answer is not None]
         if not due.expert or not said:
             return ""
-        words = and_so_on([f"{who} says that they {followed[answer]}" for who, answer in said])
-        return f"The doctor's instructions for {pc_name(view, due.pc)}: {words}."
+        told = f"that the doctor's instructions{f' for {pc_name(view, due.pc)}' if absent else ''}"
+        if len(said) == 2 and said[0][1] == said[1][1]:
+            return capitalized(f"{said[0][0]} and {said[1][0]} say {told} {said[0][1]}.")
+        words = [f"{who} says {told} {what}" for who, what in said]
+        return capitalized(f"{and_so_on(words)}.")
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
-    """A day of an injury's care is settled: its clock goes down, or not."""
+    """A day of an injury's care is settled: its clock goes down, or not; `what` it was then, in words."""
 
     pc: str
     injury: str
     down: bool
+    what: str = "injury"
 
     def apply(self, state: Canyon) -> Canyon:
         left = tuple(one for one in state.dues if (one.pc, one.injury) != (self.pc, self.injury))
         return put(state, dues=left)
 
     def log_line(self, view: Canyon) -> str:
-        return f"This day of care {'helps' if self.down else 'does not help'} {pc_name(view, self.pc)}."
+        helps = "helps" if self.down else "does not help"
+        return f"This day of care {helps} {pc_name(view, self.pc)}'s {self.what}."
+
+
+class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
+    """Something made an injury (`what`, in words) worse: its clock goes up to `at` of `size`."""
+
+    pc: str
+    what: str
+    at: int
+    size: int
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        above = f": its clock would be at {self.at} of {self.size}" if self.at > self.size else ""
+        return f"Something makes {pc_name(view, self.pc)}'s {self.what} worse{above}."
+
+
+class AmateurTested(Event, frozen=True, tag="amateur_tested"):
+    """The cards that an amateur drew for a patient: a PC or an NPC by name, and whether they beat a 9."""
+
+    treater: str
+    cards: tuple[str, ...]
+    passed: bool
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        drawn = cards_text(self.cards) or "no card"
+        enough = "enough" if self.passed else "not enough"
+        return f"{capitalized(pc_name(view, self.treater))} draws {drawn}: {enough} to beat a 9."
 
 
 class Rested(Event, frozen=True, tag="rested"):
@@ -159,7 +193,7 @@ class Rested(Event, frozen=True, tag="rested"):
     def log_line(self, view: Canyon) -> str:
         one, name = self.resting, pc_name(view, self.resting.pc)
         if one.doing and one.floor is None:
-            return f"{name} takes a day off: {one.doing}"
+            return f"{name} takes a day off: {sentence(one.doing)}"
         return f"{name} goes to bed." if one.wish >= 0 else ""
 
 
@@ -206,4 +240,4 @@ class TroubleNamed(Event, frozen=True, tag="trouble_named"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} overindulged: {self.what}"
+        return f"{pc_name(view, self.pc)} overindulged: {sentence(self.what)}"

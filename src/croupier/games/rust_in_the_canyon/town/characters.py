@@ -91,10 +91,11 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     look = text_of("look", command.look, "RC-4.7", LONGEST_WORDS, required=False)
     check_modifier(command.reserve, command.levels)
     traits: tuple[Trait, ...] = ()
-    made = play.ruling("traits") == "table_made"
-    if (command.reserve or command.levels) and not made:
+    has_trait = bool(command.trait.strip())
+    if (command.reserve or command.levels) and play.ruling("traits") != "table_made":
         raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
-    if command.trait.strip():
+    if has_trait:
+        made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")
         traits = (trait_of(command.trait, command.reserve, command.levels),)
     one = Character(f"c{now.named + 1}", play.seat, name, look, hat, coat, weapon, vice, *stats, traits=traits)

@@ -18,10 +18,10 @@ RESERVE = (
 WHY = {"healing": ("RC-R56", HEALING), "reserve_cost": ("RC-R26", RESERVE)}
 
 
-@rule("RC-18.9", "RC-R56", "RC-R26")
+@rule("RC-18.9", "RC-1.8", "RC-R56", "RC-R26")
 def add_first_settings(menu: Menu) -> None:
-    """To the GM, before the first town: these settings, with the option in force."""
-    for setting in (one for one in menu.game.settings if one.key in WHY):
+    """To the GM, before the first town and with nothing under way: these settings, with the option in force."""
+    for setting in (one for one in menu.game.settings if one.key in WHY and menu.view.is_between):
         clause, help = WHY[setting.key]
         options = [(one.code, one.label) for one in setting.options]
         field = one_of("option", "Option", options, default=menu.view.ruling(setting.key))

@@ -7,8 +7,9 @@ import msgspec
 from croupier.core.events import Event, unchanged
 from croupier.core.names import name_of
 from croupier.core.secrets import Secret
+from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
-from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, Clock, Town
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, REVERTS, Clock, Town
 
 put = msgspec.structs.replace
 
@@ -66,7 +67,8 @@ class TownLeft(Event, frozen=True, tag="town_left"):
 
     def log_line(self, view: Canyon) -> str:
         left = f"The PCs leave {town_name(view, self.town)} with its stack at {self.stack}"
-        return f"{left}; what they changed there: {self.verdict}."
+        lasts = "will not last" if self.verdict == REVERTS else f"is {self.verdict}"
+        return f"{left}; what they changed there {lasts}."
 
 
 class TownWritten(Event, frozen=True, tag="town_written"):
@@ -80,8 +82,8 @@ class TownWritten(Event, frozen=True, tag="town_written"):
     def log_line(self, view: Canyon) -> str:
         name = town_name(view, self.town)
         if self.part == "agenda":
-            return f"The PCs' agenda in {name}: {self.text}"
-        return f"{name}, {PARTS.get(self.part, self.part).lower()}: {self.text or 'blank'}"
+            return f"The PCs' agenda in {name}: {sentence(self.text)}"
+        return f"{name}, {PARTS.get(self.part, self.part).lower()}: {sentence(self.text) or 'blank.'}"
 
 
 class TownNoted(Event, frozen=True, tag="town_noted"):
@@ -125,7 +127,8 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
         one = self.clock
         if one.what_if:
             return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
-        return f"New clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
+        done = f"It was done all the same: {sentence(one.beside)} " if one.beside else ""
+        return f"{done}New clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
 
 
 class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
@@ -153,7 +156,7 @@ class ClockRang(Event, frozen=True, tag="clock_rang"):
     def log_line(self, view: Canyon) -> str:
         rung = next((one for one in view.clocks if one.id == self.clock), None)
         what = "has blown over" if rung is not None and rung.counts_down else "is full"
-        return f"{rung.name if rung else self.clock} {what}."
+        return f'Clock "{rung.name if rung else self.clock}" {what}.'
 
 
 class ClockClosed(Event, frozen=True, tag="clock_closed"):
@@ -169,7 +172,9 @@ class ClockClosed(Event, frozen=True, tag="clock_closed"):
 
     def log_line(self, view: Canyon) -> str:
         came = f", {OUTCOMES[self.came]}" if self.came else ""
-        return f"{self.name}{came}: {self.why}" if self.why else f"{self.name}{came or ' is closed'}."
+        if not self.why:
+            return f"{self.name}{came or ' is closed'}."
+        return f"{self.name}{came}: {sentence(self.why)}"
 
 
 class HiddenClocksSet(Event, frozen=True, tag="hidden_clocks_set"):

@@ -31,12 +31,10 @@ LEAST, MOST_NAMED, OFFERED = 22, 999, 42
 def stack_for(play: Play[Canyon], size: str, named: int) -> int:
     """The chips of a town newly visited: 21 and k for each PC in play, or as a ruling has it."""
     reading = play.ruling("town_stack")
-    if named and reading != "gm":
-        raise Invalid("stack", named, "none: the table's ruling sets it", "RC-R6")
     if reading == "fixed":
         count = play.state.settings.value("town_stack")
         assert isinstance(count, int)
-        _check_not_named(named, count)
+        _check_not_named(named, count, "RC-R6")
         return count
     if reading == "gm":
         play.require(
@@ -49,15 +47,15 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
         assert isinstance(given, int)
         k = given
     count = len(play.state.playing())
-    _check_not_named(named, 21 + k * count)
+    _check_not_named(named, 21 + k * count, "RC-5.10")
     play.because("RC-5.10", PCs=count, k=k, stack=21 + k * count)
     return 21 + k * count
 
 
-def _check_not_named(named: int, count: int) -> None:
+def _check_not_named(named: int, count: int, clause: str) -> None:
     """Raises Invalid for a stack that the rules give and the GM names nevertheless."""
     if named:
-        raise Invalid("stack", named, f"left out: the stack is {count}", "RC-5.10")
+        raise Invalid("stack", named, f"left out: the stack is {count}", clause)
 
 
 @rule("RC-21.4", "RC-21.2")
@@ -141,10 +139,11 @@ def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> 
         play.do(PlacesLaid((places.TOWN_PLACE,)))
     left = play.state.here
     kept = places.chips(play.state, places.TOWN)
-    purse.pay(play, places.TOWN, None, kept)
     other = left.id if left is not None and left.id != town.id else ""
+    same = left is not None and not other
+    purse.pay(play, places.TOWN, None, 0 if same else kept)
     play.do(TownEntered(town, other, kept, arrived, retires=arrived))
-    purse.pay(play, None, places.TOWN, count)
+    purse.pay(play, None, places.TOWN, 0 if same else count)
 
 
 @rule("RC-19.3", "RC-R61")

@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS, OUTLAWS
 from croupier.games.rust_in_the_canyon.town.events import AnswerProposed, AnswerRecorded, FactionChosen, GoalsWritten
 from croupier.games.rust_in_the_canyon.town.town_events import TownWritten
-from croupier.games.rust_in_the_canyon.town.worksheet import ALL, is_allowed
+from croupier.games.rust_in_the_canyon.town.worksheet import ALL, HOW_KNOWN, is_allowed
 
 LONGEST_ANSWER, LONGEST_NAME = 200, 40
 
@@ -28,7 +28,7 @@ def _answer(play: Play[Canyon], question: str, answer: str, *, required: bool) -
     if question not in ALL:
         raise Invalid("question", question, f"one of {', '.join(ALL)}", "RC-2.3")
     said = text_of("answer", answer, "RC-2.3", LONGEST_ANSWER, required=required)
-    fits = is_allowed(play.ruling("widely_known"), question, said)
+    fits = question not in HOW_KNOWN or is_allowed(play.ruling("widely_known"), question, said)
     play.require(fits, "RC-R2", "bad value: this table takes the three factions as widely known", "leave it blank")
     return said
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.core.choices import Choice, Field, number, one_of
+from croupier.core.forms import field_of, form_of
 from croupier.core.menu import Menu
 from croupier.core.state import Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
-from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED, UNTRAINED_SKILL
-from croupier.games.state_stack.combatants import HIGHEST
-from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
+from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED, UNTRAINED_SKILL
+from croupier.games.state_stack.decree import ATTRIBUTES
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS
-from croupier.games.state_stack.state import ACTION, DEFENSE, Exchange, Fight
+from croupier.games.state_stack.state import Exchange, Fight
 
 
 def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
@@ -29,8 +29,8 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     clauses = ("SS-5.3", "SS-5.4")
     plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
     draws = view.ruling("unopposed") == "gm_draws"
-    label = "Rating of the card that you draw" if draws else "Difficulty (0: any valid card)"
-    hard = number("difficulty", label, 0, HARDEST, 0)
+    label = {"label": "Rating of the card that you draw"} if draws else {}
+    hard = field_of(wish.JudgeAction, "difficulty", **label)
     menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
     opposed = {"type": "judge_action", "verdict": OPPOSED}
     by = one_of("opponent", "By", others)
@@ -69,29 +69,20 @@ def _decrees(
     those: tuple[tuple[str, str], ...], skills: tuple[str, ...], people: tuple[Seat, ...], *, running: bool
 ) -> tuple[Choice, ...]:
     pick = one_of("combatant", "Combatant", those)
-    reason, rank = text("reason", "Reason", 200), number("rank", "Rank", 1, HIGHEST, 7)
     seats = one_of("owner", "Played by", [(one.id, one.name or one.id) for one in people])
     found = [
-        _decree(
-            "Set damage or stun", "set_injury", (pick, _kinds(), number("points", "Points", 0, MOST_POINTS, 0), reason)
-        ),
-        _decree("Set a rank", "set_rank", (pick, _ranks(skills), rank, reason), "SS-1.6"),
+        _decree("Set damage or stun", "set_injury", (pick, *form_of(wish.SetInjury))),
+        _decree("Set a rank", "set_rank", (pick, _ranks(skills), *form_of(wish.SetRank)), "SS-1.6"),
         _decree("Give a combatant to a seat", "take_over", (pick, seats), "SS-8.7"),
     ]
     if running:
-        part = one_of("part", "Part", [(DEFENSE, "defense"), (ACTION, "action")])
-        cards = number("cards", "Blank cards", 0, MOST_CARDS, 4)
-        found.append(_decree("Set the blank cards", "set_blanks", (pick, part, cards, reason), "SS-2.5"))
-        found.append(_decree("Take out of the fight", "take_out", (pick, reason), "SS-8.7"))
+        found.append(_decree("Set the blank cards", "set_blanks", (pick, *form_of(wish.SetBlanks)), "SS-2.5"))
+        found.append(_decree("Take out of the fight", "take_out", (pick, *form_of(wish.TakeOut)), "SS-8.7"))
     return tuple(found)
 
 
 def _decree(label: str, command: str, fields: tuple[Field, ...], clause: str = "SS-2.3") -> Choice:
     return Choice(label, {"type": command}, group="override", fields=fields, clauses=(clause,))
-
-
-def _kinds() -> Field:
-    return one_of("kind", "What", [(places.DAMAGE, "damage"), (places.STUN, "stun")])
 
 
 def _ranks(skills: tuple[str, ...]) -> Field:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import one_of, text, yes_no
+from croupier.core.choices import one_of, yes_no
+from croupier.core.forms import form_of
 from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.act import LONGEST
 from croupier.games.state_stack.attack import has_left
 from croupier.games.state_stack.choices.skills import any_skill_field, penalty_help, skill_field
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
@@ -14,14 +14,14 @@ from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant,
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
-    what, skill = text("what", "What", LONGEST, required=True), any_skill_field(menu.view, one)
+    skill = any_skill_field(menu.view, one)
     command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-7.5")
     trial, label, help = (
         wish.Act(one.id, "something"),
         f"{one.name}: try something else",
         penalty_help(menu.view, one, skill),
     )
-    menu.add(label, command, what, skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
+    menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
     menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=("SS-6.1", "SS-6.2"), odds=True)
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True)
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass")

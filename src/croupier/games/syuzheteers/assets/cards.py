@@ -87,7 +87,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         return
     owners = one.owners if one.kind == RELATIONSHIP else ()
     personal = tuple(name for name in owners if name != PRINCIPAL)
-    question = one.question or ("what are we to each other now?" if one.kind == RELATIONSHIP else "")
+    question = one.question or ("What are we to each other now?" if one.kind == RELATIONSHIP else "")
     kind = one.type or ("Dilemma" if one.kind == RELATIONSHIP else "")
     turned = put(
         one, problem=True, left=one.durability, owners=owners, personal_to=personal, obstacles=(), question=question,

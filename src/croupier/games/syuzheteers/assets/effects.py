@@ -37,8 +37,10 @@ def succeed(play: Play[Story], seat: str, card: str, addressed: str, margin: int
             return
         cards.resolve(play, card, seat)
     elif kind == OBSTACLE:
+        play.because("SZ-5.8", removed=next(one.text for one in now.card(card).obstacles if one.id == addressed))
         troubles.remove_obstacle(play, card, addressed)
     elif kind == HURDLE:
+        play.because("SZ-5.8", removed=next(one.type for one in now.hurdles if one.id == addressed))
         troubles.remove_hurdle(play, addressed)
     elif kind == COMPLICATION:
         bearer = next(one.id for one in now.characters if any(held.id == addressed for held in one.complications))

@@ -33,7 +33,8 @@ class CardWritten(Event, frozen=True, tag="card_written"):
         owners = " and ".join(character_name(view, one) for one in card.owners)
         if card.kind == RELATIONSHIP:
             return f"New relationship between {owners}: {title}."
-        return f"{owners} has a new asset: {title}." if owners else f"New card: {title}."
+        lasts = f"{title} (durability {card.durability})."
+        return f"{owners} has a new asset: {lasts}" if owners else f"New card: {title}."
 
 
 class CardSet(Event, frozen=True, tag="card_set"):
@@ -84,7 +85,7 @@ class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
         return put(state, hurdles=(*state.hurdles, self.hurdle), named=state.named + 1)
 
     def log_line(self, view: Story) -> str:
-        return f"{character_name(view, self.hurdle.bearer)} has a new hurdle: {self.hurdle.type}."
+        return sentence(f"{character_name(view, self.hurdle.bearer)} has a new hurdle: {self.hurdle.type}")
 
 
 class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
@@ -98,7 +99,7 @@ class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
     def log_line(self, view: Story) -> str:
         if not self.kind:
             return "The hurdle is removed."
-        return f"{character_name(view, self.bearer)} is no longer {self.kind}."
+        return sentence(f"{character_name(view, self.bearer)} is no longer {self.kind}")
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
@@ -188,7 +189,7 @@ def _rated(one: Inclination, name: str, rating: int) -> Inclination:
 
 def _turned(_view: Story, card: Card) -> str:
     face = f"“{card.name}”" if card.name else "An asset without a name"
-    return sentence(f"{face} is used up and turns over: {card.question or 'a new problem'}")
+    return sentence(f"{face} is used up and turns over: {card.question or 'its question is still to be written'}")
 
 
 def _won(view: Story, card: Card) -> str:
@@ -200,9 +201,16 @@ def _won(view: Story, card: Card) -> str:
     return f"“{card.question}” is resolved and becomes {article} {word} of {whose} (durability {card.durability})."
 
 
-def _written(_view: Story, card: Card) -> str:
-    """The words of a side that was blank."""
-    return f"The new question is {card_title(card)}." if card.problem else f"The new asset is {card_title(card)}."
+def _written(view: Story, card: Card) -> str:
+    """The words of a side that was blank: what a challenge or an asset has become, or a card that was drawn."""
+    owners = " and ".join(character_name(view, one) for one in card.owners)
+    if not card.problem:
+        if not card.question:
+            return f"{owners} has a new asset: {card_title(card)} (durability {card.durability})."
+        whose = f", {'an' if asset_word(view.ruling, card)[0] in 'aeiou' else 'a'} {asset_word(view.ruling, card)}"
+        return f"“{card.question}” has become {card_title(card)}{f'{whose} of {owners}' if owners else ''}."
+    challenge = f"{card_title(card)} ({card.type})."
+    return f"“{card.name}” has become a challenge: {challenge}" if card.name else f"New challenge: {challenge}"
 
 
 def _given(view: Story, card: Card) -> str:

@@ -13,18 +13,18 @@ from croupier.core.choices import Choice
 from croupier.core.state import Prompt
 from croupier.core.table_choices import NO_DEFAULT
 from croupier.games.syuzheteers.bots import beats, reactions, unasked
-from croupier.games.syuzheteers.bots.words import said_in, words
+from croupier.games.syuzheteers.bots.words import prepared, said_in, words
 from croupier.games.syuzheteers.state import Story
 
 PREFERRED = {
     "claim": beats.claim, "beat": beats.beat, "next": beats.any_of, "roll_window": reactions.window,
     "lend": reactions.hand, "enter": reactions.entrance, "buy": reactions.purchase,
     "heavy_price": reactions.heavy_price, "consent": reactions.consent, "antagonism": reactions.consent,
-    "objection": reactions.objection, "ballot": beats.any_of, "rewards": reactions.rewards,
-    "character": beats.first_of, "challenge": beats.last_of,
+    "objection": reactions.objection, "ballot": reactions.ballot, "rewards": reactions.rewards,
+    "trouble": reactions.trouble, "character": beats.first_of, "challenge": beats.last_of,
 }  # fmt: skip
 """What a bot prefers, by the kind of question; anything but a refusal elsewhere."""
-ALWAYS = {"themes": "ready", "relationship": "confirm_relationship"}
+ALWAYS = {"themes": "ready", "relationship": "confirm_relationship", "principal": "agree_principal"}
 
 
 UNSAID = {"add_minor": {"card": ""}}
@@ -68,7 +68,7 @@ def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> A
 def _taken(story: Story, choice: Choice, pick: Number) -> Answer:
     told = {one.name: said_in(story, choice, one.name, pick) for one in choice.fields if one.kind == "text"}
     known: dict[str, object] = {name: text for name, text in told.items() if text}
-    known |= UNSAID.get(choice.command["type"], {})
+    known |= UNSAID.get(choice.command["type"], {}) | prepared(story, choice, pick)
     return answer_to(choice, **fill_fields(choice.fields, pick, known | reactions.spent(choice)))
 
 

@@ -8,8 +8,9 @@ from croupier.core.bots import Number
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import is_bound
-from croupier.games.syuzheteers.players import is_antagonistic
-from croupier.games.syuzheteers.scenes.state import ACT_1
+from croupier.games.syuzheteers.beat.markers import is_off
+from croupier.games.syuzheteers.players import active_seats, is_antagonistic
+from croupier.games.syuzheteers.scenes.state import ACT_2
 from croupier.games.syuzheteers.state import Story
 
 
@@ -53,13 +54,23 @@ def _beats_left(story: Story) -> bool:
 
 def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """What helps most first: a friend in a hurdle, what ails oneself; now and then something else; then the scene."""
-    found = _rescue(story, seat, own) or _healing(story, seat, own, pick) or _other(story, seat, own, pick)
-    return any_of(story, seat, found or _center(story, own, pick) or own, pick)
+    for way in (_yielded, _rescue, _healing, _other):
+        found = way(story, seat, own, pick)
+        if found:
+            return any_of(story, seat, found, pick)
+    return any_of(story, seat, _center(story, own, pick) or own, pick)
 
 
-def _rescue(story: Story, seat: str, own: Sequence[Choice]) -> list[Choice]:
-    """A hurdle: one's own first, then anybody's who is bound by it."""
+def _yielded(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    """The counter put back, seldom, for somebody else who can take it."""
+    others = (one for one in active_seats(story) if one != seat)
+    return of_type(own, "put_back") if not pick(40) and any(is_off(story, one) for one in others) else []
+
+
+def _rescue(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
+    """A hurdle: one's own first, then that of any main character, now and then of the cast."""
     bound = [one for one in story.hurdles if is_bound(story.ruling, story, one.bearer)]
+    bound = [one for one in bound if story.has(one.bearer) or not pick(4)]
     for hurdle in sorted(bound, key=lambda one: one.bearer != seat):
         found = [one for one in of_type(own, "take_center_stage") if addressed(one) == hurdle.id]
         if found:
@@ -83,8 +94,9 @@ def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list
     if not pick(8):
         return of_type(own, "lead_by_proxy")
     if not pick(5 if is_antagonistic(story.ruling) else 12):
-        return of_type(own, "antagonize", "hold_hostile_dialogue")
-    if story.phase != ACT_1 and not pick(14):
+        first = of_type(own, "antagonize") if pick(2) else []
+        return first or of_type(own, "hold_hostile_dialogue") or of_type(own, "antagonize")
+    if story.phase == ACT_2 and not pick(14):
         return of_type(own, "ask_question")
     return []
 

@@ -8,13 +8,15 @@ from typing import Any
 from croupier.core.bots import Number
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers.assets.ownership import is_strained
-from croupier.games.syuzheteers.assets.targets import CHALLENGE
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, QUESTION, target_kind
 from croupier.games.syuzheteers.bots.beats import any_of, of_type
+from croupier.games.syuzheteers.objections.judge_claims import ABSTAIN, KEEP, STRIKE
 from croupier.games.syuzheteers.players import is_antagonistic
-from croupier.games.syuzheteers.prologue.spend_rewards import KEEP
+from croupier.games.syuzheteers.prologue import spend_rewards
 from croupier.games.syuzheteers.roll.flashbacks import changes_dice
+from croupier.games.syuzheteers.roll.lend_hand import from_active, ways_to_lend
 from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, total_reached
-from croupier.games.syuzheteers.roll.state import START, STOP, Flashback
+from croupier.games.syuzheteers.roll.state import HOSTILE, START, STOP, Flashback, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
 from croupier.games.syuzheteers.state import Story
 
@@ -40,7 +42,7 @@ def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
     roll = story.roll
     if roll is None or roll.before is not None:
         return []
-    if roll.side == START and story.phase != ACT_1 and pick(3):
+    if roll.side == START and roll.addressed == CHALLENGE and story.phase != ACT_1 and pick(3):
         prepared = of_type(own, "prepare")
         if prepared and dice_of(story.ruling, story, roll, START) < ENOUGH:
             return prepared
@@ -64,11 +66,19 @@ def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
 
 
 def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A hand that turns the roll, or could with another one."""
+    """A hand that turns the roll, or could with those of others; none for what costs nothing to fail."""
     roll = story.roll
-    lacks = 0 if roll is None else target_of(story.ruling, story, roll) - total_reached(roll)
-    lends = of_type(own, "lend_hand") if lacks == 1 or (lacks == 2 and not pick(3)) else []
-    return any_of(story, seat, lends or passes(own) or own, pick)
+    if roll is None or roll.addressed == QUESTION:
+        return any_of(story, seat, passes(own) or own, pick)
+    lacks = target_of(story.ruling, story, roll) - total_reached(roll)
+    turns = lacks == 1 or (lacks <= 1 + _more_hands(story, roll, seat) and not pick(3))
+    return any_of(story, seat, (of_type(own, "lend_hand") if turns else []) or passes(own) or own, pick)
+
+
+def _more_hands(story: Story, roll: Roll, seat: str) -> int:
+    """How many others could still lend a hand after this seat."""
+    others = (one for one in from_active(story, roll.seat) if one != seat and one not in roll.answered)
+    return sum(bool(ways_to_lend(story.ruling, story, roll, one)) for one in others)
 
 
 def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
@@ -80,7 +90,11 @@ def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 
 
 def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A success for a rating of 1 or 2, through whoever offered; more only in Act III."""
+    """A success for a rating of 1 or 2, through whoever offered; more only in Act III; none that is not worth it."""
+    roll = story.roll
+    kind = target_kind(story, roll.card, roll.addressed) if roll is not None else CHALLENGE
+    if kind in (COMPLICATION, QUESTION):
+        return any_of(story, seat, passes(own) or own, pick)
     most = 5 if story.phase == ACT_3 else 2
     cheap = [one for one in of_type(own, "buy_success") if one.command["dice"] <= most]
     offered = [one for one in cheap if one.command.get("by")]
@@ -95,9 +109,13 @@ def heavy_price(story: Story, seat: str, own: Sequence[Choice], pick: Number) ->
 
 
 def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Who is asked to take part agrees, more gladly to help than to be hurt."""
-    hurts = story.roll is None or story.roll.action == "hostile"
-    yes = not pick(2) if hurts else pick(5) > 0
+    """Who is asked to take part agrees: always to be helped, mostly to help, now and then to be hurt."""
+    roll = story.roll
+    hurts = roll is None or roll.action == HOSTILE
+    own_trouble = roll is not None and story.has(seat) and any(
+        held.id == roll.addressed for held in story.character(seat).complications
+    )  # fmt: skip
+    yes = own_trouble or (not pick(2) if hurts else pick(5) > 0)
     answer = [one for one in own if one.command.get("agrees", one.command.get("yes")) is yes]
     return any_of(story, seat, answer or own, pick)
 
@@ -106,6 +124,19 @@ def objection(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> C
     """Mostly a claim is let stand."""
     objects = of_type(own, "object") if not pick(12) else []
     return any_of(story, seat, objects or of_type(own, "let_stand") or own, pick)
+
+
+def ballot(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """Whoever has objected votes to strike; others as they like, and seldom abstain."""
+    number = own[0].command.get("matter")
+    objected = any(seat in one.objectors for one in story.matters if one.number == number)
+    wanted = (STRIKE,) if objected else (STRIKE, KEEP) if pick(8) else (ABSTAIN,)
+    return any_of(story, seat, [one for one in own if one.command.get("vote", ABSTAIN) in wanted] or own, pick)
+
+
+def trouble(story: Story, seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
+    """A listed hurdle; whoever objected to one has another, in words of their own."""
+    return own[-1] if story.roll is not None and story.roll.namer != story.roll.seat else own[0]
 
 
 def rewards(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
@@ -119,7 +150,7 @@ def spent(choice: Choice) -> dict[str, Any]:
     for field in choice.fields:
         if field.kind == "split" and field.total is not None:
             left, shares = field.total, dict[str, int]()
-            for item in sorted(field.items, key=lambda one: one.value == KEEP):
+            for item in sorted(field.items, key=lambda one: one.value == spend_rewards.KEEP):
                 shares[item.value] = min(left, item.max)
                 left -= shares[item.value]
             found[field.name] = shares

@@ -9,11 +9,13 @@ from croupier.core.choices import Choice
 from croupier.core.state import Prompt
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.bots.beats import of_type
-from croupier.games.syuzheteers.scenes.state import ACTS, THEMES
+from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS, THEMES
 from croupier.games.syuzheteers.state import Story
 
 CAST = 2
 """A Chorus needs two."""
+PREPARED = 9
+"""So many cards are prepared where they are drawn."""
 
 
 def choice(story: Story, seat: str, prompt: Prompt, choices: Sequence[Choice], pick: Number) -> Choice | None:
@@ -27,16 +29,35 @@ def choice(story: Story, seat: str, prompt: Prompt, choices: Sequence[Choice], p
 
 
 def _wanted(story: Story, seat: str, kind: str, pick: Number) -> str:
+    if kind == "character":
+        return _prepares(story)
     if story.step == THEMES:
         return "add_minor" if len(story.cast) < CAST else ""
     if story.phase not in ACTS or not story.scenes:
         return ""
-    scene = story.scenes[0]
-    if kind == "claims" and not scene.note and not pick(8):
-        return "write_note_of_scene"
+    if kind in ("claims", "beat"):
+        return _aside(story, seat, kind, pick)
     if kind != "claim":
         return ""
     if places.marker(story, seat) and not pick(4):
         return "exit_stage"
-    hard = len(story.card(scene.card).obstacles) >= 2
+    hard = len(story.card(story.scenes[0].card).obstacles) >= 2
     return "delay_scene" if hard and not pick(4) else ""
+
+
+def _prepares(story: Story) -> str:
+    """The table's own list of cards, where there is one."""
+    if story.ruling("cards") != "prepared" or len(story.cards) >= PREPARED:
+        return ""
+    return "prepare_asset" if len(story.cards) % 3 == 2 else "prepare_challenge"
+
+
+def _aside(story: Story, seat: str, kind: str, pick: Number) -> str:
+    """What is done next to a beat: a rally, a note, by rulings gear written down and a want revealed."""
+    if kind == "beat":
+        return "rally_alone" if story.ruling("rally") == "clear_once_per_act" else ""
+    if not story.scenes[0].note and not pick(8):
+        return "write_note_of_scene"
+    if story.ruling("gear") == "separate" and not story.character(seat).gear:
+        return "write_gear"
+    return "reveal_want" if story.ruling("wants") == "secret" and story.phase == ACT_3 and not pick(4) else ""

@@ -8,6 +8,8 @@ from croupier.core.commands import Command
 from croupier.core.state import Prompt
 from croupier.games.syuzheteers import bot_tales
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
+from croupier.games.syuzheteers.assets.content import COMPLICATIONS
+from croupier.games.syuzheteers.assets.state import THING as THING_KIND
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue import commands as prologue
 from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
@@ -20,16 +22,25 @@ from croupier.games.syuzheteers.state import Story
 
 NAMES = ("Ilse Brandt", "Old Marek", "Noor", "Tobias Reed", "Wanda", "Quill")
 SIGNATURES = ("knows every roof of the city", "never forgets a debt", "mends what others throw away",
-              "talks her way out of anything", "reads the stars", "was a soldier once")  # fmt: skip
+              "talks his way out of anything", "reads the stars", "was a soldier once")  # fmt: skip
 KINDS = (
     ("angry", "upset", "shaken"), ("upset", "shaken", "angry"), ("shaken", "angry", "upset"),
 )  # fmt: skip
-RALLIES = ("an old marching song", "her daughter's letter", "a cup of strong tea", "the sea at night", "a bad joke",
+RALLIES = ("an old marching song", "his daughter's letter", "a cup of strong tea", "the sea at night", "a bad joke",
            "the guild's oath")  # fmt: skip
 DESTINIES = ("to sit on the empty throne", "to bring the lost home", "to build the great clock", "to be forgiven",
              "to see what is beyond the ice", "to end the feud")  # fmt: skip
-WANTS = ("a quiet house of her own", "the name of her father's killer", "to be thanked once", "a ship",
+WANTS = ("a quiet house of her own", "the name of his father's killer", "to be thanked once", "a ship",
          "never to be alone", "the truth about the fire")  # fmt: skip
+DUKE = (
+    "The old duke", "has outlived three kings", "", "confused", "depressed", "vulnerable", "the bells of the town",
+    "to die in peace", "an heir", "by the fire",
+)  # fmt: skip
+"""The principal, where the team serves one."""
+TALENT = "climbing"
+GEAR = "a coil of rope and a lantern"
+HURDLED = ("name_trouble", "take_hurt", "pay_for")
+"""What is given a hurdle in words of its own."""
 THEMES = ("Loyalty has a price", "Home", "What we owe the dead")
 CHANGES = (
     "She no longer counts the roofs between her and home.", "He has paid the one debt that mattered.",
@@ -51,6 +62,9 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
                 WANTS[at], "among friends", thing=SIGNATURES[at],
             )  # fmt: skip
             return as_asked(story, made)
+        case "principal" if story.opening.proposal is None:
+            sheet = prologue.ProposePrincipal(*DUKE, thing=DUKE[1])
+            return as_asked(story, sheet)
         case "relationship" if story.opening.draft is None:
             return prologue.WriteRelationship(bot_tales.BONDS[written % len(bot_tales.BONDS)])
         case "resource" if story.ruling("cards") != "prepared":
@@ -67,7 +81,7 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
             return won_by(story.card(owed.card))
         case "reverse":
             owed = next(one for one in story.owed if one.seat == seat and one.card in prompt.ask.key)
-            twist, sort = bot_tales.TWISTS[story.rolls % len(bot_tales.TWISTS)]
+            twist, sort = _unasked(story, bot_tales.TWISTS, story.rolls)
             return FillReverse(owed.card, sort, twist)
         case "change":
             return prologue.TellChange(CHANGES[at])
@@ -95,8 +109,12 @@ def won_by(card: Card) -> WriteFace:
 def in_the_way(story: Story, roll: Roll) -> str:
     """What stands in the way next, by the trouble that is on stage."""
     trouble = bot_tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
-    those = trouble.obstacles if trouble else ("somebody raises the alarm", "the door is barred from within")
-    return those[len(story.card(roll.card).obstacles) % len(those)]
+    there = {one.text for one in story.card(roll.card).obstacles}
+    own = [one for one in (trouble.obstacles if trouble else ()) if one not in there]
+    at = story.rolls % max(1, len(own))
+    left = (*own[at:], *own[:at], *(one for one in bot_tales.OBSTACLES if one not in there))
+    again = roll.namer != roll.seat  # whoever objected to a name has another
+    return left[again] if len(left) > again else bot_tales.OBSTACLES[-1]
 
 
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
@@ -115,18 +133,70 @@ def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
 def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
     """What is written in a field of a choice; empty where nothing in the tale is meant for it."""
     kind = choice.command["type"]
-    if field == "tale":
-        return _one_of(bot_tales.HINDERS if choice.command.get("side") == STOP else bot_tales.HELPS, pick)
-    if field == "note":
-        return _one_of(bot_tales.NOTES, pick)
-    if field == "question":
-        return _one_of(bot_tales.GRUDGES if kind == "antagonize" else bot_tales.QUESTIONS, pick)
-    if kind == "prepare" and field == "name":
-        return _one_of(bot_tales.PREPARED, pick)
-    if kind == "add_minor" and field in ("name", "line"):
-        name, line = bot_tales.MINORS[len(story.cast) % len(bot_tales.MINORS)]
-        return name if field == "name" else line
-    return ""
+    if kind == "join":
+        return _newcomer(len(story.characters) % len(NAMES)).get(field, "")
+    match field:
+        case "tale":
+            return _tale(story, choice, pick)
+        case "note":
+            return _one_of(bot_tales.NOTES, pick)
+        case "question" if kind == "antagonize":
+            return _unasked(story, tuple((one, "") for one in bot_tales.GRUDGES), pick(len(bot_tales.GRUDGES)))[0]
+        case "question":
+            return bot_tales.QUESTIONS[story.rolls % len(bot_tales.QUESTIONS)]
+        case "name" if kind == "prepare":
+            return _one_of(bot_tales.PREPARED, pick)
+        case "name" | "line" if kind == "add_minor":
+            name, line = bot_tales.MINORS[len(story.cast) % len(bot_tales.MINORS)]
+            return name if field == "name" else line
+        case "text" | "hurdle" if kind in HURDLED:
+            return _one_of(bot_tales.PREDICAMENTS, pick)
+        case "text" if kind == "write_gear":
+            return GEAR
+        case "ailment":
+            return _one_of(COMPLICATIONS, pick)
+        case "want" | "comfort" if kind == "renew_character":
+            return _one_of(("a winter without alarms", "a night's sleep"), pick)
+        case _:
+            return ""
+
+
+def _newcomer(at: int) -> dict[str, str]:
+    """What somebody writes who joins a play, by the field."""
+    first, second, third = KINDS[at % len(KINDS)]
+    return {
+        "name": NAMES[at], "signature": SIGNATURES[at], "thing": SIGNATURES[at], "rally": RALLIES[at],
+        "destiny": DESTINIES[at], "want": WANTS[at], "comfort": "among friends", "inclination_1": first,
+        "inclination_2": second, "inclination_3": third, "resource": bot_tales.THINGS[at][0], "gear": GEAR,
+        "talents": TALENT, "talent_1": TALENT, "talent_2": "listening", "talent_3": "waiting",
+    }  # fmt: skip
+
+
+def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
+    """What is written on a card of the table's own list; nothing for other choices."""
+    if choice.command["type"] == "prepare_challenge":
+        trouble = next_trouble(story, pick)
+        return {"challenge": trouble.type, "question": trouble.question}
+    if choice.command["type"] == "prepare_asset":
+        name, kind = bot_tales.THINGS[len(story.cards) % len(bot_tales.THINGS)]
+        return {"name": name, "kind": kind, "text": ""}
+    return {}
+
+
+def _tale(story: Story, choice: Choice, pick: Number) -> str:
+    """How a card, or what was prepared, bears on the beat."""
+    if choice.command.get("side") == STOP:
+        return _one_of(bot_tales.HINDERS, pick)
+    card = str(choice.command.get("card", ""))
+    kind = story.card(card).kind if story.has_card(card) else THING_KIND
+    return _one_of(bot_tales.HELPS.get(kind, bot_tales.HELPS[THING_KIND]), pick)
+
+
+def _unasked(story: Story, those: tuple[tuple[str, str], ...], at: int) -> tuple[str, str]:
+    """A question, and its type, that no card asks yet; any where all are asked."""
+    asked = {one.question for one in story.cards}
+    left = [one for one in those if one[0] not in asked] or list(those)
+    return left[at % len(left)]
 
 
 def _one_of(those: tuple[str, ...], pick: Number) -> str:

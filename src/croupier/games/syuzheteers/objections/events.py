@@ -11,6 +11,9 @@ from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace
+VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: "}
+"""What somebody does who puts a matter to the table, by the name it was opened with; others claim something."""
+NOUNS = {"delay": "proposal", "payer": "proposal"}
 
 
 class MatterOpened(Event, frozen=True, tag="matter_opened"):
@@ -26,8 +29,8 @@ class MatterOpened(Event, frozen=True, tag="matter_opened"):
     def log_line(self, view: Story) -> str:
         name = name_of(view, self.matter.claimant)
         if self.matter.votes:
-            return sentence(f"Vote on {name}'s claim: {self.matter.words}")
-        return sentence(f"{name} claims: {self.matter.words}")
+            return sentence(f"Vote on {name}'s {NOUNS.get(self.matter.on_end, 'claim')}: {self.matter.words}")
+        return sentence(f"{name} {VERBS.get(self.matter.on_end, 'claims: ')}{self.matter.words}")
 
 
 class MatterAnswered(Event, frozen=True, tag="matter_answered"):
@@ -43,7 +46,7 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
         name = name_of(view, self.seat)
         if not self.words:
             return f"{name} {'objects' if self.objects else 'lets it stand'}."
-        return sentence(f"{name} {'objects to' if self.objects else 'lets stand'} the claim: {self.words}")
+        return f"{name} {'objects' if self.objects else 'lets it stand'} ({self.words})."
 
     def _answer(self, matter: Matter) -> Matter:
         if matter.number != self.matter:
@@ -53,17 +56,24 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
 
 
 class MatterSettled(Event, frozen=True, tag="matter_settled"):
-    """A claim stands or is struck, `voted` on or judged; None: there is nothing left to judge."""
+    """A claim stands or is struck, `voted` on or judged; None: there is nothing left to judge.
+
+    `against` and `in_favor` are the votes cast.
+    """
 
     matter: int
     words: str
     stands: bool | None = None
     voted: bool = False
+    against: int = 0
+    in_favor: int = 0
 
     def apply(self, state: Story) -> Story:
         return put(state, matters=tuple(one for one in state.matters if one.number != self.matter))
 
     def log_line(self, view: Story) -> str:
+        votes = f" by {self.against} to {self.in_favor}" if self.against or self.in_favor else ""
         if self.stands is False:
-            return sentence(f"The claim is struck: {self.words}")
-        return sentence(f"The claim stands: {self.words}") if self.stands and self.voted else ""
+            return f"Struck{votes} ({self.words})."
+        kept = f" by {self.in_favor} to {self.against}" if self.against or self.in_favor else ""
+        return f"It stands{kept} ({self.words})." if self.stands and self.voted else ""

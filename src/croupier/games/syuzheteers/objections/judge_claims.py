@@ -48,22 +48,25 @@ def judge_of(ruling: Ruling, story: Story) -> str:
 
 
 @rule("SZ-1.8", "SZ-R3")
-def may_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> str:
-    """Why a seat may not object to a claim; empty where it may. The judge's objection strikes it."""
+def why_not_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> tuple[str, str] | None:
+    """The clause and reason for which a seat may not object to a claim; None where it may.
+
+    The judge's objection strikes it.
+    """
     judge = judge_of(ruling, story)
     if judge and judge != claimant:
-        return "" if seat == judge else "the judge decides"
+        return None if seat == judge else ("SZ-1.8", "the judge decides")
     if seat == claimant:
-        return "it is your own claim"
+        return "SZ-1.8", "it is your own claim"
     if ruling("judge") == "trust":
-        return "a claimant's word is taken"
-    return "" if seat in seats_in_play(story) else "you do not play in this story"
+        return "SZ-R3", "a claimant's word is taken"
+    return None if seat in seats_in_play(story) else ("SZ-1.8", "you do not play in this story")
 
 
 def objectors(ruling: Ruling, story: Story, claimant: str) -> tuple[str, ...]:
     """The seats that may object to a claim of this one."""
     seats = (*seats_in_play(story), GM) if story.has_gm else seats_in_play(story)
-    return tuple(seat for seat in seats if not may_object(ruling, story, seat, claimant))
+    return tuple(seat for seat in seats if why_not_object(ruling, story, seat, claimant) is None)
 
 
 @rule("SZ-1.8")
@@ -117,8 +120,8 @@ def let_stand(play: Play[Story], command: LetStand) -> None:
 
 def _matter_to_answer(play: Play[Story], number: int) -> Matter:
     matter = matter_of(play, number)
-    why = may_object(play.ruling, play.state, play.seat, matter.claimant)
-    play.require(not why, "SZ-1.8", why, "let it stand")
+    clause, why = why_not_object(play.ruling, play.state, play.seat, matter.claimant) or ("", "")
+    play.require(not why, clause, why, "let it stand")
     if matter.votes:
         play.refuse("SZ-1.8", "objections are over: it is being voted on", "vote")
     if play.seat in matter.answered:
@@ -154,9 +157,9 @@ def vote(play: Play[Story], command: Vote) -> None:
 
 
 @rule("SZ-1.8")
-def is_struck(against: int, in_favour: int) -> bool:
+def is_struck(against: int, in_favor: int) -> bool:
     """A claim falls only by a majority of the votes cast; a tie keeps it."""
-    return against > in_favour
+    return against > in_favor
 
 
 @rule("SZ-1.8", "SZ-7.12")
@@ -189,14 +192,14 @@ def _object_or_strike(play: Play[Story], matter: Matter) -> None:
 def _count(play: Play[Story], matter: Matter) -> None:
     answers = play.open(window(matter)) if play.state.sealed(window(matter)) else {}
     cast = [one.vote for one in answers.values() if isinstance(one, Vote)]
-    against, in_favour = cast.count(STRIKE), cast.count(KEEP)
-    play.because("SZ-1.8", claim=matter.words, against=against, in_favour=in_favour)
-    settle(play, matter, stands=not is_struck(against, in_favour))
+    against, in_favor = cast.count(STRIKE), cast.count(KEEP)
+    play.because("SZ-1.8", claim=matter.words, against=against, in_favor=in_favor)
+    settle(play, matter, stands=not is_struck(against, in_favor), votes=(against, in_favor))
 
 
-def settle(play: Play[Story], matter: Matter, *, stands: bool) -> None:
-    """The matter is closed, and whoever opened it is told."""
-    play.do(MatterSettled(matter.number, matter.words, stands, voted=bool(matter.objectors)))
+def settle(play: Play[Story], matter: Matter, *, stands: bool, votes: tuple[int, int] = (0, 0)) -> None:
+    """The matter is closed, and whoever opened it is told; `votes` are those against and in favor."""
+    play.do(MatterSettled(matter.number, matter.words, stands, bool(matter.objectors), *votes))
     ON_END[matter.on_end](play, matter, stands)
 
 

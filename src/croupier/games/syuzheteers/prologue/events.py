@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
@@ -20,7 +20,7 @@ STEP_LINES = {
     "challenges": "Players take turns to write challenges.",
     "themes": "What is this play about?",
     "ranking": "Rank the challenges.",
-    "changes": "Epilogue: return to the familiar, having changed.",
+    "changes": "Return to the familiar, having changed.",
     "assessment": "Which characters got what they wanted?",
     "rewards": "Everyone spends rewards in secret; all are shown together.",
     "": "The play is over.",
@@ -108,6 +108,21 @@ class ThemeAdded(Event, frozen=True, tag="theme_added"):
         return sentence(f"Theme: {self.text}")
 
 
+class ChallengePlaced(Event, frozen=True, tag="challenge_placed"):
+    """A player has put a challenge into the plot; `place` counts from the top, 0 where the plot is covered."""
+
+    seat: str
+    card: str
+    place: int = 0
+
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        where = " on top of the plot" if self.place == 1 else " in the plot"
+        nth = f", at place {self.place} from the top" if self.place > 1 else ""
+        return f"{name_of(view, self.seat)} puts {card_title(view.card(self.card))}{where}{nth}."
+
+
 class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
     """The plot as it is ranked, from the top."""
 
@@ -159,7 +174,9 @@ class WantAssessed(Event, frozen=True, tag="want_assessed"):
 
     def log_line(self, view: Story) -> str:
         result = "got" if self.met else "did not get"
-        return f"{character_name(view, self.seat)} {result} what they wanted."
+        want = view.character(self.seat).want.value if view.has(self.seat) else None
+        said = f"{character_name(view, self.seat)} {result} what they wanted"
+        return sentence(f"{said}: {want}") if want else f"{said}."
 
 
 class PlayBegan(Event, frozen=True, tag="play_began"):

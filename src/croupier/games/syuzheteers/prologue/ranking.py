@@ -13,7 +13,13 @@ from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player,
 from croupier.games.syuzheteers.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import written_challenges
 from croupier.games.syuzheteers.prologue.commands import AddTheme, OrderChallenges, PlaceChallenge, Ready
-from croupier.games.syuzheteers.prologue.events import ChallengesRanked, SaidReady, ThemeAdded, TurnCame
+from croupier.games.syuzheteers.prologue.events import (
+    ChallengePlaced,
+    ChallengesRanked,
+    SaidReady,
+    ThemeAdded,
+    TurnCame,
+)
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING, THEMES
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -81,6 +87,7 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
     play.need(1 <= command.at <= most, f"the plot has no place {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)
     place = Only(command.at, seat) if is_covered(now) else command.at
+    play.do(ChallengePlaced(seat, command.card, 0 if is_covered(now) else command.at))
     play.because("SZ-11.6", card=now.card(command.card).question, place=place, of=most)
     if written_challenges(play.state):
         play.do(TurnCame(next_player(play.state, seat)))

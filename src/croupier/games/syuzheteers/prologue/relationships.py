@@ -20,7 +20,7 @@ from croupier.games.syuzheteers.state import Story
 
 Pair = tuple[str, str]
 DURABILITY = 1
-QUESTION = "what are we to each other now?"
+QUESTION = "What are we to each other now?"
 
 
 @rule("SZ-11.3", "SZ-R51")

@@ -23,23 +23,27 @@ def mark_experience(play: Play[Story], seat: str, count: int) -> None:
     if now < 0 and play.ruling("experience") != "signed":
         now = 0
     if now != had:
-        play.do(ExperienceMarked(seat, now))
+        play.do(ExperienceMarked(seat, now, now - had))
 
 
 @rule("SZ-2.5", "SZ-7.5", "SZ-R6")
-def bank_points(play: Play[Story], seat: str, count: int) -> None:
-    """A player banks points, in the table's bank where it is shared; whoever would go beyond the cap banks nothing."""
+def bank_points(play: Play[Story], seat: str, count: int) -> bool:
+    """A player banks points, in the table's bank where it is shared; whoever would go beyond the cap banks nothing.
+
+    Returns whether points were banked.
+    """
     if count <= 0:
-        return
+        return False
     there = sum(place.chip(places.POINT) for place in play.state.board.places)
     if there + count > CAP and play.ruling("point_cap") == "24":
         play.because("SZ-2.5", banked=there, more=count, cap=CAP)
-        return
+        return False
     shared = play.ruling("bank") == "shared"
     where = places.bank(SHARED if shared else seat)
     if not play.state.board.has(where):
         play.do(PlacesLaid((Place(where, "chips", "Points of the table" if shared else "Points"),)))
     chips.pay(play, None, where, count, places.POINT)
+    return True
 
 
 @rule("SZ-2.5", "SZ-R6")

@@ -80,16 +80,21 @@ class GearWritten(Event, frozen=True, tag="gear_written"):
 
 
 class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
-    """A main character has this much experience now."""
+    """A main character has this much experience now; `gained` is how much more than before, or less."""
 
     seat: str
     experience: int
+    gained: int = 0
 
     def apply(self, state: Story) -> Story:
         return with_character(state, self.seat, experience=self.experience)
 
     def log_line(self, view: Story) -> str:
-        return f"{character_name(view, self.seat)} has {self.experience} experience."
+        name = character_name(view, self.seat)
+        if not self.gained:
+            return f"{name} has {self.experience} experience."
+        verb, rest = ("gains", "in all") if self.gained > 0 else ("spends", "left")
+        return f"{name} {verb} {abs(self.gained)} experience ({self.experience} {rest})."
 
 
 class PrincipalProposed(Event, frozen=True, tag="principal_proposed"):
@@ -138,7 +143,8 @@ class BoxAdded(Event, frozen=True, tag="box_added"):
 
     def log_line(self, view: Story) -> str:
         kind = view.character(self.seat).inclinations[self.inclination].type
-        return f"{character_name(view, self.seat)} gains a box{f': {kind}' if kind else ''}."
+        what = f"inclination to be {kind}" if kind else "pool of vulnerabilities"
+        return f"{character_name(view, self.seat)}'s {what} gains a box."
 
 
 class DestinyRaised(Event, frozen=True, tag="destiny_raised"):

@@ -122,7 +122,7 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
 @rule("SZ-11.17")
 def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int) -> None:
     """Every step is spent or kept, none of them twice. Raises Invalid or Illegal."""
-    most = {ware.id: ware.most for ware in wares(play.ruling, play.state, seat)} | {KEEP: max(0, left)}
+    most = {ware.id: ware.most for ware in wares(play.state.ruling, play.state, seat)} | {KEEP: max(0, left)}
     wanted = sum(count for name, count in spend.items() if name != KEEP)
     for name, count in spend.items():
         if not 0 <= count <= most.get(name, 0):
@@ -198,7 +198,7 @@ def _step(play: Play[Story], seat: str, name: str) -> None:
     cost = price(play.ruling)
     points = min(cost, places.points(now, seat))
     can_pay = points + max(0, now.character(seat).experience) >= cost
-    if not can_pay or all(ware.id != name for ware in wares(play.ruling, now, seat)):
+    if not can_pay or all(ware.id != name for ware in wares(now.ruling, now, seat)):
         return
     pay_points(play, seat, points)
     mark_experience(play, seat, points - cost)

@@ -53,14 +53,17 @@ class ClaimObjected(Event, frozen=True, tag="claim_objected"):
 
 
 class ClaimSettled(Event, frozen=True, tag="claim_settled"):
+    """A claim of the roll stands or is struck; where it was `voted` on, the vote has its own line."""
+
     claim: str
     stands: bool
+    voted: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: _changed(roll, self.claim, lambda one: put(one, stands=self.stands)))
 
     def log_line(self, view: Story) -> str:
-        return "" if self.stands else sentence(f"The claim is struck: {_words(view, self.claim)}")
+        return "" if self.stands or self.voted else sentence(f"The claim is struck: {_words(view, self.claim)}")
 
 
 def _changed(roll: Roll, what: str, change: Callable[[Claim], Claim]) -> Roll:

@@ -28,6 +28,9 @@ from croupier.games.syuzheteers.roll.state import (
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
+RULINGS = {GOOD: "good_at", THING: "thing", DESTINY: "destiny", RALLY: "rally"}
+"""What a start claim rests on, which its receipt names."""
+
 
 @rule("SZ-7.1")
 def roll_of(play: Play[Story]) -> Roll:
@@ -77,7 +80,7 @@ def put_claims(play: Play[Story], command: PutClaims) -> None:
 def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") -> None:
     """Claims of whoever is active; then the others' window is open."""
     roll, now = roll_of(play), play.state
-    may, sheet = claimable(play.ruling, now, roll), leader_sheet(now, roll)
+    may, sheet = claimable(now.ruling, now, roll), leader_sheet(now, roll)
     listed = sheet is not None and talent in sheet.talents
     play.need(listed or not talent, "that talent is not on the sheet", "a talent that is listed")
     play.need(not talent or GOOD in may, "a talent adds a start die once", "no talent")
@@ -88,6 +91,9 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     if GOOD in claims:
         free = listed or play.ruling("good_at") == "claim"
         play.require(free, "SZ-R30", "the character is good only at listed talents", "name a talent")
+    for what in claims:
+        if what in RULINGS:
+            play.ruling(RULINGS[what])
     put = tuple(Claim(what, roll.seat, safe=what == GOOD and listed) for what in may if what in claims)
     play.do(ClaimsPut(roll.seat, put))
     play.do(RollWent(WINDOW, roll.side))
@@ -115,13 +121,13 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-1.8", "SZ-R30")
-def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: Claim) -> str:
-    """Why a seat may not object to a claim; empty where it may."""
+def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: Claim) -> tuple[str, str] | None:
+    """The clause and reason for which a seat may not object to a claim; None where it may."""
     if claim.stands is not None or seat in claim.objected:
-        return "that is settled" if claim.stands is not None else "you have objected to it"
+        return "SZ-7.12", "that is settled" if claim.stands is not None else "you have objected to it"
     if claim.safe:
-        return "a listed talent cannot be objected to"
-    return judge_claims.may_object(ruling, story, seat, claim.by)
+        return "SZ-7.4", "a listed talent cannot be objected to"
+    return judge_claims.why_not_object(ruling, story, seat, claim.by)
 
 
 @rule("SZ-7.12", "SZ-1.8")
@@ -133,6 +139,6 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     assert claim is not None
     if roll.step != WINDOW:
         play.refuse("SZ-7.12", "the window for objections is closed", "answer the open question")
-    why = why_not_object(play.ruling, play.state, roll, play.seat, claim)
-    play.require(not why, "SZ-7.12", why, "pass")
+    clause, why = why_not_object(play.ruling, play.state, roll, play.seat, claim) or ("", "")
+    play.require(not why, clause, why, "pass")
     play.do(ClaimObjected(play.seat, claim.what))

@@ -9,13 +9,13 @@ from croupier.core.names import name_of
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
-from croupier.games.syuzheteers.roll.state import START, Flashback, Roll
+from croupier.games.syuzheteers.roll.state import PROXY, START, Flashback, Roll
 from croupier.games.syuzheteers.state import Story, with_character, with_roll
 
 put = msgspec.structs.replace
 ACTIONS = {
     "center": "{} takes center stage",
-    "proxy": "{} leads by proxy",
+    "proxy": "{} leads by proxy for {}",
     "dialogue": "{} begins a dialogue with {}",
     "hostile": "{} tries to hurt {} in a dialogue",
     "monologue": "{} holds a monologue",
@@ -40,7 +40,8 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
 
     def log_line(self, view: Story) -> str:
         roll = self.roll
-        partner = character_name(view, roll.partner) if roll.partner else ""
+        other = roll.seat if roll.action == PROXY else roll.partner
+        partner = character_name(view, other) if other else ""
         words = ACTIONS[roll.action].format(
             character_name(view, roll.leader), roll.question or roll.asset[0] or partner
         )
@@ -133,17 +134,25 @@ class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
 
 
 class DiceCounted(Event, frozen=True, tag="dice_counted"):
-    """The dice of one side, as they count."""
+    """The dice of one side, as they count; `leader` is whose roll they are."""
 
     side: str
     faces: tuple[int, ...]
+    leader: str = ""
 
     def apply(self, state: Story) -> Story:
         if self.side == START:
             return with_roll(state, lambda roll: put(roll, start=self.faces))
         return with_roll(state, lambda roll: put(roll, stop=self.faces))
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        """The dice, and which of them counts."""
+        is_start, many = self.side == START, len(self.faces) > 1
+        counts = max(self.faces) if is_start else min(self.faces)
+        dice = f"{self.side} {'dice' if many else 'die'}: {', '.join(map(str, self.faces))}"
+        more = f"; the {'highest' if is_start else 'lowest'}, {counts}, counts" if many else ""
+        who = f"{character_name(view, self.leader)} rolls {'' if many else 'a '}" if self.leader else ""
+        return f"{who}{dice}{more}." if who else f"{dice.capitalize()}{more}."
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
@@ -253,6 +262,9 @@ class RollJudged(Event, frozen=True, tag="roll_judged"):
 
     def log_line(self, view: Story) -> str:
         numbers = f"{self.reached} against a target of {self.target}"
+        if self.leader and self.success and self.reached < self.target:
+            name = character_name(view, self.leader)
+            return f"{name} succeeds, although {self.reached} is short of the target of {self.target}."
         if not self.leader:
             return f"{'Success' if self.success else 'Failure'}: {numbers}."
         return f"{character_name(view, self.leader)} {'succeeds' if self.success else 'fails'}: {numbers}."

@@ -81,6 +81,7 @@ def outcome(play: Play[Story], roll: Roll, *, success: bool) -> None:
 
 def make(play: Play[Story], seat: str, asset: tuple[str, str, str], durability: int) -> None:
     name, kind, text = asset
+    play.because("SZ-10.3", prepared=name, durability=durability)
     make_card(
         play, places.hand(seat), name=name, kind=kind, text=text, durability=durability, owners=(seat,), author=seat
     )

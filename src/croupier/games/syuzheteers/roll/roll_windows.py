@@ -101,13 +101,13 @@ def _judge(play: Play[Story], roll: Roll, claim: Claim) -> None:
 
 @judge_claims.on_end(CLAIM)
 def _settle_claim(play: Play[Story], matter: Matter, stands: bool) -> None:
-    settle(play, matter.key.partition(":")[2], stands=stands)
+    settle(play, matter.key.partition(":")[2], stands=stands, voted=True)
 
 
 @rule("SZ-4.6", "SZ-7.12")
-def settle(play: Play[Story], what: str, *, stands: bool) -> None:
+def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -> None:
     """A claim stands or is struck; a destiny use is spent only if its claim stands."""
-    play.do(ClaimSettled(what, stands))
+    play.do(ClaimSettled(what, stands, voted))
     if what == DESTINY and stands:
         play.do(DestinySpent(roll_of(play).leader))
 

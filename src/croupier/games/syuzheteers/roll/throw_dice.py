@@ -60,7 +60,7 @@ def join(play: Play[Story], side: str) -> None:
 
 
 def _lie(play: Play[Story], side: str, faces: tuple[int, ...]) -> None:
-    play.do(DiceCounted(side, faces))
+    play.do(DiceCounted(side, faces, roll_of(play).leader))
     if side == START:
         play.because("SZ-7.5", highest=max(faces))
         if dice_numbers.points_for(faces) and play.ruling("bank_when") == "at_once":
@@ -74,6 +74,6 @@ def bank(play: Play[Story]) -> None:
     points = dice_numbers.points_for(roll.start)
     if roll.free or points <= roll.banked:
         return
-    bank_points(play, roll.seat, points - roll.banked)
-    play.because("SZ-7.5", sixes=points + 1, points=points)
+    if bank_points(play, roll.seat, points - roll.banked):
+        play.because("SZ-7.5", sixes=points + 1, points=points - roll.banked)
     play.do(ExtraSixes(points))

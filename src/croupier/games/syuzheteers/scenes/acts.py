@@ -14,9 +14,9 @@ from croupier.games.syuzheteers.state import Story
 
 
 @rule("SZ-4.6", "SZ-10.6", "SZ-9.9", "SZ-11.7")
-def begin_act(play: Play[Story], phase: str) -> None:
+def begin_act(play: Play[Story], phase: str, why: str = "") -> None:
     """An act begins, or the Epilogue: destiny's uses are fresh; in Acts I and II the divider goes under the plot."""
-    play.do(ActBegan(phase))
+    play.do(ActBegan(phase, why))
     if phase in (ACT_1, ACT_2):
         begin_pass(play, 1)
 
@@ -85,8 +85,9 @@ def go_on(play: Play[Story]) -> bool:
 
 def _next_scene(play: Play[Story]) -> bool:
     now = play.state
-    if is_over(now.ruling, now, after_a_scene=False):
-        end_act(play)
+    why = is_over(now.ruling, now, after_a_scene=False)
+    if why:
+        end_act(play, why)
         return True
     if now.divider == 0:
         begin_pass(play, now.act_pass + 1)
@@ -103,9 +104,9 @@ def after_a_scene(play: Play[Story]) -> None:
     why = is_over(play.ruling, play.state, after_a_scene=True)
     if why and not play.state.stays:
         play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", over=why)
-        end_act(play)
+        end_act(play, why)
 
 
-def end_act(play: Play[Story]) -> None:
+def end_act(play: Play[Story], why: str) -> None:
     """Act I goes over into Act II, Act II into Act III."""
-    begin_act(play, ACT_2 if play.state.phase == ACT_1 else ACT_3)
+    begin_act(play, ACT_2 if play.state.phase == ACT_1 else ACT_3, why)

@@ -14,6 +14,8 @@ from croupier.games.syuzheteers.state import Story
 
 NO_SCENE = ""
 OWNER, FRESH, FREE_AGAIN = 0, 1, 2
+CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free to act again")
+"""Why a claim goes before others, by its class; in the same class the first clockwise goes first."""
 
 
 @rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")

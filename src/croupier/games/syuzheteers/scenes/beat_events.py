@@ -33,7 +33,8 @@ class BeatClaimed(Event, frozen=True, tag="beat_claimed"):
         return _with_claiming(state, claims=(*_open(state).claims, (self.seat, self.card)))
 
     def log_line(self, view: Story) -> str:
-        return f"{character_name(view, self.seat)} claims the next beat."
+        of = f" of {scene_title(view, self.card)}" if self.card else ", for a monologue"
+        return sentence(f"{character_name(view, self.seat)} claims the next beat{of}")
 
 
 class BeatPassed(Event, frozen=True, tag="beat_passed"):

@@ -93,9 +93,11 @@ def begin_beat(play: Play[Story]) -> None:
         return
     seat, card = beat_claims.first_of(now, those)
     names = tuple(character_name(now, one) for one, _ in those)
-    play.because(
-        "SZ-6.4", claimed_by=names, taken_by=character_name(now, seat), rank=beat_claims.rank(now, seat, card)[0] + 1
-    )
+    name, why = character_name(now, seat), beat_claims.CLASSES[beat_claims.rank(now, seat, card)[0]]
+    if len(those) > 1:
+        play.because("SZ-6.4", claimed_by=names, taken_by=name, first_because=why)
+    else:
+        play.because("SZ-6.4", claimed_by=names, taken_by=name)
     chips.pay(play, takes_from(now, card), places.bank(seat), 1, places.COUNTER)
     play.do(BeatBegan(seat, card))
 

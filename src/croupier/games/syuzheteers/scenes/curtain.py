@@ -20,17 +20,22 @@ from croupier.games.syuzheteers.scenes.state import EPILOGUE, Curtain
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import dice
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
 
 PAYER = "payer"
 LOST = "lost"
+DESPONDENT = PayFor("").hurdle
+LOT = "lot"
+"""Where the die lies that decides evenly."""
 
 
 @rule("SZ-11.13")
-def fall(play: Play[Story]) -> bool:
+def fall(play: Play[Story], why: str = "") -> bool:
     """The next challenge that is still on stage wants to be paid for; whether there is one."""
     left = play.state.scenes
     if left:
-        play.do(CurtainSet(Curtain(left[0].card)))
+        play.do(CurtainSet(Curtain(left[0].card), why))
     return bool(left)
 
 
@@ -89,7 +94,9 @@ def _seek(play: Play[Story], curtain: Curtain, those: tuple[str, ...]) -> bool:
     if left:
         play.do(CurtainSet(Curtain(curtain.card, left[0], tried=curtain.tried)))
         return True
-    face = dice.roll(play, places.START, 1, len(those))[0]
+    if not play.state.board.has(LOT):
+        play.do(PlacesLaid((Place(LOT, "dice", "Who pays"),)))
+    face = dice.roll(play, LOT, 1, len(those))[0]
     play.because("SZ-1.8", die=face, among=tuple(character_name(play.state, one) for one in those))
     _settle(play, curtain, those[face - 1])
     return True
@@ -143,9 +150,9 @@ def assets_of(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
 def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
     """One who has no asset and bears a hurdle already has paid with that; whether it was so."""
     now = play.state
-    if assets_of(play.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
+    if assets_of(now.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
         return False
-    _lose(play, curtain, curtain.payer)
+    _lose(play, curtain, curtain.payer, f"a hurdle borne already: {now.hurdles_of(curtain.payer)[0].type}")
     return True
 
 
@@ -157,23 +164,29 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
     play.need(curtain is not None and curtain.card == command.card, "nothing is to be paid for that now", "wait")
     assert curtain is not None
     play.require(curtain.payer == play.seat, "SZ-11.13", "it is not you who pays", "wait")
-    own = assets_of(play.ruling, now, play.seat)
+    own = assets_of(now.ruling, now, play.seat)
     if own:
         if command.asset not in {one.id for one in own}:
             raise Invalid("asset", command.asset, ", ".join(one.id for one in own), "SZ-11.13")
+        alone = command.hurdle == DESPONDENT
+        play.need(alone, "an asset is the whole price: no hurdle is taken with it", "no hurdle")
+        paid = card_title(now.card(command.asset))
         cards.out_of_play(play, command.asset)
     elif command.asset:
         raise Invalid("asset", command.asset[:20], "nothing: you have no asset", "SZ-11.13")
     else:
-        troubles.add_hurdle(play, play.seat, hurdle_type(play.ruling, command.hurdle))
-    _lose(play, curtain, play.seat)
+        kind = hurdle_type(play.ruling, command.hurdle)
+        paid = f"a hurdle: {kind}"
+        troubles.add_hurdle(play, play.seat, kind)
+    _lose(play, curtain, play.seat, paid)
 
 
 @rule("SZ-11.13")
-def _lose(play: Play[Story], curtain: Curtain, payer: str) -> None:
+def _lose(play: Play[Story], curtain: Curtain, payer: str, paid: str = "") -> None:
     """The challenge is recorded as lost, its scene is over."""
     cards.move(play, curtain.card, places.OUT)
-    play.do(ChallengeLost(curtain.card, payer))
+    play.do(ChallengeLost(curtain.card, payer, paid))
+    play.because("SZ-11.13", lost=play.state.card(curtain.card).question, paid=paid or "nothing")
     play.do(SceneEnded(curtain.card, LOST))
     stage.clear(play, places.scene(curtain.card))
     _next(play)

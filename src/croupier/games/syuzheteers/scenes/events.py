@@ -15,9 +15,13 @@ TITLES = {"act_1": "Act I", "act_2": "Act II", "act_3": "Act III", "epilogue": "
 
 
 class ActBegan(Event, frozen=True, tag="act_began"):
-    """An act, or the Epilogue, begins: destinies are fresh, nothing is delayed, nobody has antagonized."""
+    """An act, or the Epilogue, begins: destinies are fresh, nothing is delayed, nobody has antagonized.
+
+    `why` the act before it is over.
+    """
 
     phase: str
+    why: str = ""
 
     def apply(self, state: Story) -> Story:
         people = tuple(put(one, uses=one.level) for one in state.characters)
@@ -28,7 +32,8 @@ class ActBegan(Event, frozen=True, tag="act_began"):
         )  # fmt: skip
 
     def log_line(self, view: Story) -> str:
-        return f"{TITLES.get(self.phase, self.phase)} begins."
+        over = f"The act is over: {self.why}. " if self.why else ""
+        return f"{over}{TITLES.get(self.phase, self.phase)} begins."
 
 
 class PassBegan(Event, frozen=True, tag="pass_began"):
@@ -128,28 +133,40 @@ class Delayed(Event, frozen=True, tag="delayed"):
 
 
 class CurtainSet(Event, frozen=True, tag="curtain_set"):
-    """Who proposes who pays for a challenge, or who pays; None when that is settled."""
+    """Who proposes who pays for a challenge, or who pays; None when that is settled. `why` Act III is over."""
 
     curtain: Curtain | None = None
+    why: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, curtain=self.curtain)
 
     def log_line(self, view: Story) -> str:
-        if self.curtain is None or not self.curtain.payer:
+        curtain = self.curtain
+        if curtain is None:
             return ""
-        return f"{character_name(view, self.curtain.payer)} pays for {scene_title(view, self.curtain.card)}."
+        title = scene_title(view, curtain.card)
+        if curtain.payer:
+            return f"{character_name(view, curtain.payer)} pays for {title}."
+        if curtain.proposer or curtain.tried:
+            return ""
+        over = f"The act is over: {self.why}. " if self.why else ""
+        return f"{over}{title} is still on stage: somebody pays for it."
 
 
 class ChallengeLost(Event, frozen=True, tag="challenge_lost"):
+    """A challenge is lost; `paid` says with what the payer pays."""
+
     card: str
     payer: str
+    paid: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, lost=(*state.lost, self.card), curtain=None)
 
     def log_line(self, view: Story) -> str:
-        return f"{scene_title(view, self.card)} is lost."
+        pays = f" {character_name(view, self.payer)} pays with {self.paid}." if self.payer and self.paid else ""
+        return f"{scene_title(view, self.card)} is lost.{pays}"
 
 
 class PlayerGone(Event, frozen=True, tag="player_gone"):

@@ -54,7 +54,9 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
     one = now.card(now.scenes[0].card)
     proposed = "the delay of this challenge was proposed in this act already"
     play.require(not one.delayed, "SZ-10.6", proposed, "face it")
-    judge_claims.open_question(play, f"delay:{one.id}", seat, f"{card_title(one)} is delayed", DELAY)
+    judge_claims.open_question(
+        play, f"delay:{one.id}", seat, f"{card_title(one)} goes to the bottom of the plot", DELAY
+    )
 
 
 @judge_claims.on_end(DELAY)

@@ -107,8 +107,8 @@ def go_on(play: Play[Story]) -> bool:
 def begin_round(play: Play[Story], number: int) -> None:
     """A round begins: all markers are off, the pool holds a counter for each player."""
     markers.lift_all(play)
-    chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
     play.do(RoundBegan(number))
+    chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
     play.because("SZ-11.11", round=number, counters=places.counters(play.state, places.POOL))
 
 
@@ -122,8 +122,8 @@ def end_round(play: Play[Story]) -> None:
         begin_round(play, play.state.act_round + 1)
         return
     play.because("SZ-11.13", over=why)
-    if not curtain.fall(play):
-        begin_act(play, EPILOGUE)
+    if not curtain.fall(play, why):
+        begin_act(play, EPILOGUE, why)
 
 
 def clear_stage(play: Play[Story]) -> None:

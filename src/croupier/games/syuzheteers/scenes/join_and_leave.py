@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
-from croupier.games.syuzheteers.prologue.state import Minor
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
@@ -78,9 +78,12 @@ def answer_for_gone(play: Play[Story]) -> bool:
     return False
 
 
-@rule("SZ-12.2")
+@rule("SZ-12.2", "SZ-4.8")
 def join(play: Play[Story], command: Join) -> None:
-    """A new player joins: a character, a relationship with each seat neighbour, a resource. Raises Illegal."""
+    """A new player joins: a character, a relationship with each seat neighbor and the principal, a resource.
+
+    Raises Illegal.
+    """
     now = play.state
     seat = play.seat
     play.require(now.phase in ACTS, "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
@@ -89,7 +92,7 @@ def join(play: Play[Story], command: Join) -> None:
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
     name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
     kind = asset_kind(command.kind)
-    beside = neighbours(now, seat)
+    beside = (*neighbors(now, seat), *((PRINCIPAL,) if now.principal is not None else ()))
     lay_places(play)
     play.do(CharacterMade(one))
     for other in beside:
@@ -107,7 +110,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
 
 
 @rule("SZ-12.2")
-def neighbours(story: Story, seat: str) -> tuple[str, ...]:
+def neighbors(story: Story, seat: str) -> tuple[str, ...]:
     """Who plays on their left and on their right; the same one where only one other plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.prologue import challenges
+from croupier.games.syuzheteers.prologue.rewards import SHARED
+from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import CardsMoved, ChipsMoved, DiceRolled, PieceEvent, TokenMoved
 
@@ -18,23 +20,30 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
             return f"{count} {'beat is' if count == 1 else 'beats are'} available."
         case ChipsMoved(kind=places.COUNTER):
             return ""
+        case ChipsMoved(kind=places.POINT, source=source, target=target, count=count):
+            return _points(view, source, target, count)
         case CardsMoved(source=source, target=target) if source.startswith("scene.") or target.startswith("scene."):
             return ""
-        case CardsMoved(source=challenges.ROW, target=places.PLOT):
-            return "A challenge is placed in the plot."
-        case CardsMoved(target=places.PLOT) | TokenMoved():
+        case CardsMoved(target=places.PLOT | places.OUT) | TokenMoved():
             return ""
-        case DiceRolled(place=place, faces=faces) if faces.value and place.endswith(DICE):
-            return _rolled(place, faces.value)
+        case DiceRolled(place=curtain.LOT, sides=sides, faces=faces) if faces.value:
+            return f"All proposals are struck, so a die with {sides} sides decides who pays: {faces.value[0]}."
+        case DiceRolled(place=place) if place.endswith(DICE):
+            return ""
         case _:
             return None
 
 
-@rule("SZ-7.5", "SZ-7.8")
-def _rolled(place: str, faces: tuple[int, ...]) -> str:
-    """Dice of one color and which of them counts."""
-    is_start = place.endswith(places.START)
-    counts = max(faces) if is_start else min(faces)
-    told = ", ".join(map(str, faces))
-    more = f"; the {'highest' if is_start else 'lowest'}, {counts}, counts" if len(faces) > 1 else ""
-    return f"{'Start' if is_start else 'Stop'} {'die' if len(faces) == 1 else 'dice'}: {told}{more}."
+@rule("SZ-7.5", "SZ-2.5")
+def _points(view: Story, source: str | None, target: str | None, count: int) -> str:
+    """Points that somebody banks, spends or hands over."""
+    points = f"{count} point{'' if count == 1 else 's'}"
+    if source is None or target is None:
+        whose = _owner(view, target or source or "")
+        return f"{whose} {'banks' if source is None else 'spends'} {points}."
+    return f"{points} from {_owner(view, source)} to {_owner(view, target)}."
+
+
+def _owner(view: Story, place: str) -> str:
+    seat = place.removeprefix(places.bank(""))
+    return "The table" if seat == SHARED else name_of(view, seat)

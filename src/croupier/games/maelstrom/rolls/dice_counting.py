@@ -1,4 +1,4 @@
-"""The receipt of a roll: its dice, which counted, which were removed and why (MS-17.9)."""
+"""Counting dice quickly: which count, which were removed and why, as the receipt of a roll says it (MS-17.9)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,15 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     locked, reading = record.locked, record.reading
     counted, removed, cancelled = split_successes(record)
     for one in locked.terms.modifiers:
-        changed = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
-        play.because(one.clause or "MS-15.3", to=to, source=one.source, **{k: v for k, v in changed.items() if v})
+        numbers = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
+        changed = {name: number for name, number in numbers.items() if number}
+        if changed:
+            play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed)
     if locked.terms.parts > 1:
         play.because("MS-R57", to=to, actions=locked.terms.parts)
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
-    play.because("MS-14.4", to=to, traits=", ".join(locked.terms.traits), **pooled, pool=locked.pool)
+    traits = {"traits": ", ".join(locked.terms.traits)} if locked.terms.traits else {}
+    play.because("MS-14.4", to=to, **traits, **pooled, pool=locked.pool)
     waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
     bonus = bonus_successes(record)
     more = {"bonus": bonus} if bonus else {}

@@ -1,0 +1,114 @@
+"""The turns of a fight: they begin and end, flags clear, places in the order are reached (MS-20.3, MS-R56)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.actors import is_able
+from croupier.games.maelstrom.combat.events import TurnBegan
+from croupier.games.maelstrom.combat.initiative import find_order
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm import effects, healing
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
+from croupier.games.maelstrom.turns.turn import fight_of
+from croupier.games.maelstrom.willpower import zero_willpower
+
+
+@rule("MS-20.3", "MS-20.4", "MS-R56", "MS-20.5")
+def begin_turn(play: Play[Campaign]) -> None:
+    """The next turn: everyone gets to act once."""
+    fight = fight_of(play)
+    if fight.turn and play.state.ruling("combat_initiative") == "roll_each_turn":
+        find_order(play, fight.parts, anew=True)
+    play.do(TurnBegan(fight.turn + 1, distinct=is_distinct(play.state)))
+    play.because("MS-20.3", turn=fight.turn + 1)
+
+
+def next_to_act(now: Campaign, fight: Fight) -> Part | None:
+    """The next in the order who may act and has not; those who hold back, are out or surprised are passed over."""
+    return next(
+        (
+            one
+            for one in fight.parts
+            if not one.acted and not one.holds and one.out < 0 and not one.surprised and not one.numb
+            and is_able(now, one.id)
+        ),
+        None,
+    )  # fmt: skip
+
+
+def holding_back(now: Campaign, fight: Fight) -> tuple[Part, ...]:
+    """Those who hold back and can still act this turn."""
+    return tuple(one for one in fight.parts if one.holds and not one.acted and not one.numb and is_able(now, one.id))
+
+
+@rule("MS-20.3", "MS-20.4")
+def advance_turn(play: Play[Campaign]) -> bool:
+    """Reach the next place in the order, or end the turn; whether anything happened."""
+    now = play.state
+    fight = now.fight
+    if fight is None or fight.is_busy or any(one.is_under_way for one in now.attempts) or now.rallies:
+        return False
+    if not fight.turn:
+        if fight.ordered:
+            begin_turn(play)
+        else:
+            find_order(play, fight.parts)
+        return True
+    at = fight.part(fight.now)
+    if at is not None and not at.acted and at.out < 0 and is_able(now, at.id) and not at.numb:
+        return False
+    if at is not None and at.going and not at.holds:
+        end_own_turn(play, at)
+        return True
+    following = next_to_act(now, fight)
+    if following is not None:
+        play.do(PlaceReached(following.id, begins=is_distinct(now) and not following.going))
+        return True
+    if holding_back(now, fight):
+        if fight.now:
+            play.do(PlaceReached(""))
+            return True
+        return False
+    if not any(is_able(now, one.id) and one.out < 0 for one in fight.parts):
+        if fight.now:
+            play.do(PlaceReached(""))  # nobody is left: the storyteller ends it, or somebody comes round
+            return True
+        return False
+    end_turn(play)
+    return True
+
+
+@rule("MS-R56")
+def is_distinct(now: Campaign) -> bool:
+    """Whether a turn is one participant's go, and a round everybody's."""
+    return now.ruling("combat_turn") == "distinct"
+
+
+@rule("MS-R56", "MS-20.3", "MS-15.3", "MS-R27")
+def end_own_turn(play: Play[Campaign], part: Part) -> None:
+    """A turn of one participant is over: their effects tick, and what they paid for and did not use is over."""
+    play.do(PartSet(msgspec.structs.replace(part, going=False, went=True), "goes"))
+    if play.state.has(part.id):
+        effects.tick(play, part.id)
+        zero_willpower.end_turn(play, part.id)
+
+
+@rule("MS-20.3", "MS-15.3", "MS-R27", "MS-R52", "MS-R56")
+def end_turn(play: Play[Campaign]) -> None:
+    """Effects tick down, the dying have a turn less, what was paid for and not used is over; the next turn begins.
+
+    Where each has a turn of their own, it is over for those who had none in this round.
+    """
+    went = [one.id for one in fight_of(play).parts if one.went]
+    for one in play.state.characters:
+        if one.id not in went:
+            effects.tick(play, one.id)
+    healing.time_runs(play)
+    for one in play.state.characters:
+        if one.id not in went:
+            zero_willpower.end_turn(play, one.id)
+    begin_turn(play)

@@ -1,0 +1,147 @@
+"""What the GM's bot does now and then of its own accord; None where there is no occasion."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.games.rust_in_the_canyon.bots import words
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.ending import may_show_unplayed, unused
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.cost.clocks import clock_of, deadline_at, deadline_size
+from croupier.games.rust_in_the_canyon.cost.commands import SetDeadline
+from croupier.games.rust_in_the_canyon.figures.results import WON
+from croupier.games.rust_in_the_canyon.moves.commands import AddQuestion, RetireMarker
+from croupier.games.rust_in_the_canyon.moves.read_questions import PERSON
+from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
+from croupier.games.rust_in_the_canyon.town import commands as town
+from croupier.games.rust_in_the_canyon.town.state import TROUBLE
+from croupier.games.rust_in_the_canyon.town.towns import is_faced
+
+LATE = 3
+"""A clock that nothing came of is closed after so many conflicts."""
+
+
+def write_leaders(view: Canyon, seat: str) -> Command | None:
+    here = view.here
+    leaders = words.LEADERS.get(here.name, "") if here is not None and not here.leadership else ""
+    return town.WriteTown(view.town, "leadership", leaders) if leaders else None
+
+
+def write_town_notes(view: Canyon, seat: str) -> Command | None:
+    return town.WriteTownNotes(view.town, words.TOWN_NOTES) if view.here is not None else None
+
+
+def write_notes(view: Canyon, seat: str) -> Command | None:
+    return town.WriteNotes(words.NOTES) if view.here is not None else None
+
+
+def record_answer(view: Canyon, seat: str) -> Command | None:
+    """What a player has proposed for the world."""
+    proposed = next(iter(view.world.proposals), None)
+    return town.RecordAnswer(proposed[0], proposed[2]) if proposed is not None else None
+
+
+def add_question(view: Canyon, seat: str) -> Command | None:
+    known = any(text == words.QUESTION for _, text in view.questions)
+    return AddQuestion(PERSON, words.QUESTION) if not known else None
+
+
+def show_what_if(view: Canyon, seat: str) -> Command | None:
+    """A clock beside what the PCs are up to, after their first conflict."""
+    if not view.conflicts or view.downtime is not None or view.on_the_road:
+        return None
+    name, cause, beside = words.WHAT_IF
+    return town.StartClock(name, cause, 4, what_if=True, beside=beside)
+
+
+def run_what_if(view: Canyon, seat: str) -> Command | None:
+    shown = next((one for one in view.clocks if one.what_if), None)
+    return town.RunWhatIf(shown.id) if shown is not None else None
+
+
+def close_clock(view: Canyon, seat: str) -> Command | None:
+    """Trouble of which nothing came."""
+    running = next((one for one in view.clocks if one.kind == TROUBLE and not (one.rung or one.what_if)), None)
+    return town.CloseClock(running.id, words.NOTHING_CAME) if running is not None and view.conflicts >= LATE else None
+
+
+def retire_marker(view: Canyon, seat: str) -> Command | None:
+    """An answer about a conflict that is over."""
+    for one in view.playing():
+        for marker in one.markers:
+            if not marker.retired and any(words.is_related(marker.about, past.stakes) for past in view.past):
+                return RetireMarker(one.id, marker.id, words.SETTLED)
+    return None
+
+
+def hide_clock(view: Canyon, seat: str) -> Command | None:
+    """Where a table allows it, trouble that nobody sees yet."""
+    if view.ruling("clock_hidden") != "gm_may_hide" or view.here is None:
+        return None
+    name, cause, _ = words.HIDDEN
+    return town.StartClock(name, cause, 4, hidden=True)
+
+
+def reveal_clock(view: Canyon, seat: str) -> Command | None:
+    hidden = view.hidden_clocks.value or ()
+    return town.RevealClock(hidden[0].id) if hidden and view.conflicts > 1 else None
+
+
+def set_deadline(view: Canyon, seat: str) -> Command | None:
+    """Where mortal injuries kill by a clock, it goes on after each conflict."""
+    if view.ruling("mortal_deadline") != "clock":
+        return None
+    mortal = [(one.id, kept) for one in view.characters if one.status != DEAD for kept in one.injuries if kept.mortal]
+    for pc, injury in mortal:
+        at = deadline_at(view, injury) + 1
+        return SetDeadline(pc, injury.id, at) if at <= deadline_size(view) else None
+    return None
+
+
+def set_out(view: Canyon, seat: str) -> Command | None:
+    """Where the next town opposes the PCs on the road, it is set before they get there."""
+    if view.ruling("outside_town") != "next_town" or not view.on_the_road or is_faced(view) or not view.is_between:
+        return None
+    return town.SetOutFor(*words.TOWNS[len(view.towns) % len(words.TOWNS)])
+
+
+def exacerbate(view: Canyon, seat: str) -> Command | None:
+    """Somebody who is hurt has not kept still."""
+    if view.downtime is None or view.dues:
+        return None
+    for one in view.characters:
+        for injury in one.injuries if one.status != DEAD else ():
+            if injury.care is not None and clock_of(view, injury) is not None:
+                return Exacerbate(one.id, injury.id)
+    return None
+
+
+def strike_fact(view: Canyon, seat: str) -> Command | None:
+    """A fact that a player added, which does not hold."""
+    this = view.conflict
+    if this is None or this.step not in (STAKES, SITUATION):
+        return None
+    added = [number for number, fact in enumerate(this.facts, 1) if fact.text in words.MORE_FACTS]
+    return wish.StrikeFact(added[-1]) if added else None
+
+
+def break_off(view: Canyon, seat: str) -> Command | None:
+    """After a hand that nobody has won something else comes up."""
+    this = view.conflict
+    if this is None or this.step != CHOOSE or any(one.result == WON for one in this.contenders):
+        return None
+    return wish.BreakOffConflict(reason=words.STORM)
+
+
+def narrate(view: Canyon, seat: str) -> Command | None:
+    this = view.conflict
+    return wish.Narrate(words.LOOKS[this.number % len(words.LOOKS)]) if this is not None else None
+
+
+def show_unplayed(view: Canyon, seat: str) -> Command | None:
+    return wish.ShowUnplayed() if may_show_unplayed(view, seat) else None
+
+
+def show_preparation(view: Canyon, seat: str) -> Command | None:
+    return wish.ShowPreparation() if unused(view, seat) else None

@@ -1,0 +1,127 @@
+"""What a player's bot does now and then of its own accord; None where there is no occasion."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.games.rust_in_the_canyon.bots import words
+from croupier.games.rust_in_the_canyon.bots.answers import is_beaten
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import may_tag
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES, Conflict
+from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
+from croupier.games.rust_in_the_canyon.cost.injury_cards import in_a_hand
+from croupier.games.rust_in_the_canyon.cost.stress import stress_of
+from croupier.games.rust_in_the_canyon.figures.fallout import PHYSICAL
+from croupier.games.rust_in_the_canyon.moves.commands import CancelRead, DropReflection
+from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
+from croupier.games.rust_in_the_canyon.town import commands as town
+
+TIRED = 8
+"""With so much stress a PC stays out of a conflict now and then, if another is in it."""
+
+
+def propose_answer(view: Canyon, seat: str) -> Command | None:
+    """Something about the world that is not settled yet."""
+    if view.here is None:
+        return None
+    free = next((one for one in words.ANSWERS if not view.world.answer(one[0])), None)
+    return town.ProposeAnswer(*free) if free is not None and not view.world.proposals else None
+
+
+def write_goals(view: Canyon, seat: str) -> Command | None:
+    return town.WriteGoals(words.GOALS) if view.here is not None and not view.goals else None
+
+
+def write_agenda(view: Canyon, seat: str) -> Command | None:
+    return town.WriteAgenda(words.AGENDA) if view.here is not None and not view.here.agenda else None
+
+
+def write_remark(view: Canyon, seat: str) -> Command | None:
+    return town.WriteRemark("committing", words.REMARK) if view.conflicts and not view.remarks else None
+
+
+def withdraw(view: Canyon, seat: str) -> Command | None:
+    """Let be what a clock was shown beside."""
+    shown = next((one for one in view.clocks if one.what_if), None)
+    return town.WithdrawAction(shown.id) if shown is not None else None
+
+
+def add_fact(view: Canyon, seat: str) -> Command | None:
+    this = view.conflict
+    if this is None or this.step not in (STAKES, SITUATION):
+        return None
+    known = {fact.text for fact in this.facts}
+    free = [text for text in words.MORE_FACTS if text not in known]
+    return wish.AddFact(free[this.number % len(free)]) if free else None
+
+
+def reword_stakes(view: Canyon, seat: str) -> Command | None:
+    """The same stakes, a little stronger."""
+    this = view.conflict
+    if this is None or this.step != STAKES or words.reworded(this.stakes) == this.stakes:
+        return None
+    return wish.SetStakes(words.reworded(this.stakes), this.shared)
+
+
+def stay_out(view: Canyon, seat: str) -> Command | None:
+    """A tired PC who has read nothing about it leaves it to the others."""
+    this, one = view.conflict, view.played_by(seat)
+    if this is None or one is None or not this.has(one.id) or len(this.contenders) == 1:
+        return None
+    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+
+
+def _knows(this: Conflict, one: Character) -> bool:
+    """Whether they have read what the conflict is about."""
+    return any(words.is_related(marker.about, this.stakes) for marker in one.markers)
+
+
+def call_off(view: Canyon, seat: str) -> Command | None:
+    """A tired PC who would be alone in it, and has read nothing about it, would rather not."""
+    this, one = view.conflict, view.played_by(seat)
+    if this is None or one is None or [other.pc for other in this.contenders] != [one.id]:
+        return None
+    return wish.CallOff() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+
+
+def die(view: Canyon, seat: str) -> Command | None:
+    """A dying PC's player tells how they die, between hands."""
+    one = view.played_by(seat)
+    if one is None or one.status != DYING or in_a_hand(view, one.id):
+        return None
+    return TellDeath(one.id, words.LAST)
+
+
+def object_to_tag(view: Canyon, seat: str) -> Command | None:
+    """To the level of one's own deed, where it is more than talk."""
+    this, one = view.conflict, view.played_by(seat)
+    if this is None or one is None or not this.has(one.id) or not may_tag(view):
+        return None
+    said = this.contender(one.id).said
+    return wish.ObjectToTag(one.id, words.OBJECTION) if said is not None and said.tag == PHYSICAL else None
+
+
+def ask_to_join(view: Canyon, seat: str) -> Command | None:
+    """Come in with the next hand of a conflict that one has not been in."""
+    this, one = view.conflict, view.played_by(seat)
+    if this is None or this.step != CHOOSE or this.duel or one is None or is_beaten(view, one.id):
+        return None
+    may = view.ruling("join_late") != "no" and not this.has(one.id) and one.id not in this.wishes
+    return wish.AskToJoin() if may else None
+
+
+def cancel_read(view: Canyon, seat: str) -> Command | None:
+    """Think better of a high bet on a read that is not answered yet."""
+    reading, one = view.reading, view.played_by(seat)
+    if reading is None or one is None or reading.pc != one.id or not reading.question:
+        return None
+    return CancelRead() if reading.bet > 1 else None
+
+
+def drop_reflection(view: Canyon, seat: str) -> Command | None:
+    return DropReflection() if view.reflection is not None and not view.reflection.player else None
+
+
+def narrate(view: Canyon, seat: str) -> Command | None:
+    this = view.conflict
+    return wish.Narrate(words.LOOKS[(this.number + 1) % len(words.LOOKS)]) if this is not None else None

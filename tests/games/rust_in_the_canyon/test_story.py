@@ -1,0 +1,208 @@
+"""Lines of the log that say who did what with what result, apart from cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.cost.death import die
+from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.moves.commands import PlanAndScheme, Reflect, RetireMarker
+from croupier.games.rust_in_the_canyon.moves.state import Marker
+from croupier.games.rust_in_the_canyon.names import sentence
+from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
+from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown, RunWhatIf, StartClock, TickClock
+from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, said
+from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
+
+CARDS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
+
+
+def treated(rulings: Settings, verdict: str, severity: str = MINOR, *luck: str, **more: object) -> Stage:
+    """Ana's injury is treated by a neighbor or a doctor in a downtime."""
+    hurt = Injury("i1", severity)
+    stage = Stage(rulings, Rider(injured=((hurt, CARDS[severity]),), more=dict(more))).do("gm", rest.OpenDowntime())
+    stage.do("gm", rest.GetAttention("c1", "i1", npc="a neighbor"))
+    return stage.do("gm", rest.JudgeTreater("c1", "i1", verdict, 2), *luck)
+
+
+@pytest.mark.rule("RC-6.11")
+@pytest.mark.parametrize(
+    ("stacks", "line"),
+    [
+        ((11, 11), "Ana and Bo plan and scheme: 2 chips each."),
+        ((11, 1), "Ana and Bo plan and scheme: 2 chips and 1 chip."),
+        ((11,), "Ana plans and schemes: 2 chips."),
+    ],
+)
+def test_plan_and_scheme_names_those_who_plan(rulings: Settings, stacks: tuple[int, ...], line: str) -> None:
+    riders = [Rider(name, stack=stack) for name, stack in zip(("Ana", "Bo"), stacks, strict=False)]
+    stage = Stage(rulings, *riders).do("gm", PlanAndScheme(tuple(f"c{at}" for at in range(1, len(riders) + 1))))
+    assert log_of(stage)[0] == line
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.parametrize(("result", "total", "answer"), [("won", 20, "Yes"), ("lost", 17, "No")])
+def test_stakes_are_answered_as_the_question_they_are(rulings: Settings, result: str, total: int, answer: str) -> None:
+    stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
+    assert f"Do we get away? {answer}." in log_of(stage)
+
+
+@pytest.mark.rule("RC-9.3", "RC-13.6")
+def test_preparations_are_told_with_what_they_were_for(rulings: Settings) -> None:
+    stage = said(prepared(opened(rulings), p1=2, gm=3))
+    assert "Prepared: Ana for Physical, the sheriff for Deadly." in log_of(stage, plays=4)
+
+
+@pytest.mark.rule("RC-13.4")
+def test_who_lets_a_result_stand_is_named_after_the_conflict_too(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("won", 20, (0, 0))))
+    stage.do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True))
+    assert log_of(stage)[0] == "The GM's side: letting the result stand."
+
+
+@pytest.mark.rule("RC-8.9")
+def test_claiming_no_marker_is_told(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "?", "!", "the mill"),)
+    stage = opened(rulings, Rider(more={"markers": held})).do("p1", wish.ClaimMarkers(()))
+    assert "Ana claims no read markers." in log_of(stage)
+
+
+@pytest.mark.rule("RC-6.5")
+def test_a_retired_marker_is_named_by_what_was_read(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "?", "!", "the mill"),)
+    stage = Stage(rulings, Rider(more={"markers": held})).do("gm", RetireMarker("c1", "m1", "that is settled"))
+    assert log_of(stage) == ["Ana's read marker about the mill is retired: that is settled."]
+
+
+@pytest.mark.rule("RC-22.1")
+def test_the_reason_for_breaking_a_conflict_off_is_told(rulings: Settings) -> None:
+    stage = opened(rulings).do("gm", wish.BreakOffConflict(reason="a storm comes up"))
+    assert log_of(stage)[-1].startswith("The conflict is over (broken off: a storm comes up): ")
+    assert [one.why for one in stage.state.past] == ["broken off: a storm comes up"]
+
+
+@pytest.mark.rule("RC-18.6")
+@pytest.mark.parametrize(("cards", "line"), [(("6", "4"), "enough"), (("6", "3"), "not enough")])
+def test_an_amateurs_cards_are_one_line(rulings: Settings, cards: tuple[str, str], line: str) -> None:
+    stage = treated(rulings, rest.AMATEUR).do("gm", rest.PassDay())
+    stage.do("gm", rest.TreatToday("c1", "i1"), *(f"gm {rank}" for rank in cards))
+    first, second = cards
+    assert log_of(stage)[0] == f"A neighbor draws the {first} of clubs and the {second} of clubs: {line} to beat a 9."
+    helps = "helps" if line == "enough" else "does not help"
+    assert log_of(stage)[1] == f"This day of care {helps} Ana's minor injury."
+
+
+@pytest.mark.rule("RC-18.7")
+@pytest.mark.parametrize(
+    ("severity", "last"), [(MINOR, "Ana's minor injury is gone."), (MODERATE, "Ana's injury is now minor.")]
+)
+def test_a_healed_injury_is_named_and_its_clock_has_no_line_of_ids(rulings: Settings, severity: str, last: str) -> None:
+    stage = treated(rulings, rest.EXPERT, severity)
+    for _ in range({MINOR: 2, MODERATE: 4}[severity]):
+        stage.do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
+        stage.do("gm", rest.SayFollowed("c1", "i1", followed=True))
+    lines = log_of(stage)
+    assert lines[:2] == [
+        "Ana's player and the GM say that the doctor's instructions were mostly followed.",
+        f"This day of care helps Ana's {severity} injury.",
+    ]
+    assert last in lines
+    assert not any("i1" in line for line in lines)
+
+
+@pytest.mark.rule("RC-18.5")
+def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT, status=REMOVED, removed=True).do("gm", rest.PassDay())
+    stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
+    assert log_of(stage)[0] == "The GM says that the doctor's instructions for Ana were not followed."
+
+
+@pytest.mark.rule("RC-18.8")
+def test_what_makes_an_injury_worse_is_told_with_the_old_clock(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
+    assert log_of(stage)[:2] == [
+        "Something makes Ana's minor injury worse: its clock would be at 3 of 2.",
+        "Ana's injury is now moderate.",
+    ]
+
+
+def _stabilised(stage: Stage) -> None:
+    stage.run(stabilise, "c1", "i1")
+
+
+def _healed(stage: Stage) -> None:
+    stage.run(heal, "c1", "i1")
+
+
+def _dead(stage: Stage) -> None:
+    stage.run(die, "c1", "in bed")
+
+
+@pytest.mark.rule("RC-16.6", "RC-16.7")
+@pytest.mark.parametrize(
+    ("deed", "line"),
+    [
+        (_stabilised, "Ana's major injury is no longer mortal."),
+        (_healed, "Ana's injury is now moderate (mortal)."),
+        (_dead, "Ana is dead: in bed"),
+    ],
+)
+def test_what_becomes_of_an_injury(rulings: Settings, deed: Callable[[Stage], None], line: str) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", MAJOR, mortal=True), "9"),)))
+    deed(stage)
+    lines = log_of(stage)
+    assert lines[0] == line
+    assert not any("injuries is gone" in one for one in lines)
+
+
+@pytest.mark.rule("RC-20.4", "RC-20.5")
+def test_clocks_are_named_in_quotes_and_a_deed_done_all_the_same(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do(
+        "gm", StartClock("Fire", "hay burns", 2, what_if=True, beside="the PCs smoke them out")
+    )
+    assert log_of(stage) == ["If the PCs smoke them out: Fire (2 segments), because hay burns."]
+    stage.do("gm", RunWhatIf("k1"))
+    assert log_of(stage)[0].startswith("It was done all the same: the PCs smoke them out. New clock: Fire")
+    stage.do("gm", TickClock("k1", 2))
+    assert log_of(stage) == ['Clock "Fire": 2 of 2.', 'Clock "Fire" is full.']
+
+
+@pytest.mark.rule("RC-7.3", "RC-7.4")
+def test_a_hand_of_reflection_says_what_it_has_to_beat(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=1).do("p1", Reflect("a school"), "p1 K")
+    lines = log_of(stage)
+    assert lines[:3] == [
+        "The PCs reflect on what they changed: a school.",
+        "Ana has to beat the town stack: 1.",
+        "Ana plays a hand to reflect on the town.",
+    ]
+
+
+@pytest.mark.rule("RC-21.4")
+def test_no_chips_go_to_and_fro_when_the_pcs_come_back_to_the_town_they_left(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=16).do("gm", LeaveTown()).do("gm", ComeBackTo("t1"))
+    assert log_of(stage) == ["The PCs are back in Dry Fork, a town."]
+    assert stage.town() == 16
+
+
+def test_words_that_end_in_no_full_stop_get_one() -> None:
+    assert [sentence(words) for words in ("a school", "Who?", "so.", "")] == ["a school.", "Who?", "so.", ""]
+
+
+@pytest.mark.rule("RC-7.6", "RC-7.4")
+@pytest.mark.parametrize(
+    ("verdict", "lasts"),
+    [("permanent", "is permanent"), ("reverts", "will not last"), ("", "is not permanent")],
+)
+def test_leaving_a_town_says_whether_its_changes_last(rulings: Settings, verdict: str, lasts: str) -> None:
+    stage = Stage(rulings, Rider(), town=16)
+    stage.state = with_town(stage.state, "t1", verdict=verdict)
+    stage.do("gm", LeaveTown())
+    assert log_of(stage)[0] == f"The PCs leave Dry Fork with its stack at 16; what they changed there {lasts}."

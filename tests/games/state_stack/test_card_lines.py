@@ -1,0 +1,154 @@
+"""The log of a fight under every ruling: cards flipped, drawn, burned and turned sideways, sealed rows, and ties."""
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.act import UNOPPOSED
+from croupier.games.state_stack.commands import (
+    Act,
+    Attack,
+    Boost,
+    ChooseDefense,
+    DrawPower,
+    JudgeAction,
+    PassTurn,
+    PlaceCards,
+    Recover,
+)
+from croupier.games.state_stack.phases import begin_phase
+from croupier.pieces import cards
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2)
+
+
+def lines(stage: Stage) -> list[str]:
+    return [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
+
+
+@pytest.mark.rule("SS-5.7")
+def test_a_tie_is_decided_by_the_cards_left_in_words(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 3)
+    stage.do("gm", ChooseDefense("c2"), 4, 8, 2)
+    assert "Ana attacks Foe: 4 against 4, 1 card left against 0, hit." in lines(stage)
+
+
+@pytest.mark.rule("SS-7.4")
+def test_a_contest_that_ties_is_not_won_and_says_why(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 2, 2)
+    assert "Ana does not win a contest of Willpower: 2 against 2, a tie." in lines(stage)
+
+
+@pytest.mark.rule("SS-5.12")
+def test_a_burn_says_who_burns_a_card_of_which_part_and_why(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE).do("p1", Boost("c1"), 5)
+    stage.do("p1", PlaceCards("c1", 1), 12, goes_on=True)
+    found = lines(stage)
+    burned = found.index("Ana has too many cards and burns one from action.")
+    assert found[burned - 1] == "The queen of clubs from Ana's action is discarded."
+
+
+@pytest.mark.rule("SS-5.4")
+def test_an_opposed_attempt_says_what_is_attempted_against_whom(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "push Foe aside", "Attack"))
+    stage.do("gm", JudgeAction("opposed", opponent="c2"), 6).do("gm", ChooseDefense("c2"), 7)
+    found = lines(stage)
+    assert "Foe opposes Ana: push Foe aside." in found
+    assert "Ana's attempt against Foe (push Foe aside): 6 against 8, failure." in found
+
+
+@pytest.mark.rule("SS-3.1", "SS-5.2", "SS-5.9")
+def test_a_card_is_flipped_or_drawn_by_somebody_for_something(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1)).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    found = lines(stage)
+    assert "Ana flips the 9 of clubs for Attack." in found
+    assert "Foe flips the king of clubs for Defense." in found
+    assert "Foe draws the 3 of clubs for Body." in found
+    assert not any("turned up" in line or " to the " in line for line in found)
+
+
+@pytest.mark.rule("SS-7.3")
+def test_the_card_against_a_combatant_names_the_contest(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 3)
+    assert "The 3 of clubs is drawn against Ana's Willpower." in lines(stage)
+
+
+@pytest.mark.rule("SS-3.6")
+def test_a_lost_initiative_card_is_a_line(rulings: Settings) -> None:
+    figures = (Figure(initiative=11, defense=3, too_high=True), Figure("Foe", "gm", action=1, defense=1))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert "Ana loses the initiative card." in lines(stage)
+
+
+@pytest.mark.option("remaining_value", "next")
+def test_a_remaining_card_is_shown_and_stays_in_words(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 4, 6)
+    assert "Ana shows the 6 of clubs, which stays." in lines(stage)
+
+
+@pytest.mark.rule("SS-3.4")
+def test_a_sealed_division_names_its_combatant(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY, ("Oaf", "gm")).to_phases(("8C", 2), ("7C", 0), ("6C", 1))
+    told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    assert {"Ana's division is sealed.", "Foe's division is sealed.", "Oaf's division is sealed."} <= set(told)
+    assert "The divisions are revealed." in told
+
+
+@pytest.mark.option("power_against", "nothing")
+def test_power_that_nothing_opposes_stands_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    luck = (5,) if rulings["power_against"] == "nothing" else (5, 3)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), *luck)
+    assert "Ana's power: 5. Foe takes 5 damage." in lines(stage)
+
+
+@pytest.mark.option("deck", "per_side")
+def test_each_deck_is_named_by_those_who_draw_from_it(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY)
+    told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    assert "A deck of 52 cards is laid: the deck of Heroes." in told
+    assert "A deck of 52 cards is laid: the deck of Foes." in told
+
+
+def hit_for_two(rulings: Settings, *luck: int) -> list[str]:
+    """Ana hits a Foe with one action card for 2 damage; what the log says."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1)).do("p1", Attack("c1", "c2"), 9)
+    return lines(stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3, *luck))
+
+
+@pytest.mark.option("injury_cards", "converted")
+def test_a_card_of_their_own_turned_sideways_is_no_discard_in_the_log(rulings: Settings) -> None:
+    found = hit_for_two(rulings, *((7,) if rulings["injury_cards"] == "converted" else ()))
+    assert "The 7 of clubs from Foe's action is turned sideways as damage." in found
+    assert "Foe loses the initiative card." in found
+
+
+@pytest.mark.option("injury_cards", "from_deck")
+def test_damage_from_the_deck_says_whose_it_is(rulings: Settings) -> None:
+    found = hit_for_two(rulings, *((7, 8) if rulings["injury_cards"] == "from_deck" else ()))
+    assert "The 7 of clubs is laid sideways as Foe's damage." in found
+
+
+@pytest.mark.option("unopposed", "gm_draws")
+def test_the_gms_card_is_drawn_against_the_attempt(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack"))
+    stage.do("gm", JudgeAction(UNOPPOSED, 8), 6, *((4,) if rulings["unopposed"] == "gm_draws" else ()))
+    assert "The 4 of clubs is drawn against Ana's attempt." in lines(stage)
+
+
+@pytest.mark.option("turn_ties", "card")
+def test_cards_drawn_for_the_order_of_turns_say_whose_they_are(rulings: Settings) -> None:
+    figures = (Figure(action=1), Figure("Bo", "p2", action=1, initiative=5))
+    stage = Stage(rulings, *figures, turn="")
+    stage.run(begin_phase, 1, luck=(3, 9) if rulings["turn_ties"] == "card" else ())
+    assert "Ana draws the 3 of clubs for the order of turns." in lines(stage)
+
+
+def test_a_card_turned_up_by_decree_is_not_said_to_be_flipped(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(defense=1), FOE)
+    stage.run(lambda play: cards.look(play, "c1.defense", 0, how="decree"), luck=(7,))
+    assert lines(stage) == ["The 7 of clubs is turned up in Ana's defense."]
