@@ -19,7 +19,6 @@ from croupier.games.deck_of_adventures.figures.effective_range import of_contest
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 TWENTY = STANDARD[4:24]
@@ -272,7 +271,7 @@ def test_a_target_card_is_redrawn_once_for_a_held_card(rulings: Settings) -> Non
     with pytest.raises(Impossible):
         stage.do("p1", wish.RedrawTarget(begun, "AD"), "9C")
     stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C", goes_on=False)
-    with refused_by("DA-3.4"):
+    with pytest.raises(Illegal, match="already redrawn"):
         stage.do("p1", wish.RedrawTarget(begun, "X2"), "10C")
 
 

@@ -14,7 +14,6 @@ from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 CASTER: dict[str, Any] = {"printed": Printed(pp=3)}
@@ -83,7 +82,7 @@ def test_fate_is_exchanged_for_power_points(rulings: Settings) -> None:
 @pytest.mark.rule("DA-3.7", "DA-R20")
 def test_an_exchange_that_overflows_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, caster(pp=2))
-    with refused_by("DA-3.7"):
+    with pytest.raises(Illegal, match="more than"):
         stage.do("p1", ExchangeFate("c1", ("X1", "X2")))
     assert (stage.vitals().pp, stage.fate()) == (2, ["X1", "X2"])
 

@@ -17,7 +17,6 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.discard_mechanics import cap, mechanic_of
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 CARDS = ("2C", "3C", "4C", "6C", "7C", "8C", "9C", "10C")
@@ -62,7 +61,7 @@ def test_cards_are_given_up_from_the_top_as_the_minor_action(rulings: Settings) 
     assert stage.state.combat is not None
     assert stage.state.combat.turn is not None
     assert stage.state.combat.turn.minor
-    with refused_by("DA-13.15"):
+    with pytest.raises(Illegal, match="Minor Action"):
         use(stage, luck=())
 
 
@@ -104,17 +103,17 @@ def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.2", "DA-21.10")
 def test_mechanics_are_only_used_in_combat_on_ones_own_turn(rulings: Settings) -> None:
-    with refused_by("DA-21.2"):
+    with pytest.raises(Illegal, match="only used in combat"):
         use(Stage(rulings, one()), luck=())
     stage = fight(rulings)
-    with refused_by("DA-11.11"):
+    with pytest.raises(Illegal, match="not Cy's turn"):
         stage.do("p2", wish.UseMechanic("c3", 2, ("c1",)))
 
 
 @pytest.mark.option("discard_outside", "gm_allows")
 def test_a_ruling_lets_the_gm_allow_them_outside_combat(rulings: Settings) -> None:
     stage = Stage(rulings, one())
-    with refused_by("DA-R121"):
+    with pytest.raises(Illegal, match="only the GM"):
         use(stage, luck=())
     assert lying(use(stage, seat="gm"), "c1") == [("intensify", 1, "next")]
     thwarted = use(Stage(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2", seat="gm")
@@ -223,7 +222,7 @@ def test_a_new_use_replaces_the_old_one(rulings: Settings) -> None:
 @pytest.mark.option("discard_stack", "refuse")
 def test_a_second_use_may_be_refused(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
-    with refused_by("DA-R106"):
+    with pytest.raises(Illegal, match="already applies"):
         use(fight(rulings, one(more={"effects": old}), foe()), luck=())
 
 

@@ -19,7 +19,6 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
@@ -190,7 +189,7 @@ def test_a_character_with_a_save_at_the_start_may_delay_but_not_act_before_it(ru
     one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c1", work),)))
     one.run(flow.go_on)
     assert open_checks(one) == []
-    with refused_by("DA-11.12"):
+    with pytest.raises(Illegal, match="begins with"):
         one.do("p1", Interact("c1", "a lever"))
     one.do("p1", BeginTurn("c1"))
     assert open_checks(one) == [("c1", "save")]

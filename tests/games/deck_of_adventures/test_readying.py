@@ -17,7 +17,6 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied, UsePower
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 READY = pytest.mark.option("ready", "ready_major")
@@ -70,7 +69,7 @@ def test_a_readied_power_is_paid_at_once_and_used_for_nothing(rulings: Settings)
     stage = readied(fought(rulings), power="Bolt", pp=2)
     assert stage.vitals().pp == 0
     stage.do("gm", TakeReadied("c1"))
-    with refused_by("DA-R67"):
+    with pytest.raises(Illegal, match="has readied Bolt"):
         stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
     stage.do("p1", UsePower("c1", "Bolt", 1, ("c3",)))
     assert (stage.vitals().pp, stage.vitals("c3").hp, stage.asked()) == (0, 2, ["p2 turn c2"])
@@ -108,11 +107,11 @@ def test_an_unused_readied_action_is_lost_with_its_pp_at_the_next_own_turn(rulin
 @pytest.mark.rule("DA-R67", "DA-13.15")
 def test_readying_is_the_major_action(rulings: Settings) -> None:
     stage = fought(rulings).do("p1", ReadyAction("c1", "it moves"))
-    with refused_by("DA-13.15"):
+    with pytest.raises(Illegal, match="Major Action"):
         stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
-    with refused_by("DA-R67"):
+    with pytest.raises(Illegal, match="no Major Action"):
         fought(rulings).do("p1", ReadyAction("c1", "it moves", "Nudge"))
-    with refused_by("DA-5.9"):
+    with pytest.raises(Illegal, match="Dealer's turn"):
         fought(rulings, companion()).do("p1", ReadyAction("c4", "it moves"))
 
 
@@ -120,7 +119,7 @@ def test_readying_is_the_major_action(rulings: Settings) -> None:
 @pytest.mark.rule("DA-16.1")
 def test_who_is_out_takes_no_readied_action(rulings: Settings) -> None:
     stage = readied(fought(rulings)).do("gm", DealDamage("c1", 9))
-    with refused_by("DA-16.1"):
+    with pytest.raises(Illegal, match="out"):
         stage.do("p1", TakeReadied("c1"))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.refusals import Impossible, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import validation
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 
@@ -18,7 +17,7 @@ def test_players_act_only_for_their_own_characters_and_the_gm_edits_every_sheet(
     found = [stage.run(validation.own_character, who, seat=seat).id for seat, who in asked]
     assert found == ["c1", "c1", "c3"]
     for who in ("c2", "c3"):
-        with refused_by("DA-1.1"):
+        with pytest.raises(Illegal, match="not your character"):
             stage.run(validation.own_character, who, seat="p1")
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.run(validation.known_character, "c9")

@@ -16,7 +16,6 @@ from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.pieces.state import Board
-from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
@@ -202,7 +201,7 @@ def test_the_player_who_is_ahead_narrates_for_the_table(rulings: Settings) -> No
 def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(), Rider("Bo"), rank=2).do("p1", wish.PayAnte())
     assert (stage.stack(), stage.asked()) == (11, ["p2 ante c2"])
-    with refused_by("RC-11.1"):
+    with pytest.raises(Illegal, match="already committed"):
         stage.do("p1", wish.PayAnte())
     assert [one.legal for one in choices(stage, "p2", "pay_ante")] == [True]
 

@@ -14,7 +14,6 @@ from croupier.games.rust_in_the_canyon.town.characters import LINES, stat_at
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
 from croupier.testing.battery_choices import check_choice
 from croupier.testing.battery_play import Act, Sitting, setups
-from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -112,7 +111,7 @@ def test_a_pc_of_another_faction_is_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-3.2")
 def test_the_faction_comes_before_the_first_pc(rulings: Settings) -> None:
-    with refused_by("RC-3.2"):
+    with pytest.raises(Illegal, match="picks its faction first"):
         fresh(rulings, faction="").do("p1", ana())
 
 
@@ -123,7 +122,7 @@ def test_the_gm_has_no_pc(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-4.4", "RC-R3")
 def test_there_is_no_trait_at_creation(rulings: Settings) -> None:
-    with refused_by("RC-R3"):
+    with pytest.raises(Illegal, match="no trait deck"):
         fresh(rulings).do("p1", ana(trait="Never misses"))
 
 

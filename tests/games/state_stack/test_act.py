@@ -8,7 +8,6 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
 from croupier.games.state_stack.figures.values import succeeds
-from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -97,7 +96,7 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
     stage.do("p1", Act("c1", "cook"))
     assert stage.state.exchange is not None
     assert stage.state.exchange.skill == "untrained"
-    with refused_by("SS-1.6"):
+    with pytest.raises(Illegal, match="no skill Cooking"):
         stage.do("gm", JudgeAction(skill="Cooking"), 3)
     stage.do("gm", JudgeAction(skill="Other"), 7)
     assert stage.facts("SS-5.2")["test"] == "Other"

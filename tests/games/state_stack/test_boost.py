@@ -7,7 +7,6 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Boost, PlaceCards
 from croupier.games.state_stack.figures.boost import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.place_new_cards import default_placing
-from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -93,7 +92,7 @@ def test_nobody_boosts_with_stun(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.4")
 def test_at_the_limit_for_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
-    with refused_by("SS-6.4"):
+    with pytest.raises(Illegal, match="as big as your injuries allow"):
         stage.do("p1", Boost("c1"), 4)
     assert stage.stack() == (1, 1)
 

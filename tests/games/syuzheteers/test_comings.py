@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, places, repair
@@ -27,7 +27,6 @@ from croupier.games.syuzheteers.scenes.commands import (
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
-from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.roll import Beaten
@@ -158,7 +157,7 @@ def test_nobody_joins_twice(rulings: Settings) -> None:
         stage.do("p1", Join("Zoe", "new"))
     with pytest.raises(Impossible, match="in the play"):
         stage.do("p1", ComeBack())
-    with refused_by("SZ-12.2"):
+    with pytest.raises(Illegal, match="nobody joins now"):
         three(rulings, phase="epilogue").do("p1", Join("Zoe", "new"))
 
 

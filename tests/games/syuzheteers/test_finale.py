@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Impossible, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
@@ -13,7 +13,6 @@ from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vot
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, ProposePayer, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
-from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, opened, problem
 from support.syuzheteers.offers import log_lines
 from support.syuzheteers.stage import Actor, Stage, under
@@ -111,7 +110,7 @@ DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(), Actor(), Actor(assets=(DOG,)), last_active="p1")
     assert stage.asked() == ["p2 payer w1"]
-    with refused_by("SZ-11.13"):
+    with pytest.raises(Illegal, match="not yours to name"):
         stage.do("p1", ProposePayer("w1", "p3"))
     stage.do("p2", ProposePayer("w1", "p3"))
     for seat in ("p1", "p3"):
@@ -121,7 +120,7 @@ def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulin
         stage.do("p3", PayFor("w1"))
     with pytest.raises(Impossible, match="no hurdle is taken with it"):
         stage.do("p3", PayFor("w1", "a1", "trapped"))
-    with refused_by("SZ-11.13"):
+    with pytest.raises(Illegal, match="not you who pays"):
         stage.do("p2", PayFor("w1", "a1"))
     with pytest.raises(Impossible, match="nothing is to be paid"):
         stage.do("p3", PayFor("w2", "a1"))
@@ -163,7 +162,7 @@ def test_a_personal_challenge_is_paid_for_by_its_character(rulings: Settings) ->
     assert stage.asked() == ["p2 pay w1"]
     two = fallen(rulings, plot=(problem("w1", kind=RELATIONSHIP, owners=("p1", "p3"), personal_to=("p1", "p3")),))
     assert two.asked() == ["p1 payer w1"]
-    with refused_by("SZ-11.13"):
+    with pytest.raises(Illegal, match="cannot be made to pay"):
         two.do("p1", ProposePayer("w1", "p2"))
 
 
@@ -230,7 +229,7 @@ def test_a_sole_judge_names_who_pays(rulings: Settings, judge: str, gm: bool) ->
     stage = opened(Stage(rulings, *people, plot=card, phase=ACT_3, gm=gm, state={"last_active": "p1"}))
     all_pass(stage)
     assert stage.asked() == [f"{judge} payer w1"]
-    with refused_by("SZ-11.13"):
+    with pytest.raises(Illegal, match="not yours to name"):
         stage.do("p2", ProposePayer("w1", "p3"))
     stage.do(judge, ProposePayer("w1", "p3"))
     assert stage.asked() == ["p3 pay w1"], "nobody objects to a judge"

@@ -11,7 +11,6 @@ from croupier.games.syuzheteers.roll.commands import HoldDialogue, LendHand, Pay
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
-from croupier.testing.refusals import refused_by
 from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor
@@ -63,7 +62,7 @@ def test_it_is_one_or_the_other_and_only_where_a_price_is_paid(rulings: Settings
     stage = failing(rulings)
     with pytest.raises(Impossible, match="not both"):
         stage.do("p1", PayHeavyPrice("w1", retire=True))
-    with refused_by("SZ-11.12"):
+    with pytest.raises(Illegal, match="durability left"):
         stage.do("p1", PayHeavyPrice())
     assert failing(rulings, ACT_2).asked() == ["p1 trouble"], "no heavy price before Act III"
 
@@ -72,7 +71,7 @@ def test_it_is_one_or_the_other_and_only_where_a_price_is_paid(rulings: Settings
 def test_the_retired_lend_no_hand_and_hold_no_dialogue(rulings: Settings) -> None:
     more = {"inclinations": (ANGRY,)}
     stage = Beaten(rulings, Actor(more=more), Actor(more={"retired": True}), Actor())
-    with refused_by("SZ-9.5"):
+    with pytest.raises(Illegal, match="no such main character"):
         stage.do("p1", HoldDialogue("p2", "m9"))
     stage.thrown("6", "1")
     with pytest.raises(Illegal, match="retired") as refused:

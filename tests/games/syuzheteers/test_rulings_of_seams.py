@@ -24,7 +24,6 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, opened, problem
 from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.roll import Beaten
@@ -79,7 +78,7 @@ def test_a_delay_that_was_struck_is_not_proposed_again_in_that_act(rulings: Sett
     stage.do("p2", Vote(number, "strike"))
     assert stage.state.scenes[0].card == "w1"
     assert not stage.card("w1").obstacles
-    with refused_by("SZ-10.6"):
+    with pytest.raises(Illegal, match="proposed in this act already"):
         stage.do("p2", DelayScene())
 
 

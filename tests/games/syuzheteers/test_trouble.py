@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.play import Play
-from croupier.core.refusals import Impossible, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
@@ -25,7 +25,6 @@ from croupier.games.syuzheteers.roll.trouble import prices
 from croupier.games.syuzheteers.scenes.events import PlayerGone
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
-from croupier.testing.refusals import refused_by
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor
 
@@ -120,7 +119,7 @@ def test_in_act_3_giving_up_a_resource_for_good_turns_a_failure_into_success(
     rulings: Settings, addressed: str, card: str
 ) -> None:
     stage = failed(rulings, addressed, assets=(SWORD, BLUNT), phase=ACT_3, stage=(TOLL, LAST)).until("heavy_price")
-    with refused_by("SZ-11.12"):
+    with pytest.raises(Illegal, match="durability left"):
         stage.do("p1", PayHeavyPrice("a2"))
     stage.do("p1", PayHeavyPrice("a1"))
     assert (stage.where("a1"), stage.card("a1").owners, stage.where("w1")) == ("out", (), card)
