@@ -134,10 +134,10 @@ def test_a_line_that_nobody_has_read_is_found(tmp_path: Path) -> None:
 
 def test_a_table_of_seams_that_is_hardly_met_is_found(tmp_path: Path) -> None:
     path = tmp_path / "tiny.seams.txt"
-    path.write_text("a | b | starts\nc | d | starts\ne | f | starts\n", encoding="utf-8")
+    path.write_text("a | b | starts\nc | d | starts\ne | f | starts\ng | h | starts\n", encoding="utf-8")
     met = SeamTable()
     met.lines.add("a | b | starts")
-    with pytest.raises(AssertionError, match="only 1 lines of 3"):
+    with pytest.raises(AssertionError, match="only 1 lines of 4"):
         met.is_as_read(path)
 
 

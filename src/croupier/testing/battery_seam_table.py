@@ -59,12 +59,12 @@ class SeamTable:
         return sorted(self.lines - _lines_in(path))
 
     def is_as_read(self, path: Path) -> None:
-        """Each line met stands in the file, and half of the file's lines are met."""
+        """Each line met stands in the file, and a third of the file's lines are met."""
         assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
         unknown, known = self.unknown(path), _lines_in(path)
         told = "\n  ".join(unknown)
         assert not unknown, f"{path.name} lacks\n  {told}\nif that is right, run with CROUPIER_REWRITE=1, read the diff"
-        assert 2 * len(self.lines) >= len(known), (
+        assert 3 * len(self.lines) >= len(known), (
             f"only {len(self.lines)} lines of {len(known)} in {path.name} were met"
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,10 +18,8 @@ from croupier.testing.battery_play import Sitting, setups
 from croupier.testing.battery_seam_table import SeamTable
 from croupier.testing.battery_seams import Seams
 
-WIDER = 3
+WIDER = 2
 """So many times as many tables are played to write the table of seams, and in the slow test."""
-LONGER = 4
-"""So many times as many steps are played by bots, which get further from one to the next."""
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
@@ -36,7 +35,9 @@ class SeamTests:
     """At one of so many moments something comes between."""
     at_once: ClassVar[int] = 2
     """So many interruptions are tried at a moment."""
-    seams_met: ClassVar[int] = 100
+    longer: ClassVar[int] = 4
+    """So many times as many steps are played by bots as in random play, and one of so many is a moment."""
+    seams_met: ClassVar[int] = 5
     """At least so many pairs of a procedure and an interruption are met."""
 
     @property
@@ -47,17 +48,22 @@ class SeamTests:
         """Prepare a fresh table so that play can begin."""
 
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:
-        met = self.interrupt_all(WIDER if REWRITE else 1)
+        met = _met(type(self), 1)
         assert len(met.pairs) >= self.seams_met, f"only {len(met.pairs)} pairs of a procedure and an interruption met"
+
+    @pytest.mark.timeout(900)
+    def test_what_may_come_between_is_as_pinned(self) -> None:
+        """What begins, is refused and is closed in the middle of something stands in a file that people have read."""
         path = self.folder / f"{self.game.name}.seams.txt"
         if REWRITE:
-            path.write_text("\n".join(sorted(met.lines)) + "\n", encoding="utf-8")
-        met.is_as_read(path)
+            path.write_text("\n".join(sorted(_met(type(self), WIDER).lines)) + "\n", encoding="utf-8")
+        else:
+            _met(type(self), 1).is_as_read(path)
 
     @pytest.mark.slow
     @pytest.mark.timeout(3600)
     def test_many_things_come_between_at_more_tables(self) -> None:
-        self.interrupt_all(WIDER)
+        assert _met(type(self), WIDER).pairs
 
     def interrupt_all(self, wider: int) -> SeamTable:
         """Interrupt what is in progress at each of these tables, in every way not tried before."""
@@ -69,7 +75,7 @@ class SeamTests:
             for _ in range(min(self.at_once, len(offers))):
                 what = offers.pop(number(len(offers)))
                 met.met(table, what)
-                after = self.seams.hold(table, what, number)
+                after = self.seams.hold(table, what, even_numbers(f"{table.n}|{what.name}"))
                 if after is not None:
                     met.note_closed(table.state, after.state, what)
         return met
@@ -78,7 +84,7 @@ class SeamTests:
         """Moments of half of the tables in random play, and of the others, played longer by the game's own bots."""
         for n, setup in enumerate(setups(self.game, self.tables * wider)):
             by_bots, sitting = n % 2 == 1, Sitting(self.game, setup)
-            longer = LONGER if by_bots else 1
+            longer = self.longer if by_bots else 1
             for _ in sitting.sit_down():
                 pass
             self.prepare(sitting)
@@ -88,3 +94,9 @@ class SeamTests:
                 plays_on = state.mode != "record" and state.pending is None and not state.result
                 if plays_on and at % (self.interrupted * longer) == 0:
                     yield sitting.table
+
+
+@cache
+def _met(kind: type[SeamTests], wider: int) -> SeamTable:
+    """What a battery meets, interrupted once for all its tests."""
+    return kind().interrupt_all(wider)

@@ -51,12 +51,7 @@ class Seams(NamedTuple):
             return None
         if what.name not in NOT_UNDONE:
             undo_takes_back(table, trial, what)
-        known = {one.id.value for one in table.state.prompts}
-        if (
-            not what.breaks
-            and what.seat != TABLE
-            and any(one.id.value not in known for one in own_prompts(trial.state))
-        ):
+        if self.take_back and not what.breaks and what.seat not in (GM, TABLE) and _asks_anew(table, trial):
             is_taken_back(table, trial, what, self.take_back, number)
         after = trial.copy()
         play_on(after, what.then, number, self.kept_sealed)
@@ -170,6 +165,8 @@ def answer_at_random(trial: Table[Any], prompt: Prompt, number: Number) -> bool:
     """Whether one of the choices of the seat asked was taken."""
     seat = prompt.ask.seat
     found = [one for one in bots.current_choices(trial.choices(seat)) if one.prompt == prompt.id.value]
+    if trial.state.pending is not None:
+        return False
     assert found, f"{seat} is asked to {prompt.ask.label} and offered nothing"
     act = act_of(trial.game, seat, found[number(len(found))], number)
     if act is None:
@@ -219,10 +216,13 @@ def undo_takes_back(table: Table[Any], trial: Table[Any], what: Interruption) ->
 def is_taken_back(
     table: Table[Any], trial: Table[Any], what: Interruption, take_back: frozenset[str], number: Number
 ) -> bool:
-    """Take back what was begun: its seat is offered all that it was offered before. Returns whether it was."""
+    """Take back what was begun: its seat is offered all that it was offered before. Returns whether it was.
+
+    Others may have to answer before it can be taken back.
+    """
     before, after = _kinds_offered(table, what.seat), trial.copy()
     known = {one.id.value for one in table.state.prompts}
-    for _ in range(TRIES if take_back else 0):
+    for _ in range(TRIES):
         offers = [one for one in after.choices(what.seat) if one.legal and one.command["type"] in take_back - before]
         act = act_of(after.game, what.seat, offers[0], number) if offers else None
         if act is not None:
@@ -230,10 +230,16 @@ def is_taken_back(
             missing = sorted(before - _kinds_offered(after, what.seat))
             assert not missing, f"{what.name} is taken back by {offers[0].command['type']}, and {missing} not offered"
             return True
-        asked = [one for one in own_prompts(after.state) if one.id.value not in known]
+        new = (one for one in own_prompts(after.state) if one.id.value not in known)
+        asked = [one for one in new if one.ask.seat != what.seat]
         if not asked or not answer_at_random(after, asked[0], number):
             return False
     return False
+
+
+def _asks_anew(table: Table[Any], trial: Table[Any]) -> bool:
+    known = {one.id.value for one in table.state.prompts}
+    return any(one.id.value not in known for one in own_prompts(trial.state))
 
 
 def _kinds_offered(table: Table[Any], seat: str) -> frozenset[str]:

@@ -9,3 +9,5 @@ class TestSyuzheteers(Battery):
     tables = 6
     steps = 250
     shown = 100
+    longer = 1
+    interrupted = 5
