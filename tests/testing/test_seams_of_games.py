@@ -35,7 +35,8 @@ from croupier.games.rust_in_the_canyon import GAME as RUST
 from croupier.games.rust_in_the_canyon.conflict import commands as of_conflict
 from croupier.games.rust_in_the_canyon.conflict import opening, steps
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
-from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Read
+from croupier.games.rust_in_the_canyon.moves import reflect
+from croupier.games.rust_in_the_canyon.moves.commands import Read, Reflect
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime
@@ -109,7 +110,7 @@ def _file(table: Table[Any]) -> Path:
 
 
 def in_a_downtime(game: Game[Any]) -> Table[Any]:
-    return table_of(game, Canyons(RUST.read_settings({}), *TWO).do("p1", OpenDowntime()).state)
+    return table_of(game, Canyons(RUST.read_settings({}), *TWO, town=20).do("p1", OpenDowntime()).state)
 
 
 def not_in_a_downtime(play: Play[Canyon], command: of_conflict.ProposeConflict) -> None:
@@ -128,12 +129,25 @@ def test_a_conflict_that_a_downtime_bars_is_found() -> None:
     assert found == ["downtime | propose_conflict | refused by RC-8.3"]
 
 
-# Rust in the Canyon 4 and 5: a plan and a Read are cut off by what goes on by itself
+# Rust in the Canyon 7: no town is reflected on in a downtime
 
 
-def with_a_plan_to_pay() -> Table[Any]:
-    stage = conflict.settled(conflict.said(conflict.prepared(conflict.opened(RUST.read_settings({}), *TWO))), ("c1",))
-    return table_of(RUST, stage.do("p1", ClaimPlan("we hid a ladder")).do("gm", NamePlanCost(2)).state)
+def not_reflected_in_a_downtime(play: Play[Canyon], command: Reflect) -> None:
+    play.need(play.state.is_between, "another move is under way", "when that is settled")
+    reflect.reflect(play, command)
+
+
+class WithoutReflectionInADowntime(RustInTheCanyon):
+    rules = {**RustInTheCanyon.rules, Reflect: not_reflected_in_a_downtime}
+
+
+@pytest.mark.rule("RC-7.1")
+def test_a_reflection_that_a_downtime_bars_is_found() -> None:
+    found = unread_starts(in_a_downtime(WithoutReflectionInADowntime()), in_a_downtime(RUST))
+    assert found == ["downtime | reflect | is impossible"]
+
+
+# Rust in the Canyon 5: a Read is cut off by what goes on by itself
 
 
 def with_a_read_to_answer() -> Table[Any]:
@@ -147,20 +161,12 @@ def go_on_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "_move_is_open", lambda _: False)
 
 
-@pytest.mark.rule("RC-6.14")
-def test_a_plan_that_the_rank_cuts_off_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    rank = of_conflict.SetRank(2)
-    assert unread_closings(with_a_plan_to_pay(), GM, rank) == []
-    go_on_all_the_same(monkeypatch)
-    assert unread_closings(with_a_plan_to_pay(), GM, rank) == ["offer | is closed by set_rank |"]
-
-
 @pytest.mark.rule("RC-R72", "RC-6.4")
 def test_a_read_that_a_marker_cuts_off_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     claim = of_conflict.ClaimMarkers(())
     assert unread_closings(with_a_read_to_answer(), "p1", claim, "claim") == []
     go_on_all_the_same(monkeypatch)
-    assert unread_closings(with_a_read_to_answer(), "p1", claim, "claim") == ["read | is closed by claim_markers |"]
+    assert unread_closings(with_a_read_to_answer(), "p1", claim, "claim") == ["answer | is closed by claim_markers |"]
 
 
 # State Stack 1: an attack accepts any skill over the API

@@ -50,7 +50,8 @@ class SeamTable:
             return
         still_open = {one.id.value for one in after.prompts}
         for prompt in own_prompts(before):
-            answered = (prompt.ask.seat, prompt.ask.key) == what.answers
+            standing = kind_of(prompt.ask) in before.seat(prompt.ask.seat).standing
+            answered = standing or (prompt.ask.seat, prompt.ask.key) == what.answers
             if prompt.id.value not in still_open and not answered:
                 self.lines.add(f"{kind_of(prompt.ask)} | is closed by {what.name} |")
 
