@@ -47,6 +47,7 @@ class SeamTests:
     def prepare(self, sitting: Sitting) -> None:
         """Prepare a fresh table so that play can begin."""
 
+    @pytest.mark.timeout(600)
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:
         met = _met(type(self), 1)
         assert len(met.pairs) >= self.seams_met, f"only {len(met.pairs)} pairs of a procedure and an interruption met"

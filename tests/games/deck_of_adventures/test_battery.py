@@ -16,6 +16,7 @@ class TestDeckOfAdventures(Battery):
     tables = 4
     steps = 50
     shown = 120
+    seams_met = 120
     elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
     """The only price may be named, too."""
     seams = Seams((), frozenset({"withdraw_check", "withdraw_proposal"}))

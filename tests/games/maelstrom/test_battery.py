@@ -17,6 +17,7 @@ class TestMaelstrom(Battery):
     tables = 5
     steps = 80
     shown = 140
+    seams_met = 120
     elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
     """Lines of the sheet on which a character is written."""
     seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))

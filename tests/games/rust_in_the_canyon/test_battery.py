@@ -15,6 +15,7 @@ class TestRustInTheCanyon(Battery):
     tables = 6
     steps = 100
     shown = 60
+    seams_met = 250
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin with the bids of the first conflict."""

@@ -11,3 +11,4 @@ class TestSyuzheteers(Battery):
     shown = 100
     longer = 1
     interrupted = 5
+    seams_met = 120
