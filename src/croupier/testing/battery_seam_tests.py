@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -97,7 +96,11 @@ class SeamTests:
                     yield sitting.table
 
 
-@cache
+MET: dict[tuple[type[SeamTests], int], SeamTable] = {}
+
+
 def _met(kind: type[SeamTests], wider: int) -> SeamTable:
     """What a battery meets, interrupted once for all its tests."""
-    return kind().interrupt_all(wider)
+    if (kind, wider) not in MET:
+        MET[kind, wider] = kind().interrupt_all(wider)
+    return MET[kind, wider]
