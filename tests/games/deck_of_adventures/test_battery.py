@@ -19,7 +19,7 @@ class TestDeckOfAdventures(Battery):
     seams_met = 120
     elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
     """The only price may be named, too."""
-    seams = Seams((), frozenset({"withdraw_check", "withdraw_proposal"}))
+    seams = Seams((), frozenset({"withdraw_proposal"}))
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""
