@@ -118,15 +118,6 @@ def test_at_step_9_declarations_may_be_shown_together_too(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-9.5")
-def test_the_gm_is_asked_for_a_tag_once_whoever_speaks_next(rulings: Settings) -> None:
-    stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
-    asked = [ask for ask in GAME.open_questions(stage.state) if ask.key.startswith("tag:")]
-    stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("they close in"))
-    assert step(stage) == "surprise"
-    assert set(asked) <= set(GAME.open_questions(stage.state))
-
-
-@pytest.mark.rule("RC-9.5")
 def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
     assert "gm tag c1" in stage.asked()

@@ -87,13 +87,9 @@ def _say(now: Canyon) -> Open:
     yield from _tag(now)
 
 
-@rule("RC-9.5")
 def _tag(now: Canyon) -> Open:
-    """What is said is tagged while others still speak and afterwards: one question all along."""
-    this = conflict(now)
-    at = f"{this.number}.{this.hand}.{SAY if this.step == SURPRISE else this.step}"
     for about in to_be_tagged(now):
-        yield ask.TagWithLevel(GM, at, about)
+        yield ask.TagWithLevel(GM, _at(now), about)
 
 
 def _surprise(now: Canyon) -> Open:
