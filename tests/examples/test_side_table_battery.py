@@ -28,6 +28,7 @@ class TestHighCardBesideAFight(Battery):
     steps = 80
     test_the_counts_of_perft_are_as_pinned = None  # type: ignore[assignment]
     test_the_playthrough_is_as_pinned = None  # type: ignore[assignment]
+    test_what_may_come_between_is_as_pinned = None  # type: ignore[assignment]
 
     def prepare(self, sitting: Sitting) -> None:
         gm = sitting.table.state.has_gm

@@ -35,12 +35,13 @@ from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
+from croupier.testing.battery_seam_tests import SeamTests
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
-class Battery:
+class Battery(SeamTests):
     """Subclass it with a game; the numbers say how much is played."""
 
     game: ClassVar[Game[Any]]
@@ -54,9 +55,6 @@ class Battery:
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     pinned: ClassVar[dict[str, str]] = {}
     """Settings of the table for the perft counts."""
-
-    def prepare(self, sitting: Sitting) -> None:
-        """Prepare a fresh table so that play can begin."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.

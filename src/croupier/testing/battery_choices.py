@@ -83,7 +83,7 @@ def _refusal_of(table: Table[Any], seat: str, choice: Choice, values: dict[str, 
         command = table.game.read_command(msgspec.json.encode({**choice.command, **values}))
         table.decide(seat, command, AT, choice.prompt)
     except Refusal as refusal:
-        _check_refusal(refusal, table, choice.label)
+        check_refusal(refusal, table, choice.label)
         return refusal
     return None
 
@@ -132,7 +132,7 @@ def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
             table.submit(seat, command, AT, prompt)
         except Refusal as refusal:
             tried += 1
-            _check_refusal(refusal, table, f"{command} by {seat}")
+            check_refusal(refusal, table, f"{command} by {seat}")
         else:
             raise AssertionError(f"{command} by {seat} is accepted, though nothing offered it")
         assert table.state is state, "a refusal changed the state"
@@ -141,7 +141,7 @@ def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
     return tried
 
 
-def _check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
+def check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
     """A refusal gives a reason, an existing clause, and for a field what is allowed."""
     assert refusal.why, f"{what} is refused without a reason"
     if isinstance(refusal, Illegal):
@@ -206,7 +206,7 @@ def unreadable(table: Table[Any]) -> None:
         try:
             table.game.read_command(body)
         except Invalid as refusal:
-            _check_refusal(refusal, table, repr(body))
+            check_refusal(refusal, table, repr(body))
         else:
             raise AssertionError(f"{body!r} is read as a command")
 

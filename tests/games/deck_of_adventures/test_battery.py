@@ -8,6 +8,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_seams import Seams
 
 
 class TestDeckOfAdventures(Battery):
@@ -15,8 +16,10 @@ class TestDeckOfAdventures(Battery):
     tables = 4
     steps = 50
     shown = 120
+    seams_met = 120
     elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
     """The only price may be named, too."""
+    seams = Seams((), frozenset({"withdraw_proposal"}))
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""

@@ -85,6 +85,15 @@ def test_a_proposal_is_returned_with_a_note_or_withdrawn(rulings: Settings) -> N
         stage.do("gm", ApproveCharacter("p1"))
 
 
+@pytest.mark.rule("DA-24.6")
+def test_the_question_of_a_character_reads_the_same_when_the_proposal_is_returned(rulings: Settings) -> None:
+    stage = table(rulings)
+    before = {ask.key: ask.label for ask in GAME.open_questions(stage.state) if ask.seat == "p1"}
+    stage.do("p1", BRAM).do("gm", ReturnCharacter("p1", "No ferrymen, please."))
+    after = {ask.key: ask.label for ask in GAME.open_questions(stage.state) if ask.seat == "p1"}
+    assert {key: before.get(key, label) for key, label in after.items()} == after
+
+
 @pytest.mark.rule("DA-R118", "DA-24.6")
 def test_others_learn_only_the_name_of_a_proposed_character(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", BRAM)

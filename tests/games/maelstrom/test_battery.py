@@ -9,6 +9,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.state import Character
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_seams import Seams
 
 
 class TestMaelstrom(Battery):
@@ -16,8 +17,10 @@ class TestMaelstrom(Battery):
     tables = 5
     steps = 80
     shown = 140
+    seams_met = 120
     elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
     """Lines of the sheet on which a character is written."""
+    seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""

@@ -42,6 +42,14 @@ def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Setting
     assert (stage.state.proposals, stage.asked()) == ((), ["p2 character"])
 
 
+@pytest.mark.rule("MS-11.3")
+def test_the_question_of_a_character_reads_the_same_when_the_sheet_is_returned(rulings: Settings) -> None:
+    stage = table(rulings)
+    before = [ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1"]
+    stage.do("p1", LEGAL).do("gm", ReturnCharacter("p1", "one more skill"))
+    assert [ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1"] == before
+
+
 @pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.6", "MS-11.7", "MS-11.8", "MS-12.4", "MS-R37")
 @pytest.mark.parametrize(
     ("changes", "clause", "more"),

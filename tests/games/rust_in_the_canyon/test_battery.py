@@ -3,15 +3,19 @@
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_seams import Seams
 
 
 class TestRustInTheCanyon(Battery):
     game = GAME
     elsewhere = {"bid": frozenset({"pot"}), "back_down": frozenset({"pot"})}
     """A player may name their own pot."""
+    seams = Seams(("prepare ",), frozenset({"call_off", "cancel_read", "drop_plan", "drop_reflection"}))
+    """Preparations may be shown after the conflict (RC-22.2)."""
     tables = 6
     steps = 100
     shown = 60
+    seams_met = 250
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin with the bids of the first conflict."""

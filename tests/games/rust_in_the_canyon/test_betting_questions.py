@@ -60,6 +60,18 @@ def test_the_default_answers_in_turn(rulings: Settings) -> None:
     assert defaults(table) == {"gm": BackDown("c1")}
 
 
+@pytest.mark.rule("RC-R30", "RC-R65")
+@pytest.mark.option("bet_order", "in_turn")
+def test_in_turn_the_gm_who_backs_down_in_one_pot_is_asked_anew_for_the_others(rulings: Settings) -> None:
+    riders = (Rider(name, stack=6, hand=("9",), pot=(2, 2)) for name in ("Ana", "Ben"))
+    table = Hand(rulings, *riders, level=2, town=0, gm_hand=("8",)).bid(p1=1, p2=1)
+    before = [ask.key for ask in GAME.open_questions(table.state) if ask.seat == "gm"]
+    assert defaults(table) == {"gm": BackDown("c2")}
+    table.do("gm", BackDown("c2"))
+    after = [ask.key for ask in GAME.open_questions(table.state) if ask.seat == "gm"]
+    assert (defaults(table), before == after) == ({"gm": BackDown("c1")}, False)
+
+
 @pytest.mark.rule("RC-R31", "RC-12.3")
 @pytest.mark.option("price_scope", "per_pot")
 def test_the_default_answers_pot_by_pot(rulings: Settings) -> None:

@@ -138,16 +138,18 @@ def test_a_running_clock_keeps_its_value_under_another_treater(rulings: Settings
 @pytest.mark.rule("RC-18.3", "RC-17.3")
 def test_who_may_request_attention(rulings: Settings) -> None:
     stage = resting(rulings)
-    with pytest.raises(Illegal, match="the treater asks"):
+    with pytest.raises(Illegal, match="the treater asks") as refused:
         stage.do("p2", GetAttention("c1", "i1", npc="Doc"))
+    assert refused.value.clause == "RC-18.3"
     stage.do("p2", GetAttention("c1", "i1", "c2"))
     assert stage.asked() == ["gm treater c1"]
     gone = resting(rulings)
     gone.state = msgspec.structs.replace(
         gone.state, characters=(msgspec.structs.replace(gone.one(), status=REMOVED), gone.one("c2"))
     )
-    with pytest.raises(Illegal, match="the treater asks"):
+    with pytest.raises(Illegal, match="the treater asks") as refused:
         gone.do("p1", GetAttention("c1", "i1", npc="Doc"))
+    assert refused.value.clause == "RC-17.3"
     gone.do("gm", GetAttention("c1", "i1", npc="Doc"))
 
 

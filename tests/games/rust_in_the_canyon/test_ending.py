@@ -6,6 +6,7 @@ from msgspec.structs import replace as put
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import break_off
 from croupier.games.rust_in_the_canyon.cost.state import Injury
@@ -64,6 +65,14 @@ def test_chips_of_a_conflict_that_is_called_off_return_to_their_owners(rulings: 
     assert [stage.stack("c1"), stage.stack("c2"), stage.town()] == [11, 11, 28]
     assert [stage.state.board.place(f"hand.{side}").count for side in ("p1", "p2", "gm")] == [0, 0, 0]
     assert stage.state.past[-1].barred == ()
+
+
+@pytest.mark.rule("RC-22.1", "RC-22.2")
+def test_sealed_bids_of_a_conflict_that_is_broken_off_are_discarded(rulings: Settings) -> None:
+    stage = bidding(rulings).do("p1", Bid(1))
+    assert [seal.window for seal in stage.state.seals] == ["bid 1.1.0"]
+    stage.run(GAME.abandon)
+    assert stage.state.seals == ()
 
 
 def test_calling_off_at_the_table_ends_a_conflict(rulings: Settings) -> None:

@@ -1,8 +1,10 @@
 """The card burned after an action (SS-5.12)."""
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.burn_cards import burns, larger_part
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
 from support.state_stack.stage import Figure, Stage, under
@@ -65,6 +67,19 @@ def test_a_ruling_may_burn_after_anyones_action(rulings: Settings) -> None:
         luck = () if stage.state.to_burn[0] == "c1" else (2,)
         stage.run(burn_next, luck=luck)
     assert stage.stack("c2") == (0, 4)
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.option("burn_number", "down_to_four")
+def test_each_card_that_is_burned_is_a_question_of_its_own(rulings: Settings) -> None:
+    """A second click answers the question that was shown, not the next one."""
+    stage = Stage(rulings, Figure(action=3, defense=3), FOE)
+    stage.state = msgspec.structs.replace(stage.state, burning="c1", to_burn=("c1",), has_acted=True)
+    keys = []
+    for luck in ((2, 3), (4,)):
+        keys += [ask.key for ask in GAME.open_questions(stage.state)]
+        stage.do("p1", BurnFrom("c1", "defense"), *luck, goes_on=True)
+    assert len(keys) == len(set(keys)) == 2
 
 
 @pytest.mark.option("burn_number", "down_to_four")

@@ -9,3 +9,6 @@ class TestSyuzheteers(Battery):
     tables = 6
     steps = 250
     shown = 100
+    longer = 1
+    interrupted = 5
+    seams_met = 120

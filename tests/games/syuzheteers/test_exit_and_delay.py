@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
@@ -50,6 +50,16 @@ def test_a_character_who_exits_is_off_stage_and_may_claim_a_later_beat_here(ruli
     assert places.marker(stage.state, "p1") == ""
     claim(stage, "p1", "w1")
     assert has_beat(stage) == "p1"
+
+
+@pytest.mark.rule("SZ-6.4", "SZ-10.5")
+def test_the_question_of_the_next_beat_reads_the_same_before_and_after_an_exit(rulings: Settings) -> None:
+    """Its key stays while the window is open, and so a prompt that was shown stays true."""
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    before = [ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1"]
+    stage.do("p1", ExitStage())
+    assert [ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1"] == before
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-6.9")

@@ -271,7 +271,7 @@ def open_questions(state: Fight) -> Iterable[Question[Fight]]:
     if state.placing is not None:
         return (_of(PlaceNewCards, at, state.combatant(state.placing.combatant)),)
     if state.burning:
-        return (_of(BurnCard, at, state.combatant(state.burning)),)
+        return (_of(BurnCard, f"{at}.{places.upright(state, state.burning)}", state.combatant(state.burning)),)
     if state.stage == INITIATIVE:
         flipping = (one for one in state.combatants if must_flip(state, one))
         return (_of(FlipForInitiative, f"{at}.{places.count(state, one.id, 'drawn')}", one) for one in flipping)

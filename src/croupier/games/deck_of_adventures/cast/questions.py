@@ -25,7 +25,7 @@ class MakeCharacter(Question[Adventure], frozen=True):
     attempt: str
 
     def label(self, state: Adventure) -> str:
-        return "Make your character" if proposal_of(state, self.seat) is None else "Change your character"
+        return "Make your character"
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:

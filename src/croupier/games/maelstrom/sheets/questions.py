@@ -30,7 +30,7 @@ class MakeCharacter(Question[Campaign], frozen=True):
     def label(self, state: Campaign) -> str:
         if self.about:
             return "Rebuild your character"
-        return "Make your character" if proposal_of(state, self.seat) is None else "Change your character"
+        return "Make your character"
 
     def default(self, view: Campaign) -> ProposeCharacter:
         return ready_made(view, self.seat, self.key, self.about)

@@ -147,7 +147,8 @@ def _bids(now: Canyon) -> Iterator[_OfARound]:
     for turn in speakers(now)[:1]:
         price, mine = bids_in_turn.price_now(now, turn)
         seat = GM if turn.startswith(GM) else player_of(now, turn)
-        yield MakeBid(seat, f"{_round(now)}.{price}.{mine}", turn.replace(FOR, GM_IN_POT))
+        pots = f".{len(bids_in_turn.pots_of(now, turn))}" if turn == GM else ""
+        yield MakeBid(seat, f"{_round(now)}.{price}.{mine}{pots}", turn.replace(FOR, GM_IN_POT))
 
 
 @rule("RC-12.4", "RC-12.11")

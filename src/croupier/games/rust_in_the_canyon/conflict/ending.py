@@ -25,6 +25,8 @@ from croupier.pieces.events import PlacesCleared
 OWNERS, STACKS, TOWN, BANK = "owners", "stacks", "town", "bank"
 POTS = (OWNERS, STACKS, TOWN, BANK)
 LONGEST_REASON = 200
+OF_A_HAND = ("bid ", "act ", "say ")
+"""Windows of sealed answers that mean nothing once the conflict is over."""
 
 
 @rule("RC-12.17", "RC-14.6", "RC-8.2", "RC-11.3", "RC-R39")
@@ -58,8 +60,13 @@ def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
 
 @rule("RC-10.8", "RC-22.2", "RC-5.6")
 def clear(play: Play[Canyon], why: str) -> None:
-    """Hands go to the discards, reserves away face down, pots off the table; what is sealed stays sealed."""
+    """Hands go to the discards, reserves away face down, pots off the table; preparations stay sealed.
+
+    Bids, acts and statements that nobody opened are answers to nothing any more.
+    """
     this = conflict(play.state)
+    for window in dict.fromkeys(seal.window for seal in play.state.seals if seal.window.startswith(OF_A_HAND)):
+        play.drop(window)
     for about in (*(one.pc for one in this.contenders), GM):
         seat = seat_of(play.state, about)
         lay_away_reserve(play, seat)

@@ -29,7 +29,8 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     rest = downtime(play)
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
-    play.require(play.seat in seats, "RC-17.3", f"{one.name} or the treater asks for it", "your own PC's injuries")
+    clause = "RC-17.3" if play.seat == one.seat else "RC-18.3"
+    play.require(play.seat in seats, clause, f"{one.name} or the treater asks for it", "your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")

@@ -28,7 +28,7 @@ class ClaimBeat(Question[Story], frozen=True):
     number: int
 
     def label(self, state: Story) -> str:
-        return "the next beat" if self.seat in beat_claims.eligible(state.ruling, state) else "exit, or pass"
+        return "the next beat"
 
     @rule("SZ-12.1", "SZ-12.4", "SZ-R26")
     def default(self, view: Story) -> Command:

@@ -1,0 +1,107 @@
+"""The part of the battery about seams: what comes between, at the tables of random play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from croupier.core.chance import even_numbers
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.testing.battery_interruptions import interruptions
+from croupier.testing.battery_play import Sitting, setups
+from croupier.testing.battery_seam_table import SeamTable, lines_in
+from croupier.testing.battery_seams import Seams
+
+WIDER = 2
+"""So many times as many tables are played to write the table of seams, and in the slow test."""
+REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
+
+
+class SeamTests:
+    """Tests that `Battery` has; the numbers say how much is interrupted."""
+
+    game: ClassVar[Game[Any]]
+    tables: ClassVar[int]
+    steps: ClassVar[int]
+    seams: ClassVar[Seams] = Seams()
+    """What the law of seams allows in this game."""
+    interrupted: ClassVar[int] = 3
+    """At one of so many moments something comes between."""
+    at_once: ClassVar[int] = 2
+    """So many interruptions are tried at a moment."""
+    longer: ClassVar[int] = 4
+    """So many times as many steps are played by bots as in random play, and one of so many is a moment."""
+    seams_met: ClassVar[int] = 5
+    """At least so many pairs of a procedure and an interruption are met."""
+
+    @property
+    def folder(self) -> Path:
+        raise NotImplementedError
+
+    def prepare(self, sitting: Sitting) -> None:
+        """Prepare a fresh table so that play can begin."""
+
+    @pytest.mark.timeout(600)
+    def test_whatever_comes_between_is_played_to_its_end(self) -> None:
+        met = _met(type(self), 1)
+        assert len(met.pairs) >= self.seams_met, f"only {len(met.pairs)} pairs of a procedure and an interruption met"
+
+    @pytest.mark.timeout(900)
+    def test_what_may_come_between_is_as_pinned(self) -> None:
+        """What begins, is refused and is closed in the middle of something stands in a file that people have read."""
+        path = self.folder / f"{self.game.name}.seams.txt"
+        if REWRITE:  # delete the file first to begin anew: lines that were read stay
+            lines = _met(type(self), WIDER).lines | lines_in(path)
+            path.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
+        else:
+            _met(type(self), 1).is_as_read(path)
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(3600)
+    def test_many_things_come_between_at_more_tables(self) -> None:
+        assert _met(type(self), WIDER).pairs
+
+    def interrupt_all(self, wider: int) -> SeamTable:
+        """Interrupt what is in progress at each of these tables, in every way not tried before."""
+        met = SeamTable()
+        for table in self._interrupted_tables(wider):
+            number = even_numbers(f"{table.n}|{self.game.name}|seams")
+            met.note_starts(table)
+            offers = met.new(table, interruptions(table, number))
+            for _ in range(min(self.at_once, len(offers))):
+                what = offers.pop(number(len(offers)))
+                met.met(table, what)
+                after = self.seams.hold(table, what, even_numbers(f"{table.n}|{what.name}"))
+                if after is not None:
+                    met.note_closed(table.state, after.state, what)
+        return met
+
+    def _interrupted_tables(self, wider: int) -> Iterator[Table[Any]]:
+        """Moments of half of the tables in random play, and of the others, played longer by the game's own bots."""
+        for n, setup in enumerate(setups(self.game, self.tables * wider)):
+            by_bots, sitting = n % 2 == 1, Sitting(self.game, setup)
+            longer = self.longer if by_bots else 1
+            for _ in sitting.sit_down():
+                pass
+            self.prepare(sitting)
+            for at in range(self.steps * longer):
+                sitting.step(wild=not by_bots)
+                state = sitting.table.state
+                plays_on = state.mode != "record" and state.pending is None and not state.result
+                if plays_on and at % (self.interrupted * longer) == 0:
+                    yield sitting.table
+
+
+MET: dict[tuple[type[SeamTests], int], SeamTable] = {}
+
+
+def _met(kind: type[SeamTests], wider: int) -> SeamTable:
+    """What a battery meets, interrupted once for all its tests."""
+    if (kind, wider) not in MET:
+        MET[kind, wider] = kind().interrupt_all(wider)
+    return MET[kind, wider]
