@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.effect_words import (
+    effect_in_words,
+    is_of_power,
+    length_in_words,
+)
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -60,8 +65,11 @@ class EffectLaid(Event, frozen=True, tag="effect_laid"):
         return _counted(with_character(state, self.character, effects=effects))
 
     def log_line(self, view: Adventure) -> str:
-        hand, why = hand_in_words(self.effect.n), self.effect.text or self.effect.kind
-        return f"{name_of(view, self.character)} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
+        one, name = self.effect, name_of(view, self.character)
+        hand, why = hand_in_words(one.n), one.text or one.kind
+        if is_of_power(one):
+            return f"{name}: {why} ({effect_in_words(view, one)}{length_in_words(view, one)})."
+        return f"{name} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
 
 
 class EffectsEnded(Event, frozen=True, tag="effects_ended"):
@@ -70,13 +78,49 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
     character: str
     effects: tuple[str, ...]
     used: bool = False
+    names: tuple[str, ...] = ()
+    """The Powers whose effects end."""
 
     def apply(self, state: Adventure) -> Adventure:
         left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)
         return with_character(state, self.character, effects=left)
 
     def log_line(self, view: Adventure) -> str:
-        return "" if self.used else f"A lasting hand of {name_of(view, self.character)} ends."
+        name = name_of(view, self.character)
+        if self.names and not self.used:
+            return f"{', '.join(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
+        return "" if self.used else f"A lasting hand of {name} ends."
+
+
+class EffectShortened(Event, frozen=True, tag="effect_shortened"):
+    """Rounds pass for what lies on a character."""
+
+    character: str
+    effect: str
+    until: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        effects = tuple(
+            replace(one, until=self.until) if one.id == self.effect else one
+            for one in state.character(self.character).effects
+        )
+        return with_character(state, self.character, effects=effects)
+
+    log_line = no_line
+
+
+class RangeSet(Event, frozen=True, tag="range_set"):
+    """The DR of an announced Check changes before its first card: by cover, or by what lies on its actor."""
+
+    check: str
+    dr: Secret[int]
+    bare: Secret[int] | None = None
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, dr=self.dr, bare=self.bare)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{_actor(view, self.check)}'s Check: DR {self.dr.value} now." if self.dr.value is not None else ""
 
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
@@ -204,14 +248,20 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     by: str
     counts: bool = True
     """Whether it was the one redraw of the Check (DA-R119)."""
+    power: str = ""
+    """The name of the power on its own sheet by which it is."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
-        granted = before.granted and self.by != POWER
+        granted = before.granted and (self.by != POWER or bool(self.power))
         return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)} redraws a card{' with a Power' if self.by == POWER else ''}."
+        return f"{_actor(view, self.check)} redraws a card{self._by_power}."
+
+    @property
+    def _by_power(self) -> str:
+        return f" with {self.power or 'a Power'}" if self.by == POWER else ""
 
 
 class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
@@ -224,6 +274,22 @@ class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
 
     def log_line(self, view: Adventure) -> str:
         return f"A Power allows {_actor(view, self.check)} a redraw."
+
+
+class PowerWeighed(Event, frozen=True, tag="power_weighed"):
+    """The GM says whether a power counts in a Check; `hand` is what it brings then."""
+
+    check: str
+    power: str
+    hand: Hand | None = None
+
+    def apply(self, state: Adventure) -> Adventure:
+        before = state.check(self.check)
+        given = before.given if self.hand is None else (*before.given, self.hand)
+        return with_check(state, self.check, given=given, weighed=(*before.weighed, self.power))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.power} {'counts' if self.hand else 'does not count'} for {_actor(view, self.check)}."
 
 
 class CheckDone(Event, frozen=True, tag="check_done"):

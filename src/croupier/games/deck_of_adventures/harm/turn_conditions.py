@@ -121,7 +121,7 @@ def check(play: Play[Adventure], who: str, name: str) -> None:
         words = f"against {name}"
         call(
             play, actor=who, kind=CONDITION, trait=TRAITS[name], dr=DR, aim=aim, then=CONDITION, with_=name,
-            words=words, sight=False,
+            words=words, sight=False, lays=(name,),
         )  # fmt: skip
 
 

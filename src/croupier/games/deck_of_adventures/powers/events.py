@@ -48,7 +48,7 @@ class DeedsSet(Event, frozen=True, tag="deeds_set"):
     why: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
-        counted = state.counted + sum(one not in state.deeds.asked for one in self.deeds.asked)
+        counted = state.counted + len(self.deeds.named - state.deeds.named)
         return replace(state, deeds=self.deeds, counted=counted)
 
     def log_line(self, view: Adventure) -> str:

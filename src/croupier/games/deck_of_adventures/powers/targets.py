@@ -22,9 +22,9 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     if source.area is not None and _stands(play, user):
         return _in_area(play, user, source, command)
     if source.range == 0 and source.area is None:
-        _take_only(command)
+        _take_only(command, *_space(source))
         return (user.id,)
-    _take_only(command, "targets")
+    _take_only(command, "targets", *_space(source))
     given = command.targets
     most = source.targets if source.area is None else len(play.state.characters)
     if not given or len(set(given)) < len(given):
@@ -34,6 +34,11 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
     return given
+
+
+def _space(source: Source) -> tuple[str, ...]:
+    """The fields that say where a power takes its user."""
+    return ("x", "y") if source.step() else ()
 
 
 def _take_only(command: UsePower | UseItem, *fields: str) -> None:
