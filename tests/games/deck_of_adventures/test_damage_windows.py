@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
@@ -71,6 +71,10 @@ def test_the_owner_of_a_power_may_avoid_announced_damage(
     with pytest.raises(Impossible):
         one.do(GM, EndTurn("c3"))
     assert "Ann: Dodge (1 PP)" in one.offered("p1")
+    with pytest.raises(Illegal, match="not your character"):
+        one.do("p2", AnswerHarm(harm.id, "c1", "Dodge", use))
+    with pytest.raises(Impossible):
+        one.do("p1", AnswerHarm(harm.id, "c1", "Ward", use))
     one.do("p1", AnswerHarm(harm.id, "c1", "Dodge", use))
     assert (hps(one), one.vitals().pp, one.state.deeds.harms, asked(one)) == (left, pp, (), [])
 

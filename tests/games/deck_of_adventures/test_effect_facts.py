@@ -125,6 +125,10 @@ def test_the_gm_says_whether_a_power_counts_before_the_draw(rulings: Settings, c
     with pytest.raises(Impossible):
         one.do("p1", DrawCard(check.id), "3H")
     assert "Gift counts" in one.offered(GM)
+    with pytest.raises(Illegal):
+        one.do("p1", WeighPower(check.id, "Gift", counts))
+    with pytest.raises(Impossible):
+        one.do(GM, WeighPower(check.id, "Other", counts))
     one.do(GM, WeighPower(check.id, "Gift", counts))
     assert one.check().net == hand
     assert one.asked()[0].startswith("p1 draw")

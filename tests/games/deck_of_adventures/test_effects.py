@@ -15,10 +15,13 @@ from croupier.games.deck_of_adventures.checks.commands import (
     DrawCard,
     LiftHand,
 )
-from croupier.games.deck_of_adventures.combat.commands import MakeAttack
+from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
+from croupier.games.deck_of_adventures.combat.commands import EndCombat, MakeAttack
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.limits import after_rest
+from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.terrain.events import CoverSet
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot
 from croupier.games.deck_of_adventures.turns.turn_start import after_turn_start
@@ -286,3 +289,36 @@ def test_health_for_somebody_knocked_out_takes_a_treatment_check(rulings: Settin
     assert (check.kind, check.actor, check.about, check.trait) == ("treatment", "c1", "c2", "Craft")
     one.do("p1", DrawCard(check.id), "5H").do("p1", AcceptDraw(check.id))
     assert (one.one("c2").knockout, one.vitals("c2").hp) == (None, 2)
+
+
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.parametrize(
+    ("until", "minutes", "left"),
+    [("user turn", 1, []), ("target turn", 1, []), ("2 minutes", 1, ["rounds:10:c1"]), ("2 minutes", 2, []),
+     ("rest", 60, ["rest"]), ("user turn", 0, ["turn:c1"])],
+)  # fmt: skip
+def test_outside_combat_what_lasts_for_turns_ends_as_time_passes(
+    rulings: Settings, until: str, minutes: int, left: list[str]
+) -> None:
+    one = use_gift(gifted(rulings, f"{{hand: 1, until: {until}}}", fight=False), "c2")
+    one.run(pass_minutes, minutes)
+    assert [each.until for each in one.one("c2").effects] == left
+
+
+@pytest.mark.rule("DA-25.27")
+def test_what_lasts_for_a_scene_ends_with_it(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, until: scene}", fight=False), "c2")
+    one.do(GM, SetScene("Elsewhere"))
+    assert one.one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-25.27")
+def test_uses_per_combat_are_forgotten_after_it_and_those_per_rest_are_not(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1, limit: 1 per combat}", "{discard: 1, limit: 1 per rest}", type="Free")
+    one.do("p1", UsePower("c1", "Gift", targets=("c2",)), "3H")
+    assert [each.per for each in one.state.deeds.spent] == ["combat", "rest"]
+    one.do(GM, EndCombat())
+    assert [each.per for each in one.state.deeds.spent] == ["rest"]
+    one.run(after_rest, "c1")
+    assert one.state.deeds.spent == ()

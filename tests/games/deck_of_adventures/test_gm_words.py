@@ -39,6 +39,7 @@ def omen(rulings: Settings, *targets: str, power: str = "Omen") -> Stage:
 
 
 @pytest.mark.rule("DA-25.5")
+@pytest.mark.rule("DA-25.26")
 @pytest.mark.parametrize(
     ("say", "found"),
     [
@@ -134,3 +135,14 @@ def test_by_default_nothing_comes_of_words(rulings: Settings) -> None:
     one = omen(rulings)
     ask = next(each for each in GAME.open_questions(one.state) if each.key.startswith("words"))
     assert GAME.default(one.state, ask) == ApplyWords(one.state.deeds.cards[0].id)
+
+
+@pytest.mark.rule("DA-25.5")
+def test_of_many_cards_the_oldest_are_dropped_and_those_of_somebody_who_left(rulings: Settings) -> None:
+    one = stage(rulings)
+    for _ in range(14):
+        one.do("p1", UsePower("c1", "Bless", targets=("c2",)))
+    assert [card.id for card in one.state.deeds.cards] == [f"p{at}" for at in range(3, 15)]
+    one.state = changed(one, "c1", here=False)
+    one.run(lambda _: None, goes_on=True)
+    assert one.state.deeds.cards == ()

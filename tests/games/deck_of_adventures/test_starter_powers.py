@@ -215,7 +215,7 @@ def _outcome(happens: Callable[[Stage], Any], one: Stage) -> Any:
 
 @pytest.mark.rule("DA-25.20")
 @pytest.mark.rule("DA-25.21")
-@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.26", "DA-25.29")
 @pytest.mark.parametrize(("name", "happens", "found"), CASES.values(), ids=CASES)
 def test_an_entry_does_what_its_words_say_by_its_effects(
     rulings: Settings, name: str, happens: Callable[[Stage], Any], found: Any

@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances, gm_reach
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
@@ -126,6 +126,7 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     in_reach(play, one.id, target.id, weapon.reach)
+    sight.require_sight(play, one.id, target.id)
     if gm_reach.waits_for_gm(play, command, one.id, (target.id,), weapon.reach):
         return
     turn_actions.spend_action(play, one.id, MAJOR)

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain import distances, sight
 from croupier.games.deck_of_adventures.terrain.state import Spot
 from croupier.games.deck_of_adventures.validation import known_character
 
@@ -33,6 +33,8 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "somebody else")
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
+        if source.attacks:
+            sight.require_sight(play, user.id, id)
     return given
 
 
