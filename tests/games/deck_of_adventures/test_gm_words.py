@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers import card_choices
-from croupier.games.deck_of_adventures.powers.commands import ApplyWords, UsePower
+from croupier.games.deck_of_adventures.powers.commands import ApplyWords, BringUp, UsePower
 from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
@@ -86,6 +86,9 @@ def test_a_condition_ends_by_the_gms_word_and_the_card_stays_for_more(rulings: S
         ("p1", {}, Illegal), (GM, {"what": "damage", "who": "c1"}, Invalid), (GM, {"what": "damage", "n": 0}, Invalid),
         (GM, {"what": "condition", "name": "Sleepy"}, Invalid), (GM, {"what": "hand", "n": 10}, Invalid),
         (GM, {"what": "hand", "name": "Juggling"}, Invalid), (GM, {"what": "row"}, Impossible),
+        (GM, {"what": "end", "name": "Burned"}, Invalid), (GM, {"n": 2}, Invalid), (GM, {"more": True}, Invalid),
+        (GM, {"what": "damage", "name": "attack"}, Invalid), (GM, {"what": "damage", "until": "combat"}, Invalid),
+        (GM, {"what": "condition", "name": "Burned", "n": 2}, Invalid), (GM, {"what": "row", "who": "c2"}, Invalid),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(rulings: Settings, seat: str, say: dict[str, Any], why: type[Exception]) -> None:
@@ -146,3 +149,18 @@ def test_of_many_cards_the_oldest_are_dropped_and_those_of_somebody_who_left(rul
     one.state = changed(one, "c1", here=False)
     one.run(lambda _: None, goes_on=True)
     assert one.state.deeds.cards == ()
+
+
+@pytest.mark.rule("DA-25.5")
+def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) -> None:
+    sheet = {"vulnerabilities": (Taken("Debtor", "Minor"), Taken("Slow Starter")), "powers": (Taken("Light Feet"),)}
+    one = Stage(rulings, Dealer(sheet=sheet))
+    assert [each for each in one.labels(GM) if "matters now" in each] == ["Ann: Debtor matters now"]
+    with pytest.raises(Illegal):
+        one.do("p1", BringUp("c1", "Debtor"))
+    for power in ("Slow Starter", "Light Feet", "Marked Face"):
+        with pytest.raises(Impossible):
+            one.do(GM, BringUp("c1", power))
+    one.do(GM, BringUp("c1", "Debtor"))
+    assert one.asked() == ["gm words c1"]
+    assert GAME.log_line(one.events[0], one.state).startswith("Ann uses Debtor: Agree with the GM whom you owe.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -78,6 +78,9 @@ def test_a_redraw_by_a_power_and_the_one_of_the_check(rulings: Settings, again: 
 
 @pytest.mark.rule("DA-R119", "DA-25.29")
 def test_a_power_that_does_not_fit_is_refused(rulings: Settings) -> None:
+    one = stage(rulings, "Any")
+    with pytest.raises(Invalid):
+        one.do("p1", RedrawCard(one.check().id, card(one), "AH", "Any"))
     one = stage(rulings, "Words")
     with pytest.raises((Illegal, Impossible)):
         one.do("p1", RedrawCard(one.check().id, card(one), power="Words"))

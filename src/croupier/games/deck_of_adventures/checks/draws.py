@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters.stated import Stated
@@ -88,7 +89,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     check = own_check(play, command.check, DRAWING)
     now = play.state
     play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
-    own = _own_power(play, check, command.power) if command.power else None
+    own = _own_power(play, check, command) if command.power else None
     power = own is not None or (pending.may_redraw_by_power(play.ruling, check) and not command.pay)
     if not power:
         play.require(not check.redrawn, "DA-3.4", "this Check was already redrawn", "accept")
@@ -106,9 +107,12 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
 
 
 @rule("DA-R119", "DA-25.29")
-def _own_power(play: Play[Adventure], check: Check, id: str) -> Stated:
-    """A power of the actor that allows a redraw of this Check as it lies. Raises Illegal."""
+def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stated:
+    """A power of the actor that allows a redraw of this Check as it lies. Raises Illegal or Invalid."""
+    if command.pay:
+        raise Invalid("pay", command.pay, "left out: the power allows it", "DA-R119")
     play.ruling("power_redraw")
+    id = command.power
     found = next((one for one in redraw_sources.powers(play.ruling, play.state, check) if one.id == id), None)
     play.require(found is not None, "DA-R119", f"{id[:40]} allows no redraw now", "accept")
     play.need(found is not None, f"{id[:40]} allows no redraw now", "accept")
@@ -193,6 +197,8 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         equal = at in pending.equal_cards(play.ruling, now, check)
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
                      "furthest")  # fmt: skip
+        if not pending.must_choose(play.ruling, now, check):
+            raise Invalid("card", command.card, "left out: nothing is to be chosen among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(play.ruling, check)
     fits = command.shift is None or command.shift in allowed
     play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "no shift")

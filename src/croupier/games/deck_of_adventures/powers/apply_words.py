@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -10,7 +12,8 @@ from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.packs import effects
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect, Verb
 from croupier.games.deck_of_adventures.powers import gm_cards, run_effects
-from croupier.games.deck_of_adventures.powers.commands import ApplyWords
+from croupier.games.deck_of_adventures.powers.commands import ApplyWords, What
+from croupier.games.deck_of_adventures.powers.gm_cards import conditions_of
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import ITEM as THING
 from croupier.games.deck_of_adventures.powers.state import Card, Work
@@ -32,6 +35,7 @@ def apply_words(play: Play[Adventure], command: ApplyWords) -> None:
     card = next((one for one in play.state.deeds.cards if one.id == command.card), None)
     play.need(card is not None, "that is answered", "the open question")
     assert card is not None
+    _take_only(card, command)
     play.because("DA-25.5", power=card.name, what=command.what)
     if not command.more:
         gm_cards.drop(play, card)
@@ -41,19 +45,38 @@ def apply_words(play: Play[Adventure], command: ApplyWords) -> None:
         _effect(play, card, command)
 
 
+TAKES: Mapping[What, tuple[str, ...]] = {
+    "nothing": (), "hand": ("who", "n", "name", "until", "more"), "dr": ("who", "n", "name", "until", "more"),
+    "damage": ("who", "n", "more"), "heal": ("who", "n", "more"), "condition": ("who", "name", "more"),
+    "end": ("who", "name", "more"), "row": ("n",), "column": ("n",),
+}  # fmt: skip
+"""What is said besides of each."""
+
+
+@rule("DA-25.5", "DA-1.8")
+def _take_only(card: Card, command: ApplyWords) -> None:
+    """Go on only if nothing is said that does not belong to it. Raises Invalid."""
+    blank = ApplyWords(command.card)
+    for field in ("who", "n", "name", "until", "more"):
+        several = field != "who" or len(card.targets) > 1
+        given = getattr(command, field)
+        if given != getattr(blank, field) and not (field in TAKES[command.what] and several):
+            raise Invalid(field, given, "left out here", "DA-25.5")
+
+
 @rule("DA-25.26")
 def _effect(play: Play[Adventure], card: Card, command: ApplyWords) -> None:
     """One effect on one of those on whom the power was used, or on all of them."""
     if command.who and command.who not in card.targets:
         raise Invalid("who", command.who, ", ".join(card.targets), "DA-25.5")
-    effect = StatedEffect(_verb(play, command), until=Span(command.until))
+    effect = StatedEffect(_verb(play, card, command), until=Span(command.until))
     source = Source(card.name, card.words, 0, None, 1, 0, None)
     for who in (command.who,) if command.who else card.targets:
         if play.state.has(who) and play.state.character(who).here and not play.state.character(who).dead:
             run_effects.carry_out(play, Work(card.user, card.power, THING), source, effect, who)
 
 
-def _verb(play: Play[Adventure], command: ApplyWords) -> Verb:
+def _verb(play: Play[Adventure], card: Card, command: ApplyWords) -> Verb:
     """The effect in the closed list. Raises Invalid."""
     match command.what:
         case "hand" | "dr":
@@ -66,8 +89,9 @@ def _verb(play: Play[Adventure], command: ApplyWords) -> Verb:
         case "heal":
             return effects.Regain("HP", number_in_range("n", command.n, 1, MOST, "DA-25.5"))
         case _:
-            if command.name not in CONDITIONS:
-                raise Invalid("name", command.name, ", ".join(CONDITIONS), "DA-25.5")
+            found = CONDITIONS if command.what == "condition" else conditions_of(play.state, card)
+            if command.name not in found:
+                raise Invalid("name", command.name, ", ".join(found), "DA-25.5")
             return effects.Lay(command.name) if command.what == "condition" else effects.End((command.name,))
 
 

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs.effects import HURT
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
+from croupier.games.deck_of_adventures.powers.gm_cards import conditions_of
 from croupier.games.deck_of_adventures.powers.state import Card, Harm
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -129,8 +130,7 @@ def _condition(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
 
 def _end(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
     """The conditions that those people have."""
-    there = list(map(menu.view.character, filter(menu.view.has, card.targets)))
-    names = [name for name in CONDITIONS if any(one.has(name) for one in there)]
+    names = conditions_of(menu.view, card)
     if names:
         field = one_of("name", "Condition", [(name, name) for name in names])
         _add(menu, card, "a condition ends", "end", field, prompt=prompt,

@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.powers import (
     resolution,
     saves,
     standing_hands,
+    standing_words,
 )
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.questions import QUESTIONS, gm_choices, open_questions
@@ -50,6 +51,7 @@ CHAPTER = Chapter(
         wish.TakeReadied: readying.take_readied,
         wish.AnswerHarm: harm_windows.answer_harm,
         wish.ApplyWords: apply_words.apply_words,
+        wish.BringUp: standing_words.bring_up,
         checks_wish.WeighPower: standing_hands.weigh_power,
     },
     events_in(events),

@@ -103,3 +103,10 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     name: str = ""
     until: Length = "next check"
     more: bool = False
+
+
+class BringUp(Command, frozen=True, tag="bring_up"):
+    """The GM says that the words of a Passive power or a vulnerability matter now (DA-25.5)."""
+
+    character: str
+    power: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Card, Work
@@ -33,3 +34,9 @@ def step(play: Play[Adventure]) -> bool:
 
 def drop(play: Play[Adventure], card: Card) -> None:
     lasting_powers.set_deeds(play, cards=tuple(one for one in play.state.deeds.cards if one != card))
+
+
+def conditions_of(now: Adventure, card: Card) -> tuple[str, ...]:
+    """The conditions that those have on whom a power was used."""
+    there = [now.character(who) for who in card.targets if now.has(who)]
+    return tuple(name for name in CONDITIONS if any(one.has(name) for one in there))

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
-from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows
+from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, standing_words
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, AnswerPower, ApplyWords, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Card
@@ -170,3 +170,4 @@ def gm_choices(menu: Menu[Adventure]) -> None:
         if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
             question.add_choices(menu, None)
     choices.powers(menu)
+    standing_words.add_standing_words(menu)
