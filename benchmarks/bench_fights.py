@@ -22,7 +22,7 @@ from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.games import game as game_named
-from croupier.games.deck_of_adventures.bots import evening
+from croupier.games.deck_of_adventures.bots import evening_steps
 from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
@@ -42,8 +42,11 @@ def staged(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
         table.submit(f"p{at}", TakePremade(being), moment(table.n))
     ready: tuple[Command, ...] = (MakeReady("Toll-Gate Bruiser", count=2), MakeReady("Marsh Slinger"),
                                   MakeReady("Captain Orsa Vane"), BringOn(("w1", "w2", "w3", "w4")))  # fmt: skip
-    ground: tuple[Command, ...] = (LayGrid(evening.WIDTH, evening.HEIGHT), PaintGrid("wall", evening.WALL),
-                                   PaintGrid("rough", evening.MUD))  # fmt: skip
+    ground: tuple[Command, ...] = (
+        LayGrid(evening_steps.WIDTH, evening_steps.HEIGHT),
+        PaintGrid("wall", evening_steps.WALL),
+        PaintGrid("rough", evening_steps.MUD),
+    )
     tokens = (PlaceToken(f"c{at + 1}", 2 if at < 4 else 9, 2 + at % 4) for at in range(8))
     for command in (*ready, *ground, *tokens):
         table.submit(GM, command, moment(table.n))

@@ -159,3 +159,15 @@ def test_the_gm_sets_the_cover_of_an_announced_attack_by_a_press(rulings: Settin
     assert offered == ["Orsa has no cover against Ann", "Orsa has partial cover against Ann"]
     one.do("p1", DrawCard(one.check().id), "KH")
     assert not [each for each in one.labels(GM) if each.endswith("against Ann")]
+
+
+@pytest.mark.rule("DA-22.11")
+@pytest.mark.parametrize(
+    ("walls", "seen"), [((), ["c2", "c3"]), (((3, 0), (3, 1), (3, 2)), ["c3"])], ids=["open", "behind a wall"]
+)
+def test_a_power_that_attacks_is_offered_on_those_whom_no_wall_hides(
+    rulings: Settings, walls: tuple[tuple[int, int], ...], seen: list[str]
+) -> None:
+    one = stage(rulings, *walls, middle=(1, 2))
+    lance = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Ember Lance")
+    assert [option.value for option in lance.fields[0].options] == seen
