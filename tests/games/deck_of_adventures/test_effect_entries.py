@@ -91,6 +91,13 @@ def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
                                    "and nothing else there (DA-25.26)")),
         ("{damage: 1, when: down}", ("Gift: Effects.: given: another kind at when: down; allowed: regain: {HP: NUMBER} "
                                     "is all that can happen when somebody falls (DA-25.26)")),
+        (
+            "{condition: Burned, until: next check}",
+            (
+                "Gift: Effects.: given: until next check; allowed: of a condition nothing, combat, scene, N rounds or "
+                "N minutes (DA-25.26)"
+            ),
+        ),
         ("{barred: Bluffing}", ("Gift: Effects.: given: barred at a moment; allowed: on a Passive, a vulnerability or "
                                "gear (DA-25.26)")),
         ("words", (f"Gift: Effects: given: words; allowed: a list of mappings, each with one of {', '.join(VERBS)} "

@@ -322,3 +322,16 @@ def test_uses_per_combat_are_forgotten_after_it_and_those_per_rest_are_not(rulin
     assert [each.per for each in one.state.deeds.spent] == ["rest"]
     one.run(after_rest, "c1")
     assert one.state.deeds.spent == ()
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.14", "DA-25.27")
+@pytest.mark.parametrize(
+    ("line", "until"),
+    [("{condition: Burned}", ""), ("{condition: Blinded}", "combat"), ("{condition: Burned, until: 2 rounds}",
+                                                                      "rounds:2:c1")],
+)  # fmt: skip
+def test_a_condition_lasts_as_stated_or_to_its_own_end(rulings: Settings, line: str, until: str) -> None:
+    one = use_gift(gifted(rulings, line, type="Free"), "c2")
+    assert [each.until for each in one.one("c2").conditions] == [until]
+    assert use_gift(one, "c2").one("c2").conditions[0].until == until

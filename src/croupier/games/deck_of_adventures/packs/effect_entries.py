@@ -31,6 +31,8 @@ LASTING = (effects.Hand, effects.Range, effects.Number, effects.Redirect, effect
 """Verbs that last for a while where a power is used."""
 STANDING = (effects.Hand, effects.Range, effects.Bar)
 """Verbs that always count on a sheet."""
+OF_CONDITIONS = (effects.AT_ONCE, effects.ROUNDS, effects.COMBAT, effects.SCENE)
+"""How long a condition can last by a pack's word; without one to its own end."""
 ALWAYS_ALLOWED = "hand, dr, barred (numbers that always change are StatAdjust)"
 FALLING = "regain: {HP: NUMBER} is all that can happen when somebody falls"
 
@@ -280,6 +282,8 @@ def _misfit(one: StatedEffect) -> str:
         return f"given: a kind that happens once at when: always; allowed: {ALWAYS_ALLOWED}"
     if when == effects.HURT and not isinstance(verb, effects.Reduce | effects.Redirect):
         return "given: another kind at when: hurt; allowed: reduce, redirect"
+    if isinstance(verb, effects.Lay) and one.until.unit not in OF_CONDITIONS:
+        return f"given: until {one.until.unit}; allowed: of a condition nothing, combat, scene, N rounds or N minutes"
     lasts = isinstance(verb, LASTING) and when not in (effects.ALWAYS, effects.HURT)
     if lasts and one.until == Span():
         return f"given: no until; allowed: {_spans()}"

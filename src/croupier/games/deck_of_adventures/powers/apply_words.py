@@ -69,7 +69,9 @@ def _effect(play: Play[Adventure], card: Card, command: ApplyWords) -> None:
     """One effect on one of those on whom the power was used, or on all of them."""
     if command.who and command.who not in card.targets:
         raise Invalid("who", command.who, ", ".join(card.targets), "DA-25.5")
-    effect = StatedEffect(_verb(play, card, command), until=Span(command.until))
+    verb = _verb(play, card, command)
+    lasts = isinstance(verb, effects.Hand | effects.Range)
+    effect = StatedEffect(verb, until=Span(command.until) if lasts else Span())
     source = Source(card.name, card.words, 0, None, 1, 0, None)
     for who in (command.who,) if command.who else card.targets:
         if play.state.has(who) and play.state.character(who).here and not play.state.character(who).dead:

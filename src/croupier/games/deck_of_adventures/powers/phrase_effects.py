@@ -5,8 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
-from croupier.games.deck_of_adventures.health.condition_changes import COMBAT, SCENE, add_condition, remove_condition
+from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition, usual_length
 from croupier.games.deck_of_adventures.health.damage import deal, heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import Phrase
@@ -52,9 +51,7 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
     length = phrases.rounds(source.lasts) if source.lasts else None
     if length is not None:
         return f"rounds:{length}:{work.user}"
-    if condition in (BLINDED, DEAFENED):
-        return COMBAT if play.state.combat is not None else SCENE
-    return ""
+    return usual_length(play, condition)
 
 
 @rule("DA-25.13")

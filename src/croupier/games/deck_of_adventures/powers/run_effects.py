@@ -98,7 +98,7 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
         case effects.Regain():
             _regain(play, work, verb, who)
         case effects.Lay():
-            until = stored(play, effect.until, work.user, who)
+            until = stored(play, effect.until, work.user, who) or condition_changes.usual_length(play, verb.name)
             condition_changes.add_condition(play, who, verb.name, source=work.user, until=until)
         case effects.End():
             names = [name for name in verb.names if play.state.character(who).has(name)]
@@ -132,7 +132,7 @@ def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect,
     """What lasts lies on a character from now on; laid again by the same user, it is there anew."""
     verb = effect.verb
     blank = Effect(
-        "", 0, until=stored(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name
+        "", 0, until=_kept(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name
     )
     match verb:
         case effects.Hand():
@@ -164,6 +164,12 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 
 @rule("DA-25.27", "DA-15.1")
+def _kept(play: Play[Adventure], span: Span, user: str, who: str) -> str:
+    """A length as an effect keeps it: rounds as starts of the user's turn still to come."""
+    return condition_changes.stored_length(play, stored(play, span, user, who))
+
+
+@rule("DA-25.27", "DA-15.1")
 def stored(play: Play[Adventure], span: Span, user: str, who: str) -> str:
     """A length as it is kept: until a turn, so many rounds of the user's place, the combat, a rest."""
     match span.unit:
@@ -176,7 +182,7 @@ def stored(play: Play[Adventure], span: Span, user: str, who: str) -> str:
         case effects.TARGET_TURN:
             return f"turn_end:{who}"
         case effects.ROUNDS:
-            return condition_changes.stored_length(play, f"rounds:{span.n}:{user}")
+            return f"rounds:{span.n}:{user}"
         case effects.COMBAT:
             return "combat" if play.state.combat is not None else "scene"
         case effects.ENDED:
