@@ -9,8 +9,8 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
 from croupier.games.deck_of_adventures.checks.effect_words import is_of_power
-from croupier.games.deck_of_adventures.checks.events import EffectLaid, EffectsEnded, EffectShortened
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
