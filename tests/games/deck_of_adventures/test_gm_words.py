@@ -163,4 +163,6 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
             one.do(GM, BringUp("c1", power))
     one.do(GM, BringUp("c1", "Debtor"))
     assert one.asked() == ["gm words c1"]
-    assert GAME.log_line(one.events[0], one.state).startswith("Ann uses Debtor: Agree with the GM whom you owe.")
+    assert GAME.log_line(one.events[0], one.state).startswith(
+        "Ann's Debtor matters now: Agree with the GM whom you owe."
+    )

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.powers import gm_cards
 from croupier.games.deck_of_adventures.powers.commands import BringUp
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import of_power
-from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.powers.state import STANDING, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
@@ -43,7 +43,7 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
     assert found is not None
     source = of_power(found, 0)
     play.because("DA-25.5", power=found.name)
-    play.do(PowerUsed(one.id, found.name, (one.id,), 0, source.words))
+    play.do(PowerUsed(one.id, found.name, (one.id,), 0, source.words, STANDING))
     gm_cards.leave(play, Work(one.id, found.id), source, source.words, (one.id,))
 
 

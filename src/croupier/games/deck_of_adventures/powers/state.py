@@ -7,7 +7,8 @@ import msgspec
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
-POWER, ITEM = "power", "item"
+POWER, ITEM, STANDING = "power", "item", "standing"
+"""What is used: a power, a thing, or words that always stand on a sheet."""
 OBJECTS, GOES_ALONG = "objects", "goes_along"
 
 
