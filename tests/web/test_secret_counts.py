@@ -69,7 +69,7 @@ def test_how_far_back_an_undo_reaches_is_independent_of_others_secret_entries(
     gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Security audit 10: the limit counts a seat's own entries, and a restart does not change it."""
-    monkeypatch.setattr("croupier.core.table.KEPT", 8)
+    monkeypatch.setattr("croupier.core.history.KEPT", 8)
     monkeypatch.setattr("croupier.web.load_table.EVERY", 8)
     monkeypatch.setattr("croupier.web.load_table.UNDO", 4)
     gm.act("lay")

@@ -8,6 +8,8 @@ from croupier.core.refusals import Invalid
 
 JOINING = "\n\u200c\u200d\u200e\u200f"
 """Line breaks, and the characters that scripts and emoji need to join or separate letters."""
+BREAKS = "\n\u2028\u2029"
+"""What begins a new line or paragraph."""
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Characters that turn the direction of what follows, also outside the text they stand in."""
 
@@ -17,7 +19,7 @@ def text_of(
 ) -> str:
     """Text as written, trimmed. Raises Invalid if it is missing, too long or not printable."""
     said = given.strip() if given.isascii() else unicodedata.normalize("NFC", given).strip()
-    broken = one_line and "\n" in said
+    broken = one_line and any(sign in said for sign in BREAKS)
     if (required and not said) or len(said) > most or broken or not all(map(can_be_shown, said)):
         line = ", on one line" if broken else ""
         raise Invalid(field, given, f"{'1' if required else '0'} to {most} printable characters{line}", clause)
@@ -25,4 +27,4 @@ def text_of(
 
 
 def can_be_shown(one: str) -> bool:
-    return one.isprintable() or one == "\n" or (unicodedata.category(one) in ("Zs", "Cf") and one not in OVERRIDES)
+    return one.isprintable() or one in BREAKS or (unicodedata.category(one) in ("Zs", "Cf") and one not in OVERRIDES)

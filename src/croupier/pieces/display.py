@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Generic, TypeVar
 
+from croupier.core.events import Event
 from croupier.core.names import name_of
 from croupier.core.state import State
 from croupier.pieces import view_model
@@ -35,6 +36,10 @@ class Display(Generic[S]):
     def groups(self, view: S) -> tuple[view_model.Group, ...]:
         """The places that belong together; a place is in the group that it names, otherwise in its owner's."""
         return groups_by_owner(view)
+
+    def table_line(self, event: Event, view: S) -> str | None:
+        """The game's own log line for an event of the table, such as a sealed answer; None for the usual one."""
+        return None
 
     def facts(self, view: S) -> tuple[view_model.Fact, ...]:
         """Labels with a value, shown next to the table."""

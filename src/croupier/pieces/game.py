@@ -106,7 +106,8 @@ class TableGame(Game[S]):
     def log_line(self, event: Event, view: S) -> str:
         if type(event) in _PIECES:
             return self.display.piece_line(typing.cast("PieceEvent", event), view)
-        return super().log_line(event, view)
+        own = self.display.table_line(event, view)
+        return super().log_line(event, view) if own is None else own
 
     def choices(self, view: S, seat: str) -> list[Choice]:
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""

@@ -129,12 +129,12 @@ def test_each_adversary_power_is_used_once_per_round_and_costs_no_action(rulings
 def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
     one = new_round(rulings)
     assert one.asked() == ["gm boss c2"]
-    acts(one, "Rising Tide", "c1")
+    acts(one, "Rising Tide")
     with pytest.raises(Illegal, match="the house has already acted"):
-        acts(one, "Rising Tide", "c1")
+        acts(one, "Rising Tide")
     for other in (between(rulings, "c1"), stage(rulings, fight(turn=Turn("c1"))), stage(rulings, None)):
         with pytest.raises(Illegal):
-            acts(other, "Rising Tide", "c1")
+            acts(other, "Rising Tide")
 
 
 @pytest.mark.rule("DA-25.16")

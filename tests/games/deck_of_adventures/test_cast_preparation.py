@@ -115,6 +115,21 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
         stage.do("gm", MakeReady("Mill Hound", dealer="c2"))
 
 
+@pytest.mark.rule("DA-5.9")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (MakeUp("X", dealer="nobody"), Impossible), (MakeUp("X", "companion", dealer="nobody"), Impossible),
+        (MakeUp("X", "companion"), Impossible), (MakeUp("X", "companion", dealer="c2"), Illegal),
+        (MakeReady("Marsh Slinger", dealer="c1"), Invalid),
+    ],
+    ids=["no such Dealer", "none of a Companion's", "no Dealer", "a minion's", "of a pack"],
+)  # fmt: skip
+def test_a_dealer_to_whom_nobody_can_belong_is_refused(rulings: Settings, command: Any, why: type[Exception]) -> None:
+    with pytest.raises(why):
+        Stage(rulings, Dealer(), minion()).do("gm", command)
+
+
 @pytest.mark.rule("DA-5.7", "DA-1.2")
 def test_a_minion_with_more_than_three_health_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())

@@ -678,6 +678,8 @@ def test_a_card_that_does_not_count_cannot_be_chosen(rulings: Settings) -> None:
     draw(called(stage, "7D", dr=1), "5D", "7C")
     with pytest.raises(Illegal, match="another card counts"):
         stage.do("p1", wish.AcceptDraw("q1", piece(stage, "7C")))
+    with pytest.raises(Invalid, match="nothing is to be chosen"):
+        stage.do("p1", wish.AcceptDraw("q1", piece(stage, "5D")))
     stage.do("p1", wish.AcceptDraw("q1"))
     assert degree(stage) == "Suited Miss"
 

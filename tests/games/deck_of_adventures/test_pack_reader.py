@@ -246,7 +246,7 @@ Field:
     assert (found["Cut"].damage, found["Cut"].pp, found["Cut"].draw) == ((1, 2), (0, 1), -1)
     assert (found["Cut"].to_hit, found["Code"].to_hit, found["Code"].checks) == ("Finesse", "", True)
     assert (found["Skin"].damage, found["Skin"].adjusts) == ((0,), (Adjust("replace", "AR", 2), Adjust("add", "HP", 1)))
-    assert (found["Field"].area, found["Field"].checks) == (("Cone", 3), True)
+    assert (found["Field"].area, found["Field"].checks, found["Field"].damage) == (("Cone", 3), False, (0,))
     save = found["Field"].save
     assert save is not None
     assert save.attributes == ("Strength", "Agility")

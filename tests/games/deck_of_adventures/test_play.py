@@ -12,7 +12,7 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import PC
-from croupier.games.deck_of_adventures.checks.events import EffectLaid
+from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid
 from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatEnded
 from croupier.games.deck_of_adventures.health.events import ConditionLaid
 from croupier.games.deck_of_adventures.story.events import RestBegun, RestOver

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers import limits
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
@@ -230,12 +231,19 @@ def test_using_a_power_ends_hiding(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-14.12", "DA-R73")
-def test_paying_again_renews_a_powers_armor_points(rulings: Settings) -> None:
+@pytest.mark.rule("DA-25.27")
+def test_a_power_adds_to_numbers_once_it_is_paid_and_paying_again_renews_its_armor_points(rulings: Settings) -> None:
     one = stage(rulings)
-    one.run(damage, "c1", 3)
-    assert (one.vitals().ap_lost, one.vitals().hp) == (2, 4)
+    one.run(damage, "c1", 1)
+    assert (one.vitals().ap_lost, one.vitals().hp) == (0, 4)
     one.do("p1", UsePower("c1", "Aegis"))
-    assert (one.vitals().ap_lost, one.vitals().hp, one.vitals().pp) == (0, 4, 2)
+    one.run(damage, "c1", 3)
+    assert (one.vitals().ap_lost, one.vitals().hp) == (2, 3)
+    one.do("p1", UsePower("c1", "Aegis"))
+    assert (one.vitals().ap_lost, one.vitals().hp, one.vitals().pp) == (0, 3, 1)
+    assert [(each.stat, each.by, each.until) for each in one.one().effects] == [("AP", 2, "rest")]
+    one.run(limits.after_rest, "c1")
+    assert one.one().effects == ()
 
 
 @pytest.mark.rule("DA-25.6")

@@ -23,6 +23,7 @@ Burst: {Type: Major, Category: Magic, Range: 0, AOE: Aura 1, Damage: 1}
 Rain: {Type: Major, Category: Magic, Range: 4, AOE: Aura 1, Damage: 1}
 Breath: {Type: Minor, Category: Magic, AOE: Cone 2, Damage: 1}
 Self: {Type: Free, Category: Magic, Range: 0, Damage: -1}
+Omen: {Type: Minor, Category: Magic, PP: 1, Mechanic: "The crows turn their heads, and it takes 2 damage"}
 Pair: {Type: Major, Category: Magic, PP: [1, 2], Targets: [1, 2], Damage: [1, 2]}
 """
 
@@ -91,13 +92,17 @@ def test_only_powers_on_the_sheet_are_used_and_passive_ones_never(rulings: Setti
 
 
 @pytest.mark.rule("DA-25.5")
-def test_a_text_only_power_is_paid_for_and_its_text_is_shown(rulings: Settings) -> None:
-    one = Stage(rulings, healer(), Dealer()).do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
+def test_a_text_only_power_is_paid_for_and_the_gm_is_asked_what_comes_of_it(rulings: Settings) -> None:
+    one = own(rulings, Dealer(), power="Omen").do("p1", UsePower("c1", "Omen", targets=("c2",)))
     (event,) = (event for event in one.events if isinstance(event, PowerUsed))
     told = GAME.log_line(event, GAME.see(one.state, "p2"))
-    assert told.startswith("Ann uses Rally Call on Bo for 1 PP: One ally who can hear you")
-    assert one.vitals("c1").pp == 1
+    assert told.startswith("Ann uses Omen on Bo for 1 PP: The crows turn")
+    assert one.vitals("c1").pp == 2
     assert one.one("c2").effects == ()
+    assert one.asked() == ["gm words c1"]
+    assert [(card.user, card.targets, card.words) for card in one.state.deeds.cards] == [
+        ("c1", ("c2",), "The crows turn their heads, and it takes 2 damage")
+    ]
 
 
 @pytest.mark.rule("DA-25.6")
@@ -191,7 +196,7 @@ EPIC = Epic("the bridge", Secret(2, ("*",)), Secret(2, ("*",)))
 def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> None:
     """Of a player's character: by herself, and by the GM who allows it; the GM's own characters go by the same."""
     for seat, owner, allowed in (("p1", "p1", player), (GM, "p1", gm and not player), (GM, GM, gm)):
-        one = Stage(rulings, healer(seat=owner), Dealer(seat="p2"), state={"epic": EPIC}, seats=2)
+        one = Stage(rulings, healer(seat=owner, side="party"), Dealer(seat="p2"), state={"epic": EPIC}, seats=2)
         assert ("Ann: Rally Call (1 PP)" in one.labels(seat)) is allowed
         if allowed:
             assert one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False).vitals("c1").pp == 1
@@ -210,3 +215,25 @@ def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Setti
     assert "regains Health" in dressing.help
     assert not any("Light Feet" in label for label in found)
     assert not any("Field Dressing" in label for label in one.labels("p2"))
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(
+    ("power", "aim", "field"),
+    [
+        ("Self", {"targets": ("c2",)}, "targets"),
+        ("Burst", {"targets": ("c2",)}, "targets"),
+        ("Burst", {"side": "east"}, "side"),
+        ("Pair", {"side": "east", "targets": ("c2",)}, "side"),
+        ("Breath", {"side": "east", "x": 2}, "x"),
+        ("Rain", {"x": 2, "y": 1, "side": "east"}, "side"),
+    ],
+)
+def test_what_a_power_does_not_ask_for_is_refused(
+    rulings: Settings, power: str, aim: dict[str, object], field: str
+) -> None:
+    spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)))
+    one = own(rulings, minion(hp=3), grid=Grid(9, 9, standing=spots), power=power)
+    with pytest.raises(Invalid) as refused:
+        one.do("p1", msgspec.structs.replace(UsePower("c1", power), **aim))
+    assert (refused.value.clause, refused.value.field) == ("DA-25.7", field)

@@ -16,10 +16,11 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
-from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, ExchangeFate
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
@@ -82,3 +83,14 @@ def test_the_log_says_what_an_exchange_of_fate_gives(rulings: Settings) -> None:
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert "Ann exchanges a Fate Card for 1 Power Point." in lines
     assert not any(isinstance(event, CheckCalled) for event in stage.events)
+
+
+@pytest.mark.rule("DA-R68", "DA-R11")
+@pytest.mark.parametrize(("damage", "noted"), [(1, False), (5, True)])
+def test_rulings_on_falling_and_decks_are_noted_only_where_they_matter(
+    rulings: Settings, damage: int, noted: bool
+) -> None:
+    rules = dict(receipt(Stage(rulings, Dealer(hp=5)), GM, DealDamage("c1", damage)).rulings)
+    assert ("ko_at" in rules) is noted
+    called = Stage(rulings, Dealer()).do(GM, CallCheck(("c1",), "Stealth", 3), "2H").plays[-1].receipt
+    assert "gm_decks" not in dict(called.rulings)

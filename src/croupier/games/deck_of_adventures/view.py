@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, bod
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import target_cards
+from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.harm.state import Condition
@@ -150,7 +151,7 @@ def badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
         *_tally(one),
         *_readied(view, one),
         *map(_condition, one.conditions),
-        *map(_effect, one.effects),
+        *(_effect(view, each) for each in one.effects),
     )
 
 
@@ -200,10 +201,20 @@ def _condition(one: Condition) -> Badge:
     return Badge(f"condition {one.name}", "Condition", f"{one.name}{count}", "bad")
 
 
-def _effect(one: Effect) -> Badge:
-    """A hand that lasts: its size, why, and on which Checks."""
+@rule("DA-25.27")
+def _effect(view: Adventure, one: Effect) -> Badge:
+    """What lasts: its size, why, on which Checks, and how much of it is left."""
+    if is_of_power(one):
+        words = f"{effect_in_words(view, one)}{length_in_words(view, one)}"
+        return Badge(f"effect {one.id}", one.text, words, _tone(one))
     hand = f"{'Upper' if one.n > 0 else 'Lower'} Hand ({abs(one.n)})" if one.n else ""
     on = "" if one.on == "all" else f", {one.on}"
     why = one.text or one.kind.replace("_", " ") or "lasts"
-    return Badge(f"effect {one.id}", why[:1].upper() + why[1:], f"{hand}{on}".strip(", ") or "lasts",
-                 "good" if one.n > 0 else "bad" if one.n < 0 else "")  # fmt: skip
+    return Badge(f"effect {one.id}", why[:1].upper() + why[1:], f"{hand}{on}".strip(", ") or "lasts", _tone(one))
+
+
+def _tone(one: Effect) -> str:
+    """Whether it helps whom it lies on: a lower Armor Range does."""
+    by = -one.by if one.stat == "AR" else one.by
+    helps = one.n + one.dr + by + bool(one.guard) + (one.less is not None)
+    return "good" if helps > 0 else "bad" if helps < 0 else ""

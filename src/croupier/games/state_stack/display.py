@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.events import Event
 from croupier.games.state_stack import log, places
 from croupier.games.state_stack import view as fight_view
 from croupier.games.state_stack.chapter import CHAPTER
@@ -22,6 +23,10 @@ class FightDisplay(ChapterDisplay[Fight]):
 
     def status(self, view: Fight) -> str:
         return fight_view.status(view)
+
+    def table_line(self, event: Event, view: Fight) -> str | None:
+        """A division that is sealed is named by its combatant: the GM divides for many."""
+        return log.sealed_line(event, view)
 
     def tracks(self, view: Fight) -> tuple[Track, ...]:
         return (fight_view.track(view),)

@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
-from croupier.games.state_stack import absent_players, bots, decree, flow, log, repair
+from croupier.games.state_stack import absent_players, bots, decree, flow, repair
 from croupier.games.state_stack.answer_times import FightAnswerTimes
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.choices.gm import decrees
@@ -54,11 +53,6 @@ class StateStack(ChapterGame[Fight]):
         super().carry_out(play, command)
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
-
-    def log_line(self, event: Event, view: Fight) -> str:
-        """A division that is sealed is named by its combatant: the GM divides for many."""
-        line = log.sealed_line(event, view)
-        return super().log_line(event, view) if line is None else line
 
     def odds(self, view: Fight, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_of_choice(view, seat, command)

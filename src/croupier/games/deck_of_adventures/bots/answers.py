@@ -16,6 +16,8 @@ from croupier.games.deck_of_adventures.checks.state import CONSULT
 from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.questions import TreatDying
+from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
+from croupier.games.deck_of_adventures.powers.questions import ApplyWordsOf, ChangeHarm
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
@@ -46,12 +48,26 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
         "draw": lambda: _other_trait(view, ask, pick),
         "treat": lambda: Treat(ask.about, TreatDying.read(ask).patient),
         "reach": lambda: _reach(view, ask),
+        "harm": lambda: _spare(ask),
+        "words": lambda: _flood(view, ask, pick),
         "epic_join": lambda: _volunteer(view, ask.about),
         "epic_trait": lambda: story.GiveTrait(ask.about, _strongest(view, ask.about)),
     }
     found = by_kind.get(kind_of(ask))
     wished = found() if found is not None else None
     return wished if wished is not None and may(wished) else None
+
+
+def _spare(ask: Ask) -> Command:
+    """A power is used against damage."""
+    found = ChangeHarm.read(ask)
+    return AnswerHarm(found.harm, found.who, found.power, use=True)
+
+
+def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:
+    """Any row of the map where a power wants one; else nothing comes of words."""
+    card = ApplyWordsOf.read(ask).found(view)
+    return ApplyWords(card.id, "row", n=pick(view.grid.height)) if card.row and view.grid is not None else None
 
 
 def _best(view: Adventure, check: str) -> str:

@@ -82,7 +82,7 @@ def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
     for moment in view.deeds.moments if standing else ():
         if moment.boss == boss:
             for power in bosses.usable_powers(view, moment):
-                yield UsePower(boss, power.id, targets=(standing[pick(len(standing))],))
+                yield UsePower(boss, power.id, targets=(standing[pick(len(standing))],) if power.range else ())
 
 
 def _acts(now: Moment) -> Iterator[Command]:

@@ -84,7 +84,7 @@ def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
     return one.seat, one.side, one.id
 
 
-@rule("DA-5.1", "DA-5.7", "DA-25.17")
+@rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-25.17")
 def make_up(play: Play[Adventure], command: MakeUp) -> None:
     """A character of the GM's own, by its numbers."""
     require_gm(play, "DA-5.1")
@@ -93,6 +93,8 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
     dealer = ""
     if kind == COMPANION:
         seat, side, dealer = _of_dealer(play, command.dealer)
+    elif command.dealer:
+        _of_dealer(play, command.dealer)
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     for field, (least, most) in RANGES.items():
         if getattr(command, field) is not None:

@@ -68,11 +68,12 @@ class Vitals(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand that lies on a character for a while: n > 0 an Upper, n < 0 a Lower Hand.
+    """What lies on a character for a while: n > 0 an Upper, n < 0 a Lower Hand, 0 for what is no hand.
 
-    `on` says which Checks: "all", "attack", "agility" ...; `only` are characters against whom it counts, `but` those
-    against whom it does not; `until` is "next", "combat", "turn:ID" (that one's next turn starts), "turn_end:ID" or
-    "gm". `kind` is aggro, intensify, help, thwart, hidden, or a power's id; `text` what the GM wrote.
+    `on` says which Checks: "all", "attack", "agility", "against Stunned" ...; `only` are characters against whom it
+    counts, `but` those against whom it does not; `until` is "next", "combat", "scene", "rest", "rounds:N:ID", "turn:ID"
+    (that one's next turn starts), "turn_end:ID" or "gm". `kind` is aggro, intensify, help, thwart, hidden, or a power's
+    id; `text` its name or what the GM wrote.
     """
 
     id: str
@@ -84,6 +85,16 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str = ""
     kind: str = ""
     text: str = ""
+    stat: str = ""
+    """The number of the sheet that changes by `by`."""
+    by: int = 0
+    dr: int = 0
+    """What it adds to the DR of these Checks."""
+    guard: str = ""
+    """Who takes the next damage in its place, while at most `near` spaces away."""
+    near: int | None = None
+    less: int | None = None
+    """By how much the next damage is less; 0 for all of it."""
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
 from croupier.games.deck_of_adventures.characters import gear
 from croupier.games.deck_of_adventures.packs import library, prerequisites
-from croupier.games.deck_of_adventures.packs.state import Adjust
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP, SPEED
@@ -33,7 +33,14 @@ def is_known(state: Adventure, one: Character) -> bool:
 @rule("DA-4.3", "DA-4.4", "DA-4.8", "DA-R27")
 def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
     """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; "" is no Trait, its Modifier is 0."""
-    return trait_of(state, sheet(state, id), name)
+    called = trait_named(name)
+    return trait_of(state, sheet(state, id), name) + lasting(state, id, called, UNDER.get(called, called))
+
+
+@rule("DA-25.27")
+def lasting(state: Adventure, id: str, *stats: str) -> int:
+    """What lasting effects add to a number of a character; to a Skill what they add to its Attribute too."""
+    return sum(one.by for one in state.character(id).effects if one.stat in stats)
 
 
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
@@ -72,7 +79,7 @@ def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
 @rule("DA-14.6", "DA-25.18", "DA-25.10")
 def ap_max(ruling: Ruling, state: Adventure, id: str) -> int:
     """Armor Points of armor, shield and effects."""
-    return ap_of(state, sheet(state, id))
+    return ap_of(state, sheet(state, id)) + max(0, lasting(state, id, "AP"))
 
 
 def ap_of(state: Adventure, own: Sheet) -> int:
@@ -88,7 +95,7 @@ def ap(ruling: Ruling, state: Adventure, id: str) -> int:
 @rule("DA-14.4", "DA-14.5", "DA-25.10", "DA-25.18", "DA-R70")
 def armor_range(ruling: Ruling, state: Adventure, id: str) -> int:
     """The DR of attacks on it, before cover; lower is harder to hit."""
-    return ar_of(ruling, state, sheet(state, id))
+    return max(0, ar_of(ruling, state, sheet(state, id)) + lasting(state, id, "AR"))
 
 
 def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
@@ -123,7 +130,7 @@ def pp_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
 @rule("DA-12.2", "DA-12.3", "DA-25.10")
 def speed_base(ruling: Ruling, state: Adventure, id: str) -> int:
     """Spaces in a turn with all permanent changes, before falls, halvings and Rush."""
-    return speed_of(state, sheet(state, id))
+    return max(0, speed_of(state, sheet(state, id)) + lasting(state, id, "Speed"))
 
 
 def speed_of(state: Adventure, own: Sheet) -> int:
@@ -155,7 +162,8 @@ def _with(
 
 
 def of_powers(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
-    """What powers and vulnerabilities change."""
+    """What Passive powers and vulnerabilities change; other powers change it while they last (DA-25.27)."""
     powers = (library.power(state, one.id) for one in own.powers)
+    always = (one for one in powers if one is not None and one.type == PASSIVE)
     flaws = (library.vulnerability(state, one.id) for one in own.vulnerabilities)
-    return tuple(adjust for one in (*powers, *flaws) if one is not None for adjust in one.adjusts)
+    return tuple(adjust for one in (*always, *flaws) if one is not None for adjust in one.adjusts)

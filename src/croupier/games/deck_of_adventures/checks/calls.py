@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks import hand_sources, hands, resolution, target_cards, tools
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, plays_for, require_free, trait_of
 from croupier.games.deck_of_adventures.checks.commands import (
@@ -64,11 +65,13 @@ def call(
     hearing: bool = False,
     secret: bool = False,
     given: tuple[Hand, ...] = (),
+    lays: tuple[str, ...] = (),
 ) -> str:
     """Call a Check that a rule asks for; its id.
 
     Without `aim` the Target Card is the top card of the GM's deck (DA-7.3). With `traits` its owner picks one of
-    them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it.
+    them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it; `lays`
+    are the conditions that it is against.
     """
     require_free(play, actor)
     dr = bounded_dr(play.ruling, dr)
@@ -76,7 +79,7 @@ def call(
     check = Check(
         f"q{next_number(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, play.state, actor, trait),
         _range(play, dr, secret), requirement, found, sight, hearing, given,
-        words=words, about=about, then=then, with_=with_, caller=play.seat,
+        words=words, about=about, then=then, with_=with_, caller=play.seat, lays=lays,
     )  # fmt: skip
     play.do(CheckCalled(with_hands(play, check)))
     return check.id
@@ -105,6 +108,8 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
     for who in command.actors:
         able(play, who)
     trait = trait_of(play, command.trait)
+    for who in command.actors:
+        stated.require_allowed(play, who, trait)
     dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
     need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
     aim = aim_of(play, command.about, command.card)
@@ -165,6 +170,7 @@ def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
         option != "off", "DA-R39", "only the GM calls for Checks at this table", "tell the GM what your character does"
     )
     trait = trait_of(play, command.trait)
+    stated.require_allowed(play, command.actor, trait)
     words = text_of("words", command.words, "DA-7.1", LONGEST_TEXT)
     if option == "free":
         call(play, actor=command.actor, kind=CHECK, trait=trait, dr=dr_of(command.dr), words=words)

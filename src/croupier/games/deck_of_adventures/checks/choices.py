@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contest_cards, fate, pending, ring
+from croupier.games.deck_of_adventures.checks import contest_cards, fate, hand_sources, pending, redraw_sources, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
 from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
@@ -42,6 +42,14 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         menu.add("Turn it into a contest", {"type": "call_contest", "attacker": one.actor, "check": one.id}, *fields,
                  ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS,
                  odds=True, test=a_contest(fields, one.actor, one.id))  # fmt: skip
+
+
+def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """Whether the words of a power are about this Check: each power, counting or not."""
+    for found in hand_sources.unweighed(menu.view.ruling, menu.view, one)[:1]:
+        for counts, label in ((True, f"{found.name} counts"), (False, f"{found.name} does not count")):
+            menu.add(label, wish.WeighPower(one.id, found.id, counts), ask=prompt, clauses=("DA-25.28", "DA-25.5"),
+                     judge=True, help=found.words, odds=True, role=None if counts else "pass")  # fmt: skip
 
 
 def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -141,6 +149,12 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
+    for power in redraw_sources.powers(ruling, menu.view, one):
+        cost = f" ({power.pp} PP)" if power.pp else ""
+        menu.add(f"Redraw a card with {power.name}{cost}",
+                 {"type": "redraw_card", "check": one.id, "power": power.id}, which, ask=prompt,
+                 clauses=("DA-R119", "DA-25.29"), group=_group(prompt), help=power.words, odds=True,
+                 test=wish.RedrawCard(one.id, cards[-1][0], power=power.id))  # fmt: skip
     if pending.may_redraw_by_power(ruling, one):
         menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
                  clauses=("DA-R119",), group=_group(prompt), odds=True,

@@ -86,6 +86,14 @@ class PickTrait(Command, frozen=True, tag="pick_trait"):
     trait: str
 
 
+class WeighPower(Command, frozen=True, tag="weigh_power"):
+    """The GM says whether a power of the actor counts in an announced Check (DA-25.28)."""
+
+    check: str
+    power: str
+    counts: bool
+
+
 class DrawCard(Command, frozen=True, tag="draw_card"):
     """Draw one card for a Check; with the first its terms are accepted and the net hand is fixed (P1.4, P1.5)."""
 
@@ -93,11 +101,15 @@ class DrawCard(Command, frozen=True, tag="draw_card"):
 
 
 class RedrawCard(Command, frozen=True, tag="redraw_card"):
-    """Replace a card of a Check, for a Fate Card or by a Power's grace; `card` is a piece, `pay` a Fate Card."""
+    """Replace a card of a Check, for a Fate Card or by a Power; `card` is a piece, `pay` a Fate Card.
+
+    `power` is a power on its own sheet; without both it is one that the GM grants.
+    """
 
     check: str
     card: str
     pay: str = ""
+    power: str = ""
 
 
 class AcceptDraw(Command, frozen=True, tag="accept_draw"):

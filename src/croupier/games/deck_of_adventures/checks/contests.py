@@ -9,7 +9,7 @@ from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.characters import knowledge
+from croupier.games.deck_of_adventures.characters import knowledge, stated
 from croupier.games.deck_of_adventures.checks import contest_cards, effects
 from croupier.games.deck_of_adventures.checks.actors import (
     check_of,
@@ -73,6 +73,7 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     play.need(attacker.here, f"{attacker.name} is not in the scene", "a character who is")
     play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "a character who can act")
     trait = trait_of(play, command.trait)
+    stated.require_allowed(play, attacker.id, trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
     if not command.against:
         raise Invalid("against", command.against, "a Trait to resist with", "DA-10.1")

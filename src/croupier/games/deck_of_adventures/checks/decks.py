@@ -39,10 +39,16 @@ GIVEN = "given"
 def ready(play: Play[Adventure]) -> None:
     """The GM's decks are laid, if they are not there yet."""
     _lay(play, GM)
-    if play.ruling("gm_decks") == "npc_and_world":
+    if has_world(play):
         if not play.state.board.has(places.deck(places.WORLD)):
             play.do(PlacesLaid(places.world_places()))
         _lay(play, places.WORLD)
+
+
+@rule("DA-R11")
+def has_world(play: Play[Adventure]) -> bool:
+    """Whether the world has a deck of its own; noted only where it has."""
+    return play.state.ruling("gm_decks") == "npc_and_world" and bool(play.ruling("gm_decks"))
 
 
 def _lay(play: Play[Adventure], owner: str) -> None:

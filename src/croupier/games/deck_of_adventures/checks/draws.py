@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, effects, fate, fatigue, hands, pending, resolution
+from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks import (
+    decks,
+    effects,
+    fate,
+    fatigue,
+    hand_sources,
+    hands,
+    pending,
+    redraw_sources,
+    resolution,
+)
 from croupier.games.deck_of_adventures.checks.actors import check_of, drawn_cards, own_check
 from croupier.games.deck_of_adventures.checks.calls import with_hands
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard, GrantRedraw, RedrawCard
@@ -21,6 +33,8 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
     """One card is drawn for a Check; with the first one its net hand is fixed."""
     check = own_check(play, command.check, CONSULT, DRAWING)
     play.need(not check.traits and not check.asked, "its Trait is not fixed yet", "answer that first")
+    weighed = check.state != CONSULT or not hand_sources.unweighed(play.state.ruling, play.state, check)
+    play.need(weighed, "the GM has not said yet whether a power counts", "wait")
     if check.state == CONSULT:
         check = _lock(play, check)
     else:
@@ -75,7 +89,8 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     check = own_check(play, command.check, DRAWING)
     now = play.state
     play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
-    power = pending.may_redraw_by_power(play.ruling, check) and not command.pay
+    own = _own_power(play, check, command) if command.power else None
+    power = own is not None or (pending.may_redraw_by_power(play.ruling, check) and not command.pay)
     if not power:
         play.require(not check.redrawn, "DA-3.4", "this Check was already redrawn", "accept")
     spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
@@ -83,10 +98,26 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     allowed = command.card in pending.replaceable(play.ruling, now, check)
     play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "the last one")
     spot = spots.index(command.card)
+    if own is not None:
+        redraw_sources.pay(play, check, own)
     fresh = not power and _pay(play, check, command.pay, spot)
     counts = not power or play.ruling("power_redraw") == "same_limit"
-    play.do(Redrawn(check.id, POWER if power else FATE, counts))
+    play.do(Redrawn(check.id, POWER if power else FATE, counts, own.name if own is not None else ""))
     _replace(play, play.state.check(check.id), spot, gone=fresh)
+
+
+@rule("DA-R119", "DA-25.29")
+def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stated:
+    """A power of the actor that allows a redraw of this Check as it lies. Raises Illegal or Invalid."""
+    if command.pay:
+        raise Invalid("pay", command.pay, "left out: the power allows it", "DA-R119")
+    play.ruling("power_redraw")
+    id = command.power
+    found = next((one for one in redraw_sources.powers(play.ruling, play.state, check) if one.id == id), None)
+    play.require(found is not None, "DA-R119", f"{id[:40]} allows no redraw now", "accept")
+    play.need(found is not None, f"{id[:40]} allows no redraw now", "accept")
+    assert found is not None
+    return found
 
 
 @rule("DA-3.4", "DA-3.5", "DA-R17")
@@ -166,6 +197,8 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         equal = at in pending.equal_cards(play.ruling, now, check)
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
                      "furthest")  # fmt: skip
+        if not pending.must_choose(play.ruling, now, check):
+            raise Invalid("card", command.card, "left out: nothing is to be chosen among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(play.ruling, check)
     fits = command.shift is None or command.shift in allowed
     play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "no shift")

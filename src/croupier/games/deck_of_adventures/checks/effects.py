@@ -1,4 +1,4 @@
-"""Hands that lie on a character for a while: laid, weighed, used up."""
+"""What lies on a character for a while: laid, weighed, used up, a round shorter."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks.events import EffectLaid, EffectsEnded
+from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
+from croupier.games.deck_of_adventures.checks.effect_words import is_of_power
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
+from croupier.games.deck_of_adventures.packs.effects import AGAINST
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
 
 ALL, NEXT = "all", "next"
+ROUNDS = "rounds:"
 
 
 def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
@@ -29,9 +32,10 @@ def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
 
 def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = False) -> None:
     """These effects of a character are over."""
-    there = tuple(one.id for one in play.state.character(character).effects if one.id in ids)
-    if there:
-        play.do(EffectsEnded(character, there, used))
+    found = [one for one in play.state.character(character).effects if one.id in ids]
+    if found:
+        names = tuple(dict.fromkeys(one.text for one in found if is_of_power(one)))
+        play.do(EffectsEnded(character, tuple(one.id for one in found), used, names))
 
 
 @rule("DA-9.5", "DA-14.15")
@@ -43,25 +47,65 @@ def effect_counts(ruling: Ruling, effect: Effect, check: Check) -> bool:
         return False
     if effect.on in {ALL, check.kind}:
         return True
+    if effect.on.startswith(AGAINST):
+        return effect.on.removeprefix(AGAINST) in check.lays
     return effect.on != ATTACK and bool(check.trait) and is_check_of(ruling, check.trait, effect.on)
 
 
 @hand_source
 def effect_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
     """The hands that lie on the actor."""
-    for one in _of(ruling, now, check):
-        yield Hand(one.n, one.text or one.kind or one.id, "DA-9.5")
+    for one in lasting_effects(ruling, now, check):
+        if one.n:
+            yield Hand(one.n, one.text or one.kind or one.id, "DA-9.5")
 
 
 @rule("DA-10.5", "DA-14.8")
 def use_up(play: Play[Adventure], check: Check) -> None:
     """What counts for the next Check alone is gone with this one."""
-    used = tuple(one.id for one in _of(play.ruling, play.state, check) if one.until == NEXT)
+    used = tuple(one.id for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
     if used:
         end_effects(play, check.actor, *used, used=True)
 
 
-def _of(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effect, ...]:
+def lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effect, ...]:
+    """What lies on the actor and counts in a Check."""
     if not now.has(check.actor):
         return ()
     return tuple(one for one in now.character(check.actor).effects if effect_counts(ruling, one, check))
+
+
+@rule("DA-25.27", "DA-15.1")
+def count_down(play: Play[Adventure], causer: str) -> None:
+    """The place of somebody in the order is reached: what lasts by its turns is a round shorter, or over."""
+    for one in play.state.characters:
+        for effect in one.effects:
+            if effect.until.startswith(ROUNDS) and effect.until.split(":")[2] == causer:
+                shorten(play, one.id, effect)
+
+
+@rule("DA-25.27", "DA-15.1")
+def shorten(play: Play[Adventure], who: str, effect: Effect, by: int = 1) -> None:
+    """Rounds have passed for an effect; with the last it ends."""
+    _, left, causer = effect.until.split(":")
+    if int(left) <= by:
+        end_effects(play, who, effect.id)
+    else:
+        play.do(EffectShortened(who, effect.id, f"{ROUNDS}{int(left) - by}:{causer}"))
+
+
+@rule("DA-25.27", "DA-15.13")
+def pass_rounds(play: Play[Adventure], rounds: int) -> None:
+    """So many rounds pass outside combat: what lasts for turns is over, what lasts for rounds shorter."""
+    for one in play.state.characters if rounds > 0 else ():
+        for effect in one.effects:
+            if effect.until.startswith(ROUNDS):
+                shorten(play, one.id, effect, rounds)
+            elif effect.until.startswith(("turn:", "turn_end:")):
+                end_effects(play, one.id, effect.id)
+
+
+def end_of(play: Play[Adventure], *until: str) -> None:
+    """What lies on anybody until one of these moments is over."""
+    for one in play.state.characters:
+        end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
-from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -49,34 +48,18 @@ class FatigueSet(Event, frozen=True, tag="fatigue_set"):
         )
 
 
-class EffectLaid(Event, frozen=True, tag="effect_laid"):
-    """A character gets an Upper or Lower Hand that lasts for a while."""
+class RangeSet(Event, frozen=True, tag="range_set"):
+    """The DR of an announced Check changes before its first card: by cover, or by what lies on its actor."""
 
-    character: str
-    effect: Effect
-
-    def apply(self, state: Adventure) -> Adventure:
-        effects = (*state.character(self.character).effects, self.effect)
-        return _counted(with_character(state, self.character, effects=effects))
-
-    def log_line(self, view: Adventure) -> str:
-        hand, why = hand_in_words(self.effect.n), self.effect.text or self.effect.kind
-        return f"{name_of(view, self.character)} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
-
-
-class EffectsEnded(Event, frozen=True, tag="effects_ended"):
-    """Lasting hands of a character end; `used` where a Check used them up."""
-
-    character: str
-    effects: tuple[str, ...]
-    used: bool = False
+    check: str
+    dr: Secret[int]
+    bare: Secret[int] | None = None
 
     def apply(self, state: Adventure) -> Adventure:
-        left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)
-        return with_character(state, self.character, effects=left)
+        return with_check(state, self.check, dr=self.dr, bare=self.bare)
 
     def log_line(self, view: Adventure) -> str:
-        return "" if self.used else f"A lasting hand of {name_of(view, self.character)} ends."
+        return f"{_actor(view, self.check)}'s Check: DR {self.dr.value} now." if self.dr.value is not None else ""
 
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
@@ -204,14 +187,20 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     by: str
     counts: bool = True
     """Whether it was the one redraw of the Check (DA-R119)."""
+    power: str = ""
+    """The name of the power on its own sheet by which it is."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
-        granted = before.granted and self.by != POWER
+        granted = before.granted and (self.by != POWER or bool(self.power))
         return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)} redraws a card{' with a Power' if self.by == POWER else ''}."
+        return f"{_actor(view, self.check)} redraws a card{self._by_power}."
+
+    @property
+    def _by_power(self) -> str:
+        return f" with {self.power or 'a Power'}" if self.by == POWER else ""
 
 
 class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
@@ -224,6 +213,22 @@ class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
 
     def log_line(self, view: Adventure) -> str:
         return f"A Power allows {_actor(view, self.check)} a redraw."
+
+
+class PowerWeighed(Event, frozen=True, tag="power_weighed"):
+    """The GM says whether a power counts in a Check; `hand` is what it brings then."""
+
+    check: str
+    power: str
+    hand: Hand | None = None
+
+    def apply(self, state: Adventure) -> Adventure:
+        before = state.check(self.check)
+        given = before.given if self.hand is None else (*before.given, self.hand)
+        return with_check(state, self.check, given=given, weighed=(*before.weighed, self.power))
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{self.power} {'counts' if self.hand else 'does not count'} for {_actor(view, self.check)}."
 
 
 class CheckDone(Event, frozen=True, tag="check_done"):

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -20,6 +21,23 @@ def hand_source(weigher: W) -> W:
     """What the function gives is weighed in every Check."""
     WEIGHERS.append(weigher)
     return weigher
+
+
+Asker = Callable[[Ruling, Adventure, Check], Iterable[Stated]]
+A = TypeVar("A", bound=Asker)
+ASKERS: list[Asker] = []
+
+
+def asks_gm(asker: A) -> A:
+    """What the function gives counts in an announced Check only if the GM says so."""
+    ASKERS.append(asker)
+    return asker
+
+
+@rule("DA-25.28")
+def unweighed(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
+    """The hands of which the GM has still to say whether they count in a Check."""
+    return tuple(one for asker in ASKERS for one in asker(ruling, now, check))
 
 
 @rule("DA-9.1", "DA-9.5")

@@ -6,14 +6,14 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fate, hands
+from croupier.games.deck_of_adventures.checks import fate, hand_sources, hands, redraw_sources
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.degrees import result
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
-TERMS, PICK, TRAIT, DRAW, DECIDE = "called", "pick", "trait", "draw", "decide"
+TERMS, WEIGH, PICK, TRAIT, DRAW, DECIDE = "called", "weigh", "pick", "trait", "draw", "decide"
 WIDEN, ALWAYS = "widen", "always_toward"
 
 
@@ -100,6 +100,8 @@ def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
     if check.state == CALLED:
         return TERMS
     if check.state == CONSULT:
+        if hand_sources.unweighed(ruling, now, check):
+            return WEIGH
         return PICK if check.traits else TRAIT if check.asked else DRAW
     if check.state != DRAWING:
         return ""
@@ -109,6 +111,7 @@ def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
         may_draw(now, check)
         or payments(ruling, now, check)
         or may_redraw_by_power(ruling, check)
+        or redraw_sources.in_window(ruling, now, check)
         or allowed_shifts(ruling, check)
         or must_choose(ruling, now, check)
     )

@@ -11,7 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import choices, contest_cards, contests, pending
+from croupier.games.deck_of_adventures.checks import choices, contest_cards, contests, hand_sources, pending
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
@@ -64,6 +64,24 @@ class DecideTerms(CheckQuestion, frozen=True):
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
         choices.add_terms(menu, check, prompt)
+
+
+class WeighPower(CheckQuestion, frozen=True):
+    """The GM says whether the words of a power are about a Check; each power is another question."""
+
+    kind: ClassVar[str] = pending.WEIGH
+    power: str
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {self.power} counts in {self.actor(state)}'s Check"
+
+    @rule("DA-R51", "DA-25.28")
+    def default(self, view: Adventure) -> Command:
+        """It does not count."""
+        return wish.WeighPower(self.check, self.power, counts=False)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        choices.add_weighing(menu, check, prompt)
 
 
 class ChooseTrait(CheckQuestion, frozen=True):
@@ -203,9 +221,12 @@ def contest_of_question(state: Adventure, name: str) -> Contest:
     return next(one for one in state.contests if one.id == name)
 
 
-OF_CHECKS = {one.kind for one in (DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)}
+OF_CHECKS = {
+    one.kind for one in (DecideTerms, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)
+}
 QUESTIONS: tuple[type[AnyQuestion], ...] = (
-    DecideTerms, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard, PickTargetCard,
+    DecideTerms, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard,
+    PickTargetCard,
 )  # fmt: skip
 
 
@@ -232,6 +253,8 @@ def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
     match kind:
         case pending.TERMS:
             return DecideTerms(GM, check.id)
+        case pending.WEIGH:
+            return WeighPower(GM, check.id, hand_sources.unweighed(state.ruling, state, check)[0].id)
         case pending.PICK:
             return ChooseTrait(actor, check.id)
         case pending.TRAIT:

@@ -113,6 +113,12 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     told: str = ""
     blessed: bool = False
     """The GM has said what a Critical Success brings besides (DA-11.14)."""
+    lays: tuple[str, ...] = ()
+    """The conditions that its failure lays, or that its success ends."""
+    bare: Secret[int] | None = None
+    """The DR before lasting effects change it; None where none does."""
+    weighed: tuple[str, ...] = ()
+    """Powers of which the GM has said whether they count in it (DA-25.28)."""
 
     @property
     def is_under_way(self) -> bool:

@@ -21,7 +21,7 @@ HOW = "target"
 def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
     """A Target Card from the GM's deck: the top card, or one that the GM picks by a ruling."""
     decks.ready(play)
-    owner = places.WORLD if play.ruling("gm_decks") == "npc_and_world" else GM
+    owner = places.WORLD if decks.has_world(play) else GM
     if card:
         _pick(play, owner, card)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, own_check, seat_of, trait_of
 from croupier.games.deck_of_adventures.checks.calls import update_hands
 from croupier.games.deck_of_adventures.checks.commands import AnswerTrait, AskTrait, PickTrait
@@ -19,6 +20,7 @@ def ask_trait(play: Play[Adventure], command: AskTrait) -> None:
     """The player asks the GM for another Trait; each one once."""
     check = own_check(play, command.check, CONSULT)
     trait = trait_of(play, command.trait)
+    stated.require_allowed(play, check.actor, trait)
     players = seat_of(play.state, check.actor) != GM
     play.require(players, "DA-7.4", "the GM has set the Trait of the GM's own characters", "draw")
     play.need(not check.traits and not check.asked, "another Trait is already requested", "the open question")

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
@@ -97,6 +98,8 @@ def _check(
     one = require_actor(play, who)
     combat_of(play)
     words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
+    for barred in (kind.capitalize(), trait):
+        stated.require_allowed(play, one.id, barred)
     about = known_character(play, target).id if target else ""
     play.need(about != one.id, "it is about somebody else", "another")
     turn_actions.may_act(play, one.id, MINOR)
@@ -123,6 +126,7 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
     one, turn = turn_actions.turn_to_act(play, command.character)
     turn_actions.may_act(play, one.id, MAJOR)
+    stated.require_allowed(play, one.id, "Rush")
     play.require(not turn.readied, "DA-R67", f"{one.name} does not move in another's turn", "another Major Action")
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed

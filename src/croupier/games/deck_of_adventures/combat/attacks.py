@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER, after_check
+from croupier.games.deck_of_adventures.checks.ranges import bare_range
 from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITICAL, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
@@ -21,12 +22,13 @@ from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attac
 from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
-from croupier.games.deck_of_adventures.health.damage import damage as hurt
+from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances, gm_reach
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER
-from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_character, next_number, text_of
 
@@ -77,19 +79,35 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
         return
 
 
+@bare_range(ATTACK)
+@rule("DA-22.6", "DA-14.7")
+def range_of_attack(ruling: Ruling, now: Adventure, check: Check) -> int | None:
+    """The DR of an attack as the target's Armor Range and cover are now; what the GM has set stays."""
+    if not now.has(check.about) or blow_of(check).reach == MOST:
+        return None
+    return attack_range(ruling, now, check.actor, check.about)
+
+
 @after_check(ATTACK)
 @rule("DA-14.7", "DA-14.8", "DA-14.9", "DA-11.14", "DA-15.2", "DA-15.3")
 def resolve_attack(play: Play[Adventure], check: Check) -> None:
-    """A hit deals its damage, a Critical Success stuns; then it is the next target's turn to be struck."""
+    """A hit deals its damage, unless somebody may still change it; then the attack goes on."""
     blow = blow_of(check)
     result = check.result
     if result is not None and result.passed and play.state.has(check.about):
         n = blow.damage + bonus(play, result) if blow.damage > 0 else 0
         play.because("DA-14.9", damage=n)
-        if n:
-            hurt(play, check.about, n, source=check.actor)
-        if result.degree == CRITICAL:
-            condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
+        if n and not deal(play, check.about, n, source=check.actor, after=check):
+            return
+    after_damage(play, check)
+
+
+@rule("DA-14.8", "DA-15.2", "DA-15.3", "DA-25.29")
+def after_damage(play: Play[Adventure], check: Check) -> None:
+    """When its damage is taken, a Critical Success stuns; then comes what hangs on the attack, then the next target."""
+    blow, result = blow_of(check), check.result
+    if result is not None and result.passed and result.degree == CRITICAL and play.state.has(check.about):
+        condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
     if blow.then:
         AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
     if blow.rest and not play.state.character(check.actor).is_out:
@@ -108,10 +126,20 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     in_reach(play, one.id, target.id, weapon.reach)
+    sight.require_sight(play, one.id, target.id)
     if gm_reach.waits_for_gm(play, command, one.id, (target.id,), weapon.reach):
         return
     turn_actions.spend_action(play, one.id, MAJOR)
+    note_attack(play, one.id)
     attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
+
+
+@rule("DA-25.28")
+def note_attack(play: Play[Adventure], who: str) -> None:
+    """The Major Action of this turn is an attack, which some powers ask for."""
+    turn = play.state.combat.turn if play.state.combat is not None else None
+    if turn is not None and turn.who == who:
+        turn_start.change(play, struck=True)
 
 
 def _trait(play: Play[Adventure], who: str, weapon: Weapon, trait: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
@@ -28,6 +29,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     """Brute against Finesse or Brute, as the target chooses."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
+    stated.require_allowed(play, one.id, "Grapple")
     play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
     near = play.ruling("grapple_reach") == "1"

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
@@ -34,6 +35,8 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
         other = known_character(play, name)
         play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
     turn_actions.may_act(play, one.id, MAJOR)
+    for barred in ("Hide", "Stealth"):
+        stated.require_allowed(play, one.id, barred)
     turn_actions.spend_action(play, one.id, MAJOR)
     contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE,
             sight=False)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters, is_gap
@@ -139,7 +140,9 @@ def _over(play: Play[Adventure], turn: Turn) -> bool:
     if turn.readied:
         play.do(ReadiedOver(turn.who))
         return True
+    if turn.begun:
+        turn_start.ends(play, turn.who)
     wounds.close(play, turn.who)
-    turn_start.end_effects(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(play.state, turn.who))))
+    effects.end_of(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(play.state, turn.who))))
     play.do(TurnEnded(turn.who))
     return True

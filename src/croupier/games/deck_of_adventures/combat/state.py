@@ -60,6 +60,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Power that was readied and paid for; "" for another Major Action."""
     at: int = 0
     """At which of its prices."""
+    struck: bool = False
+    """Its Major Action was an attack."""
 
 
 class Readied(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -123,7 +123,7 @@ def check(play: Play[Adventure], who: str, name: str) -> None:
         words = f"against {name}"
         call(
             play, actor=who, kind=CONDITION, trait=TRAITS[name], dr=difficulties.CONDITION, aim=aim, then=CONDITION,
-            with_=name, words=words, sight=False,
+            with_=name, words=words, sight=False, lays=(name,),
         )  # fmt: skip
 
 

@@ -51,7 +51,9 @@ def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: b
     step = Step(kind, amount, bypass, most, wound)
     was = body_of(now, who)
     note(play, who, step)
-    new = after_step(was, step, below=below(play))
+    new = after_step(was, step)
+    if new.down and not was.down:  # only then it matters when somebody falls
+        new = after_step(was, step, below=below(play))
     put_body(play, who, new, kind)
     return new
 

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, MINION
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.harm.state import BLINDED, CONDITIONS, DEAFENED, POISONED, STUNNED, Condition
 from croupier.games.deck_of_adventures.health.events import ConditionEnded, ConditionLaid, ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -36,6 +36,14 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     again = msgspec.structs.replace(old, source=by, until=longer, count=count, failed=old.failed and name != STUNNED)
     if again != old:
         play.do(ConditionSet(target, again, "again"))
+
+
+@rule("DA-25.14")
+def usual_length(play: Play[Adventure], name: str) -> str:
+    """How long a condition lasts that somebody else lays: of the senses to the end of the combat, else to its own."""
+    if name not in (BLINDED, DEAFENED):
+        return ""
+    return COMBAT if play.state.combat is not None else SCENE
 
 
 def remove_condition(play: Play[Adventure], target: str, name: str) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
+from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
 from croupier.games.deck_of_adventures.health import bodies, dying, knockout, wounds
 from croupier.games.deck_of_adventures.health.events import ArmorRegained, DamageTaken, Healed
@@ -14,10 +18,50 @@ from croupier.games.deck_of_adventures.health.wound_replay import ARMOR, HEAL, H
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
 
+Change = Callable[[Play[Adventure], str, int], tuple[str, int]]
+Window = Callable[[Play[Adventure], "Announced"], bool]
+CHANGES: list[Change] = []
+WINDOWS: list[Window] = []
 
-@rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68")
+
+class Announced(NamedTuple):
+    """Damage before it is taken; `after` is the attack that goes on when it is."""
+
+    target: str
+    n: int
+    bypass: bool = False
+    source: str = ""
+    after: Check | None = None
+
+
+def changes_damage(function: Change) -> Change:
+    """The function gives who takes damage, and how much of it, just before it is taken."""
+    CHANGES.append(function)
+    return function
+
+
+def damage_window(function: Window) -> Window:
+    """The function is asked about announced damage; True where somebody has to answer first, and it comes later."""
+    WINDOWS.append(function)
+    return function
+
+
+@rule("DA-25.29", "DA-14.10")
+def deal(
+    play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "", after: Check | None = None
+) -> bool:
+    """Announce damage, and deal it unless somebody may still change it; whether it is dealt."""
+    if n > 0 and any(window(play, Announced(target, n, bypass, source, after)) for window in WINDOWS):
+        return False
+    damage(play, target, n, bypass=bypass, source=source)
+    return True
+
+
+@rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68", "DA-25.29")
 def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
     """Deal n damage, past the armor where it bypasses; the wound stays open to Toughen Up."""
+    for change in CHANGES if n > 0 and not play.state.character(target).dead else ():
+        target, n = change(play, target, n)
     one = play.state.character(target)
     if n < 1 or one.dead:
         return

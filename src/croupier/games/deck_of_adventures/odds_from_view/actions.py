@@ -60,7 +60,15 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
         return None
     aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None
     trait = turn_conditions.TRAITS[command.condition]
-    check = uncalled_check(view, command.character, turn_conditions.CONDITION, trait, difficulties.CONDITION, aim=aim)
+    check = uncalled_check(
+        view,
+        command.character,
+        turn_conditions.CONDITION,
+        trait,
+        difficulties.CONDITION,
+        aim=aim,
+        lays=(command.condition,),
+    )
     return check_question("check", view, check, net_hand(view, check))
 
 

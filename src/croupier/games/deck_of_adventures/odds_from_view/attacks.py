@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks.effects import NEXT, effect_counts
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat.weapons import weapons
-from croupier.games.deck_of_adventures.figures.effective_range import bounded_dr
+from croupier.games.deck_of_adventures.figures.effective_range import behind_cover, bounded_dr
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (
@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.odds_from_view.check_terms import (
 from croupier.games.deck_of_adventures.odds_from_view.checks import ANY_TARGET, WITHOUT_REDRAWS
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
+from croupier.games.deck_of_adventures.terrain.state import COVERS
 
 
 def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
@@ -51,7 +52,12 @@ def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> 
             return None
         return OddsRequest("called" if given["target"] == UNKNOWN else "check", given, "", receipt)
     ruling = view.ruling
-    del given["range"]
+    range = given.pop("range")
+    usual = behind_cover(
+        ruling, numbers.armor_range(ruling, view, target), COVERS.index(cover_of(view, attacker, target))
+    )
+    if range != bounded_dr(ruling, usual):  # an effect changes it, which the question on damage does not know
+        return OddsRequest("check", {**given, "range": range}, "", receipt) if given["target"] != UNKNOWN else None
     body = {"armor-range": numbers.armor_range(ruling, view, target), "cover": cover_of(view, attacker, target),
             "base-damage": strike.damage, "hit-points": max(1, one.vitals.open().hp),
             "armor-points": numbers.ap(ruling, view, target)}  # fmt: skip

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import hand_sources, hands, target_cards
+from croupier.games.deck_of_adventures.checks import hand_sources, hands, ranges, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.state import CONSULT, NONE, Aim, Check, Hand
+from croupier.games.deck_of_adventures.figures.effective_range import bounded_dr
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.state import Adventure
@@ -22,13 +25,27 @@ def net_hand(view: Adventure, check: Check) -> int:
 
 
 def uncalled_check(
-    view: Adventure, actor: str, kind: str, trait: str, dr: int, *, aim: Aim | None = None, about: str = "",
-    requirement: str = NONE, sight: bool = True, given: tuple[Hand, ...] = (), with_: str = "",
-) -> Check:  # fmt: skip
-    """A Check that is not called yet. Raises Hidden where the Modifier is not known."""
-    return Check("", actor, kind, CONSULT, trait, modifier=modifier(view.ruling, view, actor, trait),
-                 dr=Secret(dr, (EVERYONE,)), requirement=requirement, aim=aim, about=about, sight=sight, given=given,
-                 with_=with_)  # fmt: skip
+    view: Adventure,
+    actor: str,
+    kind: str,
+    trait: str,
+    dr: int,
+    *,
+    aim: Aim | None = None,
+    about: str = "",
+    requirement: str = NONE,
+    sight: bool = True,
+    given: tuple[Hand, ...] = (),
+    with_: str = "",
+    lays: tuple[str, ...] = (),
+) -> Check:
+    """A Check that is not called yet, its DR with all that changes it. Raises Hidden where the Modifier is hidden."""
+    ruling = view.ruling
+    check = Check("", actor, kind, CONSULT, trait, modifier=modifier(ruling, view, actor, trait),
+                  dr=Secret(dr, (EVERYONE,)), requirement=requirement, aim=aim, about=about, sight=sight, given=given,
+                  with_=with_, lays=lays)  # fmt: skip
+    more = sum(each for changer in ranges.CHANGERS for each in changer(ruling, view, check))
+    return msgspec.structs.replace(check, dr=Secret(bounded_dr(ruling, dr + more), (EVERYONE,))) if more else check
 
 
 def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | None:

@@ -22,8 +22,9 @@ from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers import areas, saves
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
+from croupier.games.deck_of_adventures.powers.healing import heals
 from croupier.games.deck_of_adventures.powers.resolution import at_price, when
-from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power, source_of
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power, source_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
@@ -41,7 +42,7 @@ def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsReq
         return attacks.volley(view, user, who, strike) if trait else None
     healed = view.character(who[0])
     by_power = isinstance(command, wish.UsePower) or bool(command.power)
-    if by_power and source.damage < 0 and healed.knockout is not None and len(who) == 1:
+    if by_power and heals(source) and healed.knockout is not None and len(who) == 1:
         trait = numbers.primary_skill(view.ruling, view, user)
         sure = view.ruling("ko_power_check") == "automatic"
         return None if sure else treatment_question(view, user, who[0], trait)
@@ -72,7 +73,11 @@ def save_question(view: Adventure, source: Source, save: Save, user: str, who: t
         return None
     for one in affected:
         best = max(save.attributes, key=lambda name: modifier(ruling, view, one, name))
-        every.append(uncalled_check(view, one, saves.SAVE, best, dr, aim=standing(view, one), sight=False))
+        every.append(
+            uncalled_check(
+                view, one, saves.SAVE, best, dr, aim=standing(view, one), sight=False, lays=saves.laid_by(save)
+            )
+        )
     if not every:
         return None
     names = [view.character(one.actor).name for one in every]
@@ -119,7 +124,8 @@ def _source(view: Adventure, command: wish.UsePower | wish.UseItem) -> Source | 
     power = library.power(view, given)
     if power is None:
         return None
-    return of_power(power, power.pp.index(command.pp) if command.pp in power.pp else 0)
+    source = of_power(power, power.pp.index(command.pp) if command.pp in power.pp else 0)
+    return armed(view.ruling, view, command.character, source, command.weapon)
 
 
 def _targets(view: Adventure, source: Source, command: wish.UsePower | wish.UseItem) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import re
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
 from croupier.games.deck_of_adventures.packs.entry import Entry
 from croupier.games.deck_of_adventures.packs.shared_fields import (
     MOST_RANGE,
@@ -15,7 +16,15 @@ from croupier.games.deck_of_adventures.packs.shared_fields import (
     needs,
     save,
 )
-from croupier.games.deck_of_adventures.packs.state import ARMOR, CONSUMABLE, POWER, WEAPON, Item, Use
+from croupier.games.deck_of_adventures.packs.state import (
+    ARMOR,
+    CONSUMABLE,
+    POWER,
+    SHIELD,
+    WEAPON,
+    Item,
+    Use,
+)
 
 RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
 COST = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+) (?:dp|gp|sp|cp)")
@@ -30,6 +39,7 @@ def item(entry: Entry, type: str) -> Item:
     cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, as 2,500 gp")
     around, saved = area(entry), save(entry)
     near = "Ranged" not in tags and (type == WEAPON or (around is None and saved is None))
+    stated = read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON})
     return Item(
         entry.id,
         entry.text("Name", entry.id),
@@ -48,6 +58,7 @@ def item(entry: Entry, type: str) -> Item:
         "color" if type == ARMOR and COLOR_TAG in tags else "",
         tuple(entry.manual),
         entry.notes(),
+        stated,
     )
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
+from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Strike
 from croupier.games.deck_of_adventures.packs.entry import Entry, number_of
 from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS, adjusts, area, needs, save
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
-from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Word
+from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Word
 from croupier.games.deck_of_adventures.tables.traits import trait_named
 
+WEAPON_ATTACKS = "Weapon Attacks"
+"""The category of attacks with the weapon in hand, where an entry gives no numbers of its own."""
 DRAWS = {"Upper": 1, "Lower": -1, "None": 0}
 
 
@@ -17,12 +22,15 @@ def power(entry: Entry, type: str) -> Power:
     """A power: its attack Trait and damage where they are not given follow from its category."""
     entry.needed("Category")
     category = entry.words("Category")
-    attacks = any(one.endswith("Attacks") for one in category)
+    own = "ToHit" in entry.fields
+    saved = "Damage" not in entry.fields and _is_saved_once(entry)
+    attacks = own or (any(one.endswith("Attacks") for one in category) and not saved)
     to_hit = entry.read("ToHit", _trait, "a Skill or Attribute", "")
-    if "ToHit" in entry.fields:
-        attacks = True
-    usual = 1 if "ToHit" in entry.fields or (category and category[-1].endswith("Attacks")) else 0
+    usual = 1 if own or (category and category[-1].endswith("Attacks") and not saved) else 0
     damage = entry.numbers("Damage", -50, 50, (usual,))
+    stated = read_effects(entry, passive=type == PASSIVE)
+    if attacks and WEAPON_ATTACKS in category and not {"ToHit", "Damage", "Range"} & set(entry.fields):
+        stated = (*stated, StatedEffect(Strike()))
     return Power(
         entry.id,
         entry.text("Name", entry.id),
@@ -46,6 +54,7 @@ def power(entry: Entry, type: str) -> Power:
         entry.words("Tags"),
         tuple(entry.manual),
         entry.notes(),
+        stated,
     )
 
 
@@ -53,6 +62,7 @@ def power(entry: Entry, type: str) -> Power:
 def vulnerability(entry: Entry) -> Power:
     """A vulnerability; of a list of XP the first is Minor, the second Major."""
     entry.needed("Category")
+    stated = read_effects(entry, passive=True)
     return Power(
         entry.id,
         entry.text("Name", entry.id),
@@ -66,7 +76,16 @@ def vulnerability(entry: Entry) -> Power:
         tags=entry.words("Tags"),
         manual=tuple(entry.manual),
         notes=entry.notes(),
+        effects=stated,
     )
+
+
+@rule("DA-25.12")
+def _is_saved_once(entry: Entry) -> bool:
+    """Whether its Save is made on use: then a power without a Trait to hit makes no attack."""
+    save = entry.fields.get("Save")
+    told = next((node for key, node in save.items if key.text == "Trigger"), None) if isinstance(save, Pairs) else None
+    return isinstance(told, Word) and phrases.trigger(told.text).when == phrases.ONCE
 
 
 def _trait(node: Node) -> str | None:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.packs.effects import StatedEffect
 
 POWER, VULNERABILITY, ITEM, CREATURE, PREMADE = "power", "vulnerability", "item", "creature", "premade"
 PASSIVE, FREE, MINOR, MAJOR, ADVERSARY, HOUSE, CHANNEL = POWER_TYPES = (
@@ -75,6 +76,8 @@ class Power(msgspec.Struct, frozen=True, omit_defaults=True):
     """Fields that the GM applies by hand, as they could not be read."""
     notes: tuple[tuple[str, str], ...] = ()
     """Fields that the format does not know."""
+    effects: tuple[StatedEffect, ...] = ()
+    """What it does besides these fields (DA-25.26)."""
 
 
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,6 +109,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an attack on its wearer must match to hit: "" or "color" (DA-14.13)."""
     manual: tuple[str, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    effects: tuple[StatedEffect, ...] = ()
 
 
 class Being(msgspec.Struct, frozen=True, omit_defaults=True):

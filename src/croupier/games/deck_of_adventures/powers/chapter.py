@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
+from croupier.games.deck_of_adventures.checks import commands as checks_wish
 from croupier.games.deck_of_adventures.powers import (
+    apply_words,
     bosses,
     choices,
     events,
+    gm_cards,
+    harm_windows,
     item_use,
     lasting_powers,
+    limits,
+    moments,
     power_use,
     readying,
+    redraws,
     resolution,
     saves,
+    standing_hands,
+    standing_words,
 )
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter, events_in
+
+REGISTERED = (moments, redraws, standing_hands, harm_windows)
+"""What answers to moments of other chapters."""
+
+STEPS = (harm_windows.step, bosses.step, limits.step, gm_cards.step, resolution.step, saves.step)
+
+
+def step(play: Play[Adventure]) -> bool:
+    """One thing that happens by itself: announced damage is taken, a boss's moment comes, a target is next."""
+    return any(one(play) for one in STEPS)
+
 
 CHAPTER = Chapter(
     "powers",
@@ -27,11 +49,15 @@ CHAPTER = Chapter(
         wish.PassMoment: bosses.pass_moment,
         wish.ReadyAction: readying.ready_action,
         wish.TakeReadied: readying.take_readied,
+        wish.AnswerHarm: harm_windows.answer_harm,
+        wish.ApplyWords: apply_words.apply_words,
+        wish.BringUp: standing_words.bring_up,
+        checks_wish.WeighPower: standing_hands.weigh_power,
     },
     events_in(events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=choices.any_time,
     powers=gm_choices,
-    step=lambda play: bosses.step(play) or resolution.step(play) or saves.step(play),
+    step=step,
 )

@@ -18,10 +18,11 @@ from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
 from croupier.games.deck_of_adventures.powers import bosses, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
+from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
 from croupier.games.deck_of_adventures.powers.item_use import uses_left
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
-from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -109,6 +110,7 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
+        fields, test = said_besides(menu, user, source, fields, test)
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
             help=item_text(menu.view, user, item), odds=True, test=test,
@@ -125,10 +127,11 @@ def _filled(
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
     paid = tuple(price for price in prices if vitals is not None and price * factor <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
-    fields, command = _aimed(menu, user, of_power(power, 0), max(power.targets), command)
+    source = armed(menu.view.ruling, menu.view, user.id, of_power(power, 0), "")
+    fields, command = _aimed(menu, user, source, max(power.targets), command)
     if len(paid) > 1:
         fields = (one_of("pp", "For how many PP", [(price, f"{price} PP") for price in paid]), *fields)
-    return fields, command
+    return said_besides(menu, user, source, fields, command)
 
 
 @rule("DA-25.15", "DA-25.6")

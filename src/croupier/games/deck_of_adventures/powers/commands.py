@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from croupier.core.commands import Command
 
 
 class UsePower(Command, frozen=True, tag="use_power"):
-    """Use a power: at which of its prices, on whom; of an area its middle (x, y), or the side that it goes to."""
+    """Use a power: at which of its prices, on whom; of an area its middle (x, y), or the side that it goes to.
+
+    `weapon` is the weapon in hand that it strikes with, `choice` the condition that it ends; a power that takes its
+    user elsewhere takes it to (x, y).
+    """
 
     character: str
     power: str
@@ -15,6 +21,8 @@ class UsePower(Command, frozen=True, tag="use_power"):
     x: int | None = None
     y: int | None = None
     side: str = ""
+    weapon: str = ""
+    choice: str = ""
 
 
 class ReadyAction(Command, frozen=True, tag="ready_action"):
@@ -43,6 +51,8 @@ class UseItem(Command, frozen=True, tag="use_item"):
     x: int | None = None
     y: int | None = None
     side: str = ""
+    weapon: str = ""
+    choice: str = ""
 
 
 class AnswerPower(Command, frozen=True, tag="answer_power"):
@@ -62,4 +72,41 @@ class EndPower(Command, frozen=True, tag="end_power"):
     """The GM says that a power no longer lasts on a target."""
 
     target: str
+    power: str
+
+
+class AnswerHarm(Command, frozen=True, tag="answer_harm"):
+    """Whether a power changes damage that is announced (DA-25.29)."""
+
+    harm: str
+    character: str
+    power: str
+    use: bool
+
+
+What = Literal["nothing", "hand", "dr", "damage", "heal", "condition", "end", "row", "column"]
+Length = Literal["next check", "user turn", "target turn", "combat"]
+
+
+class ApplyWords(Command, frozen=True, tag="apply_words"):
+    """What comes of the words of a power, as the GM says (DA-25.5).
+
+    `who` is one of those on whom it was used, "" all of them; `n` a hand (below 0 a Lower Hand), a DR, damage, health,
+    or the row or column of the map that becomes Challenging Terrain; `name` a condition, or the Checks that it is for;
+    with `more` the card stays.
+    """
+
+    card: str
+    what: What = "nothing"
+    who: str = ""
+    n: int = 1
+    name: str = ""
+    until: Length = "next check"
+    more: bool = False
+
+
+class BringUp(Command, frozen=True, tag="bring_up"):
+    """The GM says that the words of a Passive power or a vulnerability matter now (DA-25.5)."""
+
+    character: str
     power: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.core.events import Event, unchanged
-from croupier.games.deck_of_adventures.powers.state import POWER, Deeds
+from croupier.games.deck_of_adventures.powers.state import POWER, STANDING, Deeds
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -22,6 +22,8 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
     apply = unchanged
 
     def log_line(self, view: Adventure) -> str:
+        if self.kind == STANDING:
+            return f"{_name(view, self.user)}'s {self.name} matters now: {self.words}."
         others = [_name(view, one) for one in self.targets if one != self.user]
         on, cost = f" on {', '.join(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
         return f"{_name(view, self.user)} uses {self.name}{on}{cost}{f': {self.words}' if self.words else ''}."
@@ -48,7 +50,7 @@ class DeedsSet(Event, frozen=True, tag="deeds_set"):
     why: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
-        counted = state.counted + sum(one not in state.deeds.asked for one in self.deeds.asked)
+        counted = state.counted + len(self.deeds.named - state.deeds.named)
         return replace(state, deeds=self.deeds, counted=counted)
 
     def log_line(self, view: Adventure) -> str:

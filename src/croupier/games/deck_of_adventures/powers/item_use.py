@@ -10,12 +10,13 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.effects import USE
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Power
-from croupier.games.deck_of_adventures.powers import power_use, resolution
+from croupier.games.deck_of_adventures.powers import conditions_of_use, power_use, resolution
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import gm_reach
@@ -42,7 +43,9 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
         turn_actions.may_act(play, user.id, size)
     source = of_item(item) if power is None else of_power(power, power_use.price(play, power, command.pp))
     aimed = _aimed(user, source, command) if power is None else command
+    source = source if power is None else armed(play.ruling, play.state, user.id, source, command.weapon)
     found = power_use.targets_of(play, user, source, aimed)
+    conditions_of_use.require(play, user, source, found, command)
     if gm_reach.waits_for_gm(play, command, user.id, found, power_use.reach_of(source)):
         return
     if size:
@@ -52,7 +55,8 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
         power_use.use(play, play.state.character(user.id), power, command, free=True)
         return
     play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))
-    resolution.begin(play, Work(user.id, item.id, ITEM), source, found)
+    work = Work(user.id, item.id, ITEM, choice=command.choice)
+    resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
 
 def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
@@ -62,7 +66,7 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
     play.need(item is not None, f"{user.name} has no {id[:40]!r}", "a thing that is held")
     assert gear is not None
     assert item is not None
-    usable = item.use is not None or item.save is not None
+    usable = item.use is not None or item.save is not None or any(one.when == USE for one in item.effects)
     play.need(usable, f"{item.name} has no use of its own", "describe to the GM what you do with it")
     return gear, item
 

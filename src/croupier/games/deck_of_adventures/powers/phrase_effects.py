@@ -5,12 +5,11 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
-from croupier.games.deck_of_adventures.health.condition_changes import COMBAT, SCENE, add_condition, remove_condition
-from croupier.games.deck_of_adventures.health.damage import damage, heal
+from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition, usual_length
+from croupier.games.deck_of_adventures.health.damage import deal, heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import Phrase
-from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
@@ -31,9 +30,9 @@ def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: 
         case phrases.CONDITION:
             add_condition(play, target, phrase.words, source=work.user, until=_until(play, work, source, phrase.words))
         case phrases.DAMAGE:
-            damage(play, target, phrase.amount, source=source.name)
+            deal(play, target, phrase.amount, source=source.name)
         case phrases.HALF_DAMAGE:
-            damage(play, target, max(0, source.damage) // 2, source=source.name)
+            deal(play, target, max(0, source.damage) // 2, source=source.name)
         case phrases.DISCARD:
             decks.give_up(play, target, phrase.amount)
         case phrases.REGAIN:
@@ -43,6 +42,7 @@ def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: 
         case _:
             if phrase.words != source.words.strip().removesuffix("."):  # else it was told when it was used
                 play.do(LeftToGm(work.user, target, source.name, phrase.words))
+            gm_cards.leave(play, work, source, phrase.words, (target,))
 
 
 @rule("DA-25.14", "DA-15.1")
@@ -51,9 +51,7 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
     length = phrases.rounds(source.lasts) if source.lasts else None
     if length is not None:
         return f"rounds:{length}:{work.user}"
-    if condition in (BLINDED, DEAFENED):
-        return COMBAT if play.state.combat is not None else SCENE
-    return ""
+    return usual_length(play, condition)
 
 
 @rule("DA-25.13")

@@ -12,17 +12,17 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
-from croupier.games.deck_of_adventures.combat import hiding
+from croupier.games.deck_of_adventures.combat import attacks, hiding
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
 from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
 from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
-from croupier.games.deck_of_adventures.powers import bosses, resolution, targets
+from croupier.games.deck_of_adventures.powers import bosses, conditions_of_use, resolution, targets
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import Source, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_power
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import gm_reach
@@ -67,10 +67,11 @@ def use(
         turn_actions.may_act(play, user.id, size, power.id)
     paid = None if free else readied_price(play.state, user.id, power.id)
     at = price(play, power, command.pp) if paid is None else paid
-    source = of_power(power, at)
+    source = armed(play.ruling, play.state, user.id, of_power(power, at), command.weapon)
     if paid is None:
         require_pp(play, user, source)
     found = targets_of(play, user, source, command)
+    conditions_of_use.require(play, user, source, found, command)
     if not free and gm_reach.waits_for_gm(play, command, user.id, found, reach_of(source)):
         return
     if boss:
@@ -80,10 +81,13 @@ def use(
     if paid is None:
         spend_pp(play, user.id, source.pp)
     hiding.reveal(play, user.id)
+    if source.attacks and size == MAJOR_SIZE:
+        attacks.note_attack(play, user.id)
     damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     play.because("DA-25.7", power=power.name, pp=source.pp)
     play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
-    resolution.begin(play, Work(user.id, power.id, at=at), source, found)
+    work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
+    resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
 
 @rule("DA-R67")

@@ -10,15 +10,15 @@ import msgspec
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
-from croupier.core.state import Ask
+from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
-from croupier.games.deck_of_adventures.powers import choices
-from croupier.games.deck_of_adventures.powers.commands import AnswerPower, PassMoment
+from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, standing_words
+from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, AnswerPower, ApplyWords, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
-from croupier.games.deck_of_adventures.powers.state import Asked
+from croupier.games.deck_of_adventures.powers.state import Asked, Card
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import AnyQuestion, Question
 
@@ -79,22 +79,85 @@ class BossPower(Question[Adventure], frozen=True):
         choices.add_boss_powers(menu, self.boss, prompt)
 
 
-QUESTIONS: tuple[type[AnyQuestion], ...] = (ObjectToPower, BossPower)
+class ChangeHarm(Question[Adventure], frozen=True):
+    """The owner of a power changes announced damage with it, or lets it be."""
+
+    kind: ClassVar[str] = "harm"
+    harm: str
+    who: str
+    power: str
+
+    @property
+    def about(self) -> str:
+        return self.who
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {name_of(state, self.who)} uses {self.power}"
+
+    @rule("DA-R51", "DA-25.29")
+    def default(self, view: Adventure) -> Command:
+        """The damage stays."""
+        return AnswerHarm(self.harm, self.who, self.power, use=False)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        card_choices.add_harm(menu, self.harm, self.who, self.power, prompt)
+
+
+class ApplyWordsOf(Question[Adventure], frozen=True):
+    """The GM says what comes of the words of a power; play does not wait for it."""
+
+    kind: ClassVar[str] = "words"
+    card: str
+
+    def found(self, state: Adventure) -> Card:
+        """Raises StopIteration."""
+        return next(one for one in state.deeds.cards if one.id == self.card)
+
+    def ask(self, state: Adventure) -> Ask:
+        return msgspec.structs.replace(super().ask(state), about=self.found(state).user)
+
+    def label(self, state: Adventure) -> str:
+        found = self.found(state)
+        row = "which row becomes Challenging Terrain by" if found.row else "what comes of"
+        return f"{row} {name_of(state, found.user)}'s {found.name}"
+
+    @rule("DA-R51", "DA-25.5")
+    def default(self, view: Adventure) -> Command:
+        """Nothing but what was said."""
+        return ApplyWords(self.card)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        card_choices.add_words(menu, self.found(menu.view), prompt)
+
+
+OfPowers = ObjectToPower | BossPower | ChangeHarm | ApplyWordsOf
+QUESTIONS: tuple[type[AnyQuestion], ...] = (ObjectToPower, BossPower, ChangeHarm, ApplyWordsOf)
 
 
 @rule("DA-25.12", "DA-25.16")
-def open_questions(state: Adventure) -> Iterator[ObjectToPower | BossPower]:
-    """Whether targets object, then whether bosses use powers between turns."""
+def open_questions(state: Adventure) -> Iterator[OfPowers]:
+    """Whether damage is changed, whether targets object, bosses' powers between turns, and words for the GM."""
+    for harm in state.deeds.harms:
+        for found in tuple(harm_windows.asked(state, harm))[:1]:
+            yield ChangeHarm(state.character(found.who).seat, harm.id, found.who, found.stated.id)
     for one in state.deeds.asked:
         yield ObjectToPower(state.character(one.target).seat, one.id)
     yield from _about_bosses(state)
+    for card in state.deeds.cards:
+        yield ApplyWordsOf(GM, card.id)
 
 
 @rule("DA-25.16")
 def _about_bosses(state: Adventure) -> Iterator[BossPower]:
     """When nothing else waits."""
     deeds, combat = state.deeds, state.combat
-    if combat is None or deeds.asked or any(one.is_under_way for one in state.checks) or wounds.waiting_wounds(state):
+    if (
+        combat is None
+        or deeds.asked
+        or deeds.harms
+        or any(one.is_under_way for one in state.checks)
+        or wounds.waiting_wounds(state)
+    ):
         return
     for one in deeds.moments:
         seat = state.character(one.boss).seat
@@ -107,3 +170,4 @@ def gm_choices(menu: Menu[Adventure]) -> None:
         if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
             question.add_choices(menu, None)
     choices.powers(menu)
+    standing_words.add_standing_words(menu)

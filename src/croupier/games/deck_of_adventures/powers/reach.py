@@ -8,6 +8,7 @@ from croupier.games.deck_of_adventures.powers import areas
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import sight
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
@@ -26,6 +27,13 @@ def _is_free(view: Adventure, source: Source, id: str) -> bool:
     return source.save is None or view.checking(id) is None
 
 
+@rule("DA-22.11")
+def is_seen(view: Adventure, user: str, target: str) -> bool:
+    """Whether no wall hides a target, or the GM has said what cover it has."""
+    said = any((one.attacker, one.target) == (user, target) for one in view.covers)
+    return said or sight.by_map(view.ruling, view, user, target) != sight.NO_SIGHT
+
+
 @rule("DA-25.6", "DA-12.7")
 def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ...]:
     """Those within range, as far as the map says; of an attack the fallen last; the user last, if not attacked."""
@@ -36,7 +44,8 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
     for one in view.characters:
         at = find(one.id) if find is not None else None
         far = own is not None and at is not None and own.far(at) > source.range
-        if one.here and not one.dead and one.id != user and not far and _is_free(view, source, one.id):
+        seen = not source.attacks or is_seen(view, user, one.id)
+        if one.here and not one.dead and one.id != user and not far and seen and _is_free(view, source, one.id):
             found.append(one.id)
     if source.attacks:
         found.sort(key=lambda one: view.character(one).is_out)

@@ -6,16 +6,24 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.combat import attacks
-from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
-from croupier.games.deck_of_adventures.health.damage import damage, heal
+from croupier.games.deck_of_adventures.health.damage import deal, heal
 from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.effects import HIT, REST, USE
 from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
-from croupier.games.deck_of_adventures.powers import lasting_powers, phrase_effects, saves
+from croupier.games.deck_of_adventures.powers import (
+    gm_cards,
+    healing,
+    lasting_powers,
+    phrase_effects,
+    run_effects,
+    saves,
+)
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
@@ -25,7 +33,14 @@ STRUCK = "power_struck"
 
 @rule("DA-25.7", "DA-25.25", "DA-25.12", "DA-25.6")
 def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...]) -> None:
-    """An attack Check for each target where it attacks, else it takes effect at once; then the Saves."""
+    """An attack Check for each target where it attacks, else it takes effect at once; then the Saves.
+
+    Of what is words alone the GM is asked.
+    """
+    _adjust(play, work, source)
+    run_effects.run(play, work, source, targets, USE)
+    if source.is_words_only and not source.effect:
+        gm_cards.leave(play, work, source, source.words, targets)
     if source.attacks:
         _attack(play, msgspec.structs.replace(work, rest=targets), source)
         return
@@ -33,6 +48,15 @@ def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str,
         _affect(play, work, source, target)
     if source.save is not None and at_price(source) and when(source) != ON_HIT:
         saves.begin(play, work, targets)
+
+
+@rule("DA-25.27", "DA-14.4", "DA-14.12")
+def _adjust(play: Play[Adventure], work: Work, source: Source) -> None:
+    """Numbers that a power adds which is not always on: until its user rests."""
+    for one in source.adjusts:
+        if one.how == "add":
+            made = Effect("", 0, until=REST, source=work.user, kind=work.id, text=source.name, stat=one.stat, by=one.by)
+            run_effects.put(play, work.user, made)
 
 
 @rule("DA-14.7", "DA-14.8", "DA-25.6")
@@ -53,7 +77,7 @@ def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
 def step(play: Play[Adventure]) -> bool:
     """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
     now = play.state
-    if not now.deeds.blows or now.deeds.asked:
+    if not now.deeds.blows or now.deeds.asked or now.deeds.harms:
         return False
     work, *others = now.deeds.blows
     if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):
@@ -77,6 +101,8 @@ def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
     hit = result is not None and result.passed
     if result is not None and result.passed and source.damage < 0:
         heal(play, check.about, -source.damage + (bonus(play, result) if play.state.combat is not None else 0))
+    if hit:
+        run_effects.run(play, work, source, (check.about,), HIT)
     if source.save is not None and at_price(source) and (hit or when(source) == ONCE):
         saves.begin(play, work, (check.about,))
     if work.rest:
@@ -96,13 +122,9 @@ def when(source: Source) -> str:
 @rule("DA-25.25", "DA-16.4", "DA-14.11", "DA-25.13")
 def _affect(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
     """Damage or healing without a Check, treating a KO excepted; and the phrases of a thing's effect."""
-    one = play.state.character(target)
     if source.damage > 0:
-        damage(play, target, source.damage, source=source.name)
-    elif source.damage < 0 and one.knockout is not None and work.kind == "power":
-        skill = numbers.primary_skill(play.ruling, play.state, work.user)
-        treatment.treat_by_power(play, work.user, target, -source.damage, skill)
+        deal(play, target, source.damage, source=source.name)
     elif source.damage < 0:
-        heal(play, target, -source.damage)
+        healing.heal(play, work, target, -source.damage)
     if source.effect:
         phrase_effects.carry_out(play, work, source, target, source.effect)

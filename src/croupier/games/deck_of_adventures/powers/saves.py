@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
 from croupier.games.deck_of_adventures.packs.state import Save
-from croupier.games.deck_of_adventures.powers import lasting_powers, phrase_effects
+from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers, phrase_effects
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
@@ -48,6 +48,7 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
     if when == BY_GM:
         words = f"{source.save.trigger}: a Save by {' or '.join(source.save.attributes)}, else {source.save.fail}"
         play.do(LeftToGm(work.user, target, source.name, words))
+        gm_cards.leave(play, work, source, words, (target,))
         return False
     if when == UNWILLING and target != work.user:
         asked = Asked(f"s{next_number(play)}", target, work)
@@ -73,7 +74,14 @@ def check(play: Play[Adventure], work: Work, source: Source, target: str) -> Non
     call(
         play, actor=target, kind=SAVE, trait=attributes[0], traits=attributes if len(attributes) > 1 else (), dr=dr,
         aim=aim, then=SAVE, with_=msgspec.json.encode(work).decode(), words=f"against {source.name}", sight=False,
+        lays=laid_by(source.save),
     )  # fmt: skip
+
+
+@rule("DA-25.13")
+def laid_by(save: Save) -> tuple[str, ...]:
+    """The conditions that failing a Save lays."""
+    return tuple(one.words for one in phrases.phrases(save.fail) if one.kind == phrases.CONDITION)
 
 
 @rule("DA-25.12")

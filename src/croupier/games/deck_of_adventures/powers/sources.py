@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
+from croupier.games.deck_of_adventures.packs.effects import End, Need, StatedEffect, Step, Strike
+from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Power, Save
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 T = TypeVar("T")
@@ -27,8 +31,28 @@ class Source(NamedTuple):
     attacks: bool = False
     to_hit: str = ""
     draw: int = 0
+    adjusts: tuple[Adjust, ...] = ()
     effect: str = ""
     lasts: str = ""
+    effects: tuple[StatedEffect, ...] = ()
+    with_weapon: bool = False
+
+    @property
+    def is_words_only(self) -> bool:
+        """Whether the rules carry out nothing of it: then the GM is asked (DA-25.5)."""
+        return not (self.attacks or self.damage or self.save or self.effects or self.adjusts)
+
+    def needs(self) -> Iterator[StatedEffect]:
+        """Effects without whose facts it is refused."""
+        return (one for one in self.effects if isinstance(one.verb, Need))
+
+    def step(self) -> int:
+        """How far it takes its user; 0 for not at all."""
+        return next((one.verb.spaces for one in self.effects if isinstance(one.verb, Step)), 0)
+
+    def ends(self) -> tuple[str, ...]:
+        """The conditions of which it ends one."""
+        return tuple(name for one in self.effects if isinstance(one.verb, End) for name in one.verb.names)
 
 
 @rule("DA-25.7")
@@ -40,10 +64,27 @@ def at_place(values: tuple[T, ...], at: int) -> T:
 @rule("DA-25.6", "DA-25.7")
 def of_power(power: Power, at: int) -> Source:
     """A power at one of its prices."""
+    is_strike = any(isinstance(one.verb, Strike) for one in power.effects)
     return Source(
         power.name, " / ".join(power.mechanic), power.range, power.area, at_place(power.targets, at),
-        at_place(power.damage, at), power.save, at_place(power.pp, at), power.checks, power.to_hit, power.draw,
+        at_place(power.damage, at), power.save, at_place(power.pp, at), power.checks or is_strike, power.to_hit,
+        power.draw, power.adjusts, effects=power.effects, with_weapon=is_strike,
     )  # fmt: skip
+
+
+@rule("DA-25.6", "DA-14.9", "DA-R61")
+def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str) -> Source:
+    """A power that strikes with the weapon in hand: its reach, damage and Trait are the weapon's.
+
+    Without a word the first one held, bare hands only where there is none. Raises Hidden.
+    """
+    if not source.with_weapon or not now.has(user):
+        return source
+    held = weapons(ruling, now, user)
+    arm = next((one for one in held if weapon and one.item == weapon), held[0])
+    more = sum(one.verb.more for one in source.effects if isinstance(one.verb, Strike))
+    trait = source.to_hit or attack_traits(ruling, now, user, arm)[0]
+    return source._replace(range=arm.reach, damage=arm.damage + more, to_hit=trait)
 
 
 def of_item(item: Item) -> Source:
@@ -51,8 +92,9 @@ def of_item(item: Item) -> Source:
     effect, lasts = (item.use.effect, item.use.duration) if item.use is not None else ("", "")
     damage = 0 if item.type == "Weapon" else item.damage
     return Source(
-        item.name, effect or item.description, item.range, item.area, 1, damage, item.save, effect=effect, lasts=lasts
-    )
+        item.name, effect or item.description, item.range, item.area, 1, damage, item.save, effect=effect, lasts=lasts,
+        effects=item.effects,
+    )  # fmt: skip
 
 
 def source_of(now: Adventure, work: Work) -> Source | None:
@@ -61,4 +103,4 @@ def source_of(now: Adventure, work: Work) -> Source | None:
         item = library.item(now, work.id)
         return None if item is None else of_item(item)
     power = library.power(now, work.id)
-    return None if power is None else of_power(power, work.at)
+    return None if power is None else armed(now.ruling, now, work.user, of_power(power, work.at), work.weapon)

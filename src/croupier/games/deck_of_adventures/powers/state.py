@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-POWER, ITEM = "power", "item"
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+POWER, ITEM, STANDING = "power", "item", "standing"
+"""What is used: a power, a thing, or words that always stand on a sheet."""
 OBJECTS, GOES_ALONG = "objects", "goes_along"
 
 
@@ -16,6 +20,48 @@ class Work(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = POWER
     at: int = 0
     rest: tuple[str, ...] = ()
+    choice: str = ""
+    """What its user has picked: a condition that it ends."""
+    weapon: str = ""
+    """The weapon that it strikes with."""
+    to: Spot | None = None
+    """The space that its user comes to."""
+
+
+class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One use of an effect that is limited per check, round, combat or rest; `mark` is the Check or the round."""
+
+    user: str
+    power: str
+    per: str
+    mark: str = ""
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a power leaves to the GM: its words, and on whom it was used; `row` where a row of the map is wanted."""
+
+    id: str
+    user: str
+    power: str
+    name: str
+    words: str
+    targets: tuple[str, ...] = ()
+    row: bool = False
+
+
+class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Damage that is announced and not yet taken: those who may still change it are asked (DA-25.29).
+
+    `after` is the attack that goes on when it is; `asked` are the powers of which somebody has said no.
+    """
+
+    id: str
+    target: str
+    n: int
+    bypass: bool = False
+    source: str = ""
+    after: Check | None = None
+    asked: tuple[str, ...] = ()
 
 
 class Used(msgspec.Struct, frozen=True):
@@ -62,3 +108,12 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     """The round of a combat, and how many turns of it were done, when bosses last had their moment."""
     moved: tuple[str, ...] = ()
     """Bosses whose place in the order changes with the next round."""
+    spent: tuple[Spent, ...] = ()
+    cards: tuple[Card, ...] = ()
+    harms: tuple[Harm, ...] = ()
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The ids of what waits for an answer."""
+        asked = (one.id for one in self.asked)
+        return frozenset((*asked, *(one.id for one in self.cards), *(one.id for one in self.harms)))

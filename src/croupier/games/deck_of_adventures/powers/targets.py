@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.terrain import distances, sight
 from croupier.games.deck_of_adventures.terrain.state import Spot
 from croupier.games.deck_of_adventures.validation import known_character
 
@@ -22,9 +22,9 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     if source.area is not None and _stands(play, user):
         return _in_area(play, user, source, command)
     if source.range == 0 and source.area is None:
-        _take_only(command)
+        _take_only(command, *_space(source))
         return (user.id,)
-    _take_only(command, "targets")
+    _take_only(command, "targets", *_space(source))
     given = command.targets
     most = source.targets if source.area is None else len(play.state.characters)
     if not given or len(set(given)) < len(given):
@@ -33,7 +33,14 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "somebody else")
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
+        if source.attacks:
+            sight.require_sight(play, user.id, id)
     return given
+
+
+def _space(source: Source) -> tuple[str, ...]:
+    """The fields that say where a power takes its user."""
+    return ("x", "y") if source.step() else ()
 
 
 def _take_only(command: UsePower | UseItem, *fields: str) -> None:

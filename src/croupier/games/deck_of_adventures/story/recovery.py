@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import Woke
-from croupier.games.deck_of_adventures.powers import item_use
+from croupier.games.deck_of_adventures.powers import item_use, limits
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK
 from croupier.pieces import cards
@@ -34,6 +34,7 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _whole(play, one)
         _conditions_end(play, one)
         item_use.renew_uses(play, one, FULL)
+        limits.after_rest(play, one)
         _wakes(play, one)
 
 
@@ -89,6 +90,7 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _back_on_its_feet(play, one)
         _within_most(play, one)
         item_use.renew_uses(play, one, QUICK)
+        limits.after_rest(play, one)
         _wakes(play, one)
         _stands_up(play, one)
 

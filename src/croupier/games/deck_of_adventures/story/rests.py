@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.health.condition_changes import pass_minutes
+from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.games.deck_of_adventures.story.commands import BreakRest, CallRest

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
@@ -36,6 +37,7 @@ def set_scene(play: Play[Adventure], command: SetScene) -> None:
     title = text_of("title", command.title, "DA-6.2", LONGEST_NAME)
     if title != play.state.scene.title:
         condition_changes.end_scene_conditions(play)
+        effects.end_of(play, "scene")
     play.do(SceneSet(title, text_of("text", command.text, "DA-6.2", LONGEST_TEXT, required=False)))
 
 

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.cover_choices import cover_of_open_attacks
 from croupier.games.deck_of_adventures.terrain.events import spaces
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar, ground
 from croupier.games.deck_of_adventures.terrain.map_setup import LARGEST, MOST_PAINTED
@@ -141,6 +142,7 @@ def powers(menu: Menu[Adventure]) -> None:
                      group="any_time", clauses=("DA-22.5", "DA-22.6", "DA-22.7"),
                      help="partial: still reasonable to hit; full: nearly impossible",
                      test=wish.SetCover(here[0][0], here[1][0]))  # fmt: skip
+    cover_of_open_attacks(menu)
 
 
 def _told_apart(waiting: tuple[Character, ...]) -> list[tuple[str, Character]]:

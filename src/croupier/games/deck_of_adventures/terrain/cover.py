@@ -8,15 +8,19 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.figures.effective_range import behind_cover
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import sight
 from croupier.games.deck_of_adventures.terrain.events import CoverSet
-from croupier.games.deck_of_adventures.terrain.state import COVERS, NO_COVER
+from croupier.games.deck_of_adventures.terrain.state import COVERS, FULL_COVER, NO_COVER
 
 
-@rule("DA-22.5")
+@rule("DA-22.5", "DA-22.11")
 def cover_of(now: Adventure, attacker: str, target: str) -> str:
-    """Cover against this attacker: "none", "partial" or "full"."""
-    pair = attacker, target
-    return next((one.cover for one in now.covers if (one.attacker, one.target) == pair), NO_COVER)
+    """Cover against this attacker: as the GM has said, else as the map has it; "none", "partial" or "full"."""
+    said = next((one.cover for one in now.covers if (one.attacker, one.target) == (attacker, target)), None)
+    if said is not None:
+        return said
+    found = sight.by_map(now.ruling, now, attacker, target)
+    return FULL_COVER if found == sight.NO_SIGHT else found
 
 
 @rule("DA-22.6", "DA-R71", "DA-R107")

@@ -148,13 +148,18 @@ class CoverSet(Event, frozen=True, tag="cover_set"):
     attacker: str
     target: str
     cover: str
+    said: bool = False
+    """Whether the GM has said so: then "none" stands above what the map has."""
 
     def apply(self, state: Adventure) -> Adventure:
         pair = (self.attacker, self.target)
         rest = tuple(one for one in state.covers if (one.attacker, one.target) != pair)
-        return replace(state, covers=rest if self.cover == NO_COVER else (*rest, Cover(*pair, self.cover)))
+        kept = self.cover != NO_COVER or (self.said and state.grid is not None)
+        return replace(state, covers=(*rest, Cover(*pair, self.cover)) if kept else rest)
 
     def log_line(self, view: Adventure) -> str:
+        if self.cover == NO_COVER and not self.said:
+            return f"The cover of {name_of(view, self.target)} against {name_of(view, self.attacker)} counts anew."
         has = "no longer has cover" if self.cover == NO_COVER else f"has {self.cover} cover"
         return f"{name_of(view, self.target)} {has} against {name_of(view, self.attacker)}."
 

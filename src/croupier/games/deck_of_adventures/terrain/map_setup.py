@@ -150,7 +150,7 @@ def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
     known_character(play, command.target)
     play.need(command.attacker != command.target, "nobody has cover against themselves", "another attacker")
     play.because("DA-22.5", cover=command.cover)
-    play.do(CoverSet(command.attacker, command.target, command.cover))
+    play.do(CoverSet(command.attacker, command.target, command.cover, said=True))
 
 
 def grid_of(play: Play[Adventure]) -> Grid:

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.terrain.distances import feet
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
-from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
+from croupier.games.deck_of_adventures.terrain.state import NO_COVER, Grid, Spot
 from croupier.pieces.maps import Barred, Ground, MapLine, MapToken, Mover, Reached
 from croupier.pieces.view_model import Place
 
@@ -33,7 +33,8 @@ def map_places(view: Adventure, seat: str) -> tuple[Place, ...]:
 
 
 def _ground(view: Adventure, grid: Grid) -> Ground:
-    on_map = [one for one in view.covers if grid.shown(one.attacker) and grid.shown(one.target)]
+    said = [one for one in view.covers if one.cover != NO_COVER]
+    on_map = [one for one in said if grid.shown(one.attacker) and grid.shown(one.target)]
     return Ground(
         grid.width, grid.height, grid.image or None, _cells(grid.walls), _cells(grid.rough), _cells(grid.lit),
         _cells(grid.dim), _cells(grid.dark), view.scene.light,

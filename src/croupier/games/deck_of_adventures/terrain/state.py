@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from croupier.core.secrets import Secret
@@ -9,7 +11,10 @@ from croupier.core.secrets import Secret
 BRIGHT, PARTIAL, DARK = LIGHTS = ("bright", "partial", "full darkness")
 LIGHT_NAMES = {BRIGHT: "bright", PARTIAL: "partial darkness", DARK: "full darkness"}
 """The light in words."""
-NO_COVER, PARTIAL_COVER, FULL_COVER = COVERS = ("none", "partial", "full")
+NO_COVER: Literal["none"] = "none"
+PARTIAL_COVER: Literal["partial"] = "partial"
+FULL_COVER: Literal["full"] = "full"
+COVERS = (NO_COVER, PARTIAL_COVER, FULL_COVER)
 
 
 class Spot(msgspec.Struct, frozen=True, order=True):

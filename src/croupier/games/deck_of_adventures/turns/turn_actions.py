@@ -48,7 +48,7 @@ def is_busy(now: Adventure) -> bool:
     """Whether something waits for its end: a Check, a contest, a wound, a power or a newcomer's card asked about."""
     chooses = now.combat is not None and now.combat.choosing
     waits = chooses or now.reaching is not None or wounds.waiting_wounds(now)
-    asked = waits or now.deeds.asked or now.deeds.blows or now.deeds.moments
+    asked = waits or now.deeds.asked or now.deeds.blows or now.deeds.moments or now.deeds.harms
     return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 

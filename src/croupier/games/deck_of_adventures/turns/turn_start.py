@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.core.play import Play
@@ -15,6 +17,10 @@ from croupier.games.deck_of_adventures.turns.current_turn import characters_in_t
 from croupier.games.deck_of_adventures.turns.events import ReadiedSet, TurnSet
 
 BEGUN = "begun"
+Moment = Callable[[Play[Adventure], str], None]
+AT_START: list[Moment] = []
+AT_END: list[Moment] = []
+"""What happens besides when a turn of somebody begins, and when it ends."""
 ONCE = ("aggro", "intensify", "help")
 """Discard Mechanics for the next Check, which may also lapse unused."""
 
@@ -36,6 +42,27 @@ def begin(play: Play[Adventure]) -> None:
     play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, BEGUN)), "begins"))
     after_turn_start(play, turn.who)
     wounds.turn_begins(play, turn.who)
+    for happens in AT_START:
+        happens(play, turn.who)
+
+
+@rule("DA-25.29", "DA-11.12")
+def ends(play: Play[Adventure], who: str) -> None:
+    """A turn of somebody who has acted in it ends."""
+    for happens in AT_END:
+        happens(play, who)
+
+
+def at_start(function: Moment) -> Moment:
+    """The function runs when a turn begins."""
+    AT_START.append(function)
+    return function
+
+
+def at_end(function: Moment) -> Moment:
+    """The function runs when a turn ends."""
+    AT_END.append(function)
+    return function
 
 
 @rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3", "DA-R67")
@@ -43,10 +70,12 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
     """What lasts until somebody's turn starts is over, or a round shorter; so it is for its Companions."""
     for companion in companions_of(play.state, who):
         condition_changes.count_down(play, companion)
-        end_effects(play, f"turn:{companion}")
+        effects.count_down(play, companion)
+        effects.end_of(play, f"turn:{companion}")
         knockout.turn_passed(play, companion)
     condition_changes.count_down(play, who)
-    end_effects(play, f"turn:{who}")
+    effects.count_down(play, who)
+    effects.end_of(play, f"turn:{who}")
     if play.state.combat is not None and play.state.combat.readied_by(who) is not None:
         play.because("DA-R67")
         play.do(ReadiedSet(who, None))
@@ -54,12 +83,6 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
         lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
         if lapsed and play.ruling("discard_expiry") == "own_next_turn":
             effects.end_effects(play, one.id, *lapsed)
-
-
-def end_effects(play: Play[Adventure], *until: str) -> None:
-    """The hands that lie on anybody until this moment are over."""
-    for one in play.state.characters:
-        effects.end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))
 
 
 def open_turn(play: Play[Adventure]) -> None:

@@ -1,0 +1,80 @@
+"""The effects that a sheet states: of Passive powers, vulnerabilities and worn gear, and of powers for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.characters import gear
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.effects import ALWAYS, Bar, StatedEffect
+from croupier.games.deck_of_adventures.packs.state import Pack
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import trait_named
+
+
+class Stated(NamedTuple):
+    """One effect with what states it: its id and name, the choice made when it was taken, its price."""
+
+    id: str
+    name: str
+    effect: StatedEffect
+    choice: str = ""
+    pp: int = 0
+    words: str = ""
+
+
+KEPT = 2000
+_known: dict[tuple[int, int], tuple[tuple[Pack, ...], Sheet, tuple[Stated, ...]]] = {}
+"""What sheets state, by the identity of a table's packs and of the sheet."""
+
+
+@rule("DA-25.26", "DA-25.9")
+def stated_effects(now: Adventure, one: Character) -> tuple[Stated, ...]:
+    """Every effect on a sheet. Raises Hidden in a view that lacks it."""
+    own = one.sheet.open()
+    key = (id(now.packs), id(own))
+    known = _known.get(key)
+    if known is None or known[0] is not now.packs or known[1] is not own:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[key] = (now.packs, own, tuple(_of(now, own)))
+    return known[2]
+
+
+def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
+    for taken in (*own.powers, *own.vulnerabilities):
+        power = library.power(now, taken.id) or library.vulnerability(now, taken.id)
+        for effect in power.effects if power is not None else ():
+            assert power is not None
+            yield Stated(power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic))
+    for item in gear.worn_items(now, own):
+        for effect in item.effects:
+            yield Stated(item.id, item.name, effect, words=item.description)
+
+
+def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:
+    """The effects on a sheet for a moment. Raises Hidden."""
+    return tuple(found for found in stated_effects(now, one) if found.effect.when == when)
+
+
+def is_public(one: Character) -> bool:
+    """Whether everyone knows its sheet: only then a question about it tells nobody anything."""
+    return one.sheet.is_known_to(EVERYONE)
+
+
+@rule("DA-25.28")
+def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
+    """Go on unless its sheet, as far as the acting seat knows it, bars a Trait or an action. Raises Illegal."""
+    one = play.state.character(who)
+    if not one.sheet.is_known_to(play.seat):
+        return
+    for found in at_moment(play.state, one, ALWAYS):
+        verb = found.effect.verb
+        if isinstance(verb, Bar):
+            barred = trait_named(what) in verb.what
+            play.require(not barred, "DA-25.28", f"{found.name} bars {one.name} from {what}", "another Trait or action")

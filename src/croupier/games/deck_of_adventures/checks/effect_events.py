@@ -1,0 +1,67 @@
+"""The events of what lies on a character for a while."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.events import Event, no_line
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
+from croupier.games.deck_of_adventures.checks.words import hand_in_words
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure, with_character
+
+
+class EffectLaid(Event, frozen=True, tag="effect_laid"):
+    """A character gets an Upper or Lower Hand that lasts for a while."""
+
+    character: str
+    effect: Effect
+
+    def apply(self, state: Adventure) -> Adventure:
+        effects = (*state.character(self.character).effects, self.effect)
+        return replace(with_character(state, self.character, effects=effects), counted=state.counted + 1)
+
+    def log_line(self, view: Adventure) -> str:
+        one, name = self.effect, name_of(view, self.character)
+        hand, why = hand_in_words(one.n), one.text or one.kind
+        if is_of_power(one):
+            return f"{name}: {why} ({effect_in_words(view, one)}{length_in_words(view, one)})."
+        return f"{name} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
+
+
+class EffectsEnded(Event, frozen=True, tag="effects_ended"):
+    """Lasting hands of a character end; `used` where a Check used them up."""
+
+    character: str
+    effects: tuple[str, ...]
+    used: bool = False
+    names: tuple[str, ...] = ()
+    """The Powers whose effects end."""
+
+    def apply(self, state: Adventure) -> Adventure:
+        left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)
+        return with_character(state, self.character, effects=left)
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.character)
+        if self.names and not self.used:
+            return f"{', '.join(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
+        return "" if self.used else f"A lasting hand of {name} ends."
+
+
+class EffectShortened(Event, frozen=True, tag="effect_shortened"):
+    """Rounds pass for what lies on a character."""
+
+    character: str
+    effect: str
+    until: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        effects = tuple(
+            replace(one, until=self.until) if one.id == self.effect else one
+            for one in state.character(self.character).effects
+        )
+        return with_character(state, self.character, effects=effects)
+
+    log_line = no_line

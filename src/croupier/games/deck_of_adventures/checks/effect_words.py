@@ -1,0 +1,45 @@
+"""What lies on a character in words, and how much of it is left."""
+
+from __future__ import annotations
+
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.words import hand_in_words
+from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.state import Adventure
+
+BUILT_IN = frozenset({"", "aggro", "intensify", "help", "thwart", "hidden"})
+"""Kinds of effects that are no power's."""
+MOMENTS = {"next": "for the next Check", "combat": "for this combat", "scene": "for this scene", "rest": "until a rest"}
+
+
+def is_of_power(one: Effect) -> bool:
+    """Whether a power or a thing laid it."""
+    return one.kind not in BUILT_IN
+
+
+def effect_in_words(view: Adventure, one: Effect) -> str:
+    """What it does: "Upper Hand (1), Stealth", "AR -1", "Bram takes the next damage"."""
+    return ", ".join(part for part in _parts(view, one) if part)
+
+
+def _parts(view: Adventure, one: Effect) -> tuple[str, ...]:
+    checks = "" if one.on == "all" or not (one.n or one.dr) else one.on
+    taker = f"{name_of(view, one.guard)} takes the next damage" if one.guard else ""
+    spared = "" if one.less is None else f"the next damage is {one.less} less" if one.less else "no damage next time"
+    return (
+        hand_in_words(one.n), f"DR {one.dr:+}" if one.dr else "", checks, f"{one.stat} {one.by:+}" if one.stat else "",
+        taker, spared,
+    )  # fmt: skip
+
+
+def length_in_words(view: Adventure, one: Effect) -> str:
+    """How long it still lasts, with a comma before it; nothing for what the GM ends."""
+    if one.until in MOMENTS:
+        return f", {MOMENTS[one.until]}"
+    kind, _, rest = one.until.partition(":")
+    if kind == "rounds":
+        left = int(rest.partition(":")[0])
+        return f", {left} {'round' if left == 1 else 'rounds'} left"
+    if kind == "turn":
+        return f", until {name_of(view, rest)}'s next turn"
+    return f", to the end of {name_of(view, rest)}'s turn" if kind == "turn_end" else ""

@@ -1,0 +1,69 @@
+"""Powers by which a card of a Check may be redrawn, between its draw and its acceptance (DA-R119, DA-25.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import PASSIVE
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+Finder = Callable[[Ruling, Adventure, Check], Iterable[Stated]]
+Payer = Callable[[Play[Adventure], Check, Stated], None]
+F = TypeVar("F", bound=Finder)
+P = TypeVar("P", bound=Payer)
+FINDERS: list[Finder] = []
+PAYERS: list[Payer] = []
+
+
+def redraw_source(finder: F) -> F:
+    """The function gives the powers by which a card of a Check may be redrawn as it lies."""
+    FINDERS.append(finder)
+    return finder
+
+
+def pays_redraw(payer: P) -> P:
+    """The function takes the price of such a power."""
+    PAYERS.append(payer)
+    return payer
+
+
+@rule("DA-R119", "DA-25.29")
+def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
+    """All of them; none where the Check had its redraw. Raises Hidden in a view that lacks the sheet or the DR."""
+    used = check.redrawn and ruling("power_redraw") == "same_limit"
+    if check.state != DRAWING or used:
+        return ()
+    return tuple(one for finder in FINDERS for one in finder(ruling, now, check))
+
+
+@rule("DA-25.29", "DA-R118")
+def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
+    """Whether a Check waits for such a power: one on a sheet that everybody sees."""
+    if not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
+        return False
+    return bool(powers(ruling, now, check)) or _in_words(now, check)
+
+
+@rule("DA-R119", "DA-25.5")
+def _in_words(now: Adventure, check: Check) -> bool:
+    """Whether the words of a Passive power speak of a redraw, so that the GM may grant it while the cards lie."""
+    if check.state != DRAWING or check.redrawn or check.granted:
+        return False
+    own = now.character(check.actor).sheet.open()
+    held = (library.power(now, one.id) for one in own.powers)
+    passive = (one for one in held if one is not None and one.type == PASSIVE and not one.effects)
+    return any("redraw" in words.casefold() for one in passive for words in one.mechanic)
+
+
+def pay(play: Play[Adventure], check: Check, power: Stated) -> None:
+    """Its price is paid and its use counted."""
+    for payer in PAYERS:
+        payer(play, check, power)

@@ -1,0 +1,80 @@
+"""What is to be said of a power besides its price and targets: a weapon, a condition, a space (DA-25.26)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Field, number, one_of, space_of
+from croupier.core.menu import Menu
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.combat.weapons import weapons
+from croupier.games.deck_of_adventures.powers import conditions_of_use
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import steps
+
+Use = UsePower | UseItem
+Form = tuple[tuple[Field, ...], Use]
+
+
+@rule("DA-25.26", "DA-25.6")
+def said_besides(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
+    """The fields of a use, and a use of it by which it is tried, with what it asks besides."""
+    fields, use = _fitting(menu, user, source, fields, use)
+    for more in (_weapon, _condition, _space):
+        added, use = more(menu, user, source, use)
+        fields = (*fields, *added)
+    return fields, use
+
+
+@rule("DA-25.28")
+def _fitting(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
+    """Of the targets offered those of whom all holds that the power asks; all of them where it holds of none."""
+    changed = []
+    for field in fields:
+        people = tuple(
+            one
+            for one in field.options or ()
+            if field.name == "targets" and conditions_of_use.fits(menu.view, source, user.id, str(one.value))
+        )
+        if people and len(people) < len(field.options or ()):
+            most = min(field.max or len(people), len(people))
+            field = msgspec.structs.replace(field, options=people, max=most)
+            use = msgspec.structs.replace(use, targets=(str(people[0].value),))
+        changed.append(field)
+    return tuple(changed), use
+
+
+def _weapon(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
+    every = weapons(menu.view.ruling, menu.view, user.id) if source.with_weapon else ()
+    held = [one for one in every if one.item]
+    if len(held) < 2:
+        return (), use
+    return (one_of("weapon", "With", [(one.item, one.name) for one in held]),), use
+
+
+def _condition(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
+    """The conditions that somebody in the scene has; the use is tried on one of those who have one."""
+    if not source.ends():
+        return (), use
+    people = [one for one in menu.view.characters if one.here and any(one.has(name) for name in source.ends())]
+    if isinstance(use, UsePower) and people and use.targets:
+        use = msgspec.structs.replace(use, targets=(people[0].id,))
+    names = [name for name in source.ends() if any(one.has(name) for one in people)]
+    return (one_of("choice", "Ends", [(name, name) for name in names]),) if names else (), use
+
+
+def _space(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
+    """A free space of the map within reach."""
+    grid = menu.view.grid
+    spots = steps.free_spots(menu.view, user.id, source.step()) if source.step() else ()
+    if grid is None or not spots:
+        return (), use
+    first = spots[0]
+    fields = space_of(
+        number("x", "Column from the left, from 0", 0, grid.width - 1, first.x),
+        number("y", "Row from the top, from 0", 0, grid.height - 1, first.y),
+    )
+    return tuple(fields), msgspec.structs.replace(use, x=first.x, y=first.y)

@@ -1,0 +1,73 @@
+"""What must hold for a power to be used at all, and what its user has to say besides (DA-25.28)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.combat.weapons import weapons
+from croupier.games.deck_of_adventures.powers import facts
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import steps
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+@rule("DA-25.28", "DA-25.26")
+def require(
+    play: Play[Adventure], user: Character, source: Source, found: tuple[str, ...], command: UsePower | UseItem
+) -> None:
+    """Go on only where its facts hold of its user and of all targets, and its choice fits. Raises Illegal, Invalid."""
+    for effect in source.needs():
+        for fact in effect.facts:
+            held = all(facts.holds(play.state, fact, user.id, who) for who in found or (user.id,))
+            play.require(
+                held, "DA-25.28", f"{source.name}: {facts.in_words(fact)}", "another action, or another target"
+            )
+    _choice(play, source, found, command.choice)
+    if command.weapon:
+        if not source.with_weapon:
+            raise Invalid("weapon", command.weapon, "left out here", "DA-25.6")
+        arms = [one.item for one in weapons(play.ruling, play.state, user.id)]
+        if command.weapon not in arms:
+            raise Invalid("weapon", command.weapon, ", ".join(arms), "DA-25.6")
+    if source.step():
+        steps.require_free(play, user, _space(command), source.step())
+
+
+@rule("DA-25.28")
+def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
+    """Whether all that a power asks of a target holds."""
+    return all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
+
+
+def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, ...]:
+    """The conditions of the targets of which the power can end one."""
+    return tuple(name for name in source.ends() if any(now.character(who).has(name) for who in found))
+
+
+@rule("DA-25.26")
+def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choice: str) -> None:
+    """Which condition it ends: one that a target has; without a word the only one."""
+    if not source.ends():
+        if choice:
+            raise Invalid("choice", choice, "left out here", "DA-25.26")
+        return
+    names = there(play.state, source, found)
+    play.require(names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "another target")
+    if choice and choice not in names:
+        raise Invalid("choice", choice, ", ".join(names), "DA-25.26")
+
+
+def _space(command: UsePower | UseItem) -> Spot | None:
+    return Spot(command.x, command.y) if command.x is not None and command.y is not None else None
+
+
+def with_space(work: Work, source: Source, command: UsePower | UseItem) -> Work:
+    """The use with the space to which it takes its user."""
+    return msgspec.structs.replace(work, to=_space(command)) if source.step() else work

@@ -1,0 +1,42 @@
+"""What a power leaves to the GM: a card with its words, answered by a press (DA-25.5)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS
+from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.powers.state import Card, Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import next_number
+
+MOST_CARDS = 12
+
+
+@rule("DA-25.5")
+def leave(
+    play: Play[Adventure], work: Work, source: Source, words: str, whom: tuple[str, ...], *, row: bool = False
+) -> None:
+    """The GM is asked what comes of it."""
+    card = Card(f"p{next_number(play)}", work.user, work.id, source.name, words, whom, row)
+    lasting_powers.set_deeds(play, cards=(*play.state.deeds.cards, card))
+
+
+@rule("DA-25.5")
+def step(play: Play[Adventure]) -> bool:
+    """Of many cards the oldest are dropped; those whose user has left the scene too."""
+    now = play.state
+    kept = tuple(one for one in now.deeds.cards if now.has(one.user) and now.character(one.user).here)[-MOST_CARDS:]
+    lasting_powers.set_deeds(play, cards=kept)
+    return False
+
+
+def drop(play: Play[Adventure], card: Card) -> None:
+    lasting_powers.set_deeds(play, cards=tuple(one for one in play.state.deeds.cards if one != card))
+
+
+def conditions_of(now: Adventure, card: Card) -> tuple[str, ...]:
+    """The conditions that those have on whom a power was used."""
+    there = [now.character(who) for who in card.targets if now.has(who)]
+    return tuple(name for name in CONDITIONS if any(one.has(name) for one in there))

@@ -1,0 +1,177 @@
+"""Between a hit and its damage: who takes it, and how much of it (DA-25.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character, Effect
+from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.effects import end_effects
+from croupier.games.deck_of_adventures.combat import attacks
+from croupier.games.deck_of_adventures.health import damage
+from croupier.games.deck_of_adventures.health.damage import Announced, changes_damage, damage_window
+from croupier.games.deck_of_adventures.packs.effects import ALLIES, HURT, MAY, MUST, Redirect, Reduce
+from croupier.games.deck_of_adventures.powers import facts, lasting_powers, limits, power_use
+from croupier.games.deck_of_adventures.powers.commands import AnswerHarm
+from croupier.games.deck_of_adventures.powers.state import Harm
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances
+from croupier.games.deck_of_adventures.validation import next_number
+
+
+class Reaction(NamedTuple):
+    """A power of somebody who can change damage now."""
+
+    who: str
+    stated: Stated
+
+    @property
+    def key(self) -> str:
+        """How it is told from another in the same window."""
+        return f"{self.who}/{self.stated.id}"
+
+
+# what lies on somebody, and Passive powers that must
+
+
+@changes_damage
+@rule("DA-25.29", "DA-25.27")
+def change(play: Play[Adventure], target: str, n: int) -> tuple[str, int]:
+    """What lies on the target is used up by the damage that it changes; then Passive powers count by themselves."""
+    for effect in play.state.character(target).effects:
+        if effect.less is not None:
+            n = _less(play, target, n, effect.less, effect.text)
+            end_effects(play, target, effect.id, used=True)
+    for one in tuple(reactions(play.state, target, MUST)) if n else ():
+        if not n:
+            break
+        limits.note_use(play, one.who, one.stated.id, one.stated.effect)
+        target, n = _react(play, one, target, n)
+    guard = next(
+        (each for each in play.state.character(target).effects if n and _guards(play.state, target, each)), None
+    )
+    if guard is None:
+        return target, n
+    play.because("DA-25.29", power=guard.text, instead_of=play.state.character(target).name)
+    end_effects(play, target, guard.id, used=True)
+    return guard.guard, n
+
+
+@rule("DA-25.29")
+def _guards(now: Adventure, target: str, effect: Effect) -> bool:
+    """Whether somebody takes damage in the target's place: there, on their feet, and as near as it says."""
+    if not effect.guard or not now.has(effect.guard):
+        return False
+    one = now.character(effect.guard)
+    far = distances.distance(now, effect.guard, target)
+    near = effect.near is None or far is None or far <= effect.near
+    return one.here and not one.is_out and near
+
+
+def _less(play: Play[Adventure], target: str, n: int, by: int, power: str) -> int:
+    left = max(0, n - by) if by else 0
+    play.because("DA-25.29", power=power, damage=left)
+    return left
+
+
+def _react(play: Play[Adventure], one: Reaction, target: str, n: int) -> tuple[str, int]:
+    """A power changes damage: less of it, or its user takes it."""
+    verb = one.stated.effect.verb
+    if isinstance(verb, Reduce):
+        return target, _less(play, target, n, verb.by, one.stated.name)
+    play.because("DA-25.29", power=one.stated.name, instead_of=play.state.character(target).name)
+    return one.who, n
+
+
+@rule("DA-25.29", "DA-25.28")
+def reactions(now: Adventure, target: str, ask: str) -> Iterator[Reaction]:
+    """The powers that change damage to somebody, on its own sheet or on that of an ally who is near."""
+    for one in now.characters:
+        if one.here and not one.is_out:
+            for found in stated.at_moment(now, one, HURT):
+                if found.effect.ask == ask and _is_about(now, one, found, target):
+                    yield Reaction(one.id, found)
+
+
+def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> bool:
+    """Whether an effect is for damage to this target, and its facts, uses and price allow it."""
+    effect = found.effect
+    mine = one.id == target
+    if effect.who == ALLIES or isinstance(effect.verb, Redirect):
+        far = distances.distance(now, one.id, target)
+        near = effect.within is None or (far is not None and far <= effect.within)
+        about = not mine and near and not are_foes(now, one.id, target)
+    else:
+        about = mine
+    return (
+        about and facts.all_hold(now, effect.facts, one.id, target)
+        and limits.is_left(now, one.id, found.id, effect) and found.pp <= one.vitals.open().pp
+    )  # fmt: skip
+
+
+# powers that may
+
+
+@damage_window
+@rule("DA-25.29")
+def announce(play: Play[Adventure], given: Announced) -> bool:
+    """Damage waits while somebody may change it with a power that everybody knows of; whether it does."""
+    if play.state.character(given.target).dead or not any(asked(play.state, Harm("", given.target, given.n))):
+        return False
+    harm = Harm(f"h{next_number(play)}", given.target, given.n, given.bypass, given.source, given.after)
+    play.because("DA-25.29", damage=given.n, target=play.state.character(given.target).name)
+    lasting_powers.set_deeds(play, harms=(*play.state.deeds.harms, harm))
+    return True
+
+
+@rule("DA-25.29", "DA-R118")
+def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
+    """Who may still change announced damage: only powers on sheets that all see open a window."""
+    for one in reactions(now, harm.target, MAY):
+        if one.key not in harm.asked and stated.is_public(now.character(one.who)):
+            yield one
+
+
+@rule("DA-25.29", "DA-25.7", "DA-1.1")
+def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
+    """The owner of a power changes announced damage with it, or lets it be."""
+    require_actor(play, command.character)
+    harm = next((one for one in play.state.deeds.harms if one.id == command.harm), None)
+    open_ones = list(asked(play.state, harm)) if harm is not None else []
+    found = next((one for one in open_ones if (one.who, one.stated.id) == (command.character, command.power)), None)
+    play.need(found is not None, "that question is no longer open", "the open question")
+    assert found is not None
+    assert harm is not None
+    after = msgspec.structs.replace(harm, asked=(*harm.asked, found.key))
+    if command.use:
+        power_use.spend_pp(play, found.who, found.stated.pp)
+        limits.note_use(play, found.who, found.stated.id, found.stated.effect)
+        target, n = _react(play, found, harm.target, harm.n)
+        after = msgspec.structs.replace(after, target=target, n=n)
+        if target != harm.target:  # damage changes hands once at most
+            others = tuple(one.key for one in asked(play.state, after))
+            after = msgspec.structs.replace(after, asked=(*after.asked, *others))
+    harms = tuple(after if one.id == harm.id else one for one in play.state.deeds.harms)
+    lasting_powers.set_deeds(play, harms=harms)
+
+
+@rule("DA-25.29")
+def step(play: Play[Adventure]) -> bool:
+    """Announced damage that nobody changes any more is taken, and the attack goes on; whether there was such."""
+    for harm in play.state.deeds.harms:
+        if harm.n and any(asked(play.state, harm)):
+            continue
+        lasting_powers.set_deeds(play, harms=tuple(one for one in play.state.deeds.harms if one.id != harm.id))
+        damage.damage(play, harm.target, harm.n, bypass=harm.bypass, source=harm.source)
+        if harm.after is not None:
+            attacks.after_damage(play, harm.after)
+        return True
+    return False

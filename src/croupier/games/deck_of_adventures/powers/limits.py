@@ -1,0 +1,62 @@
+"""How often an effect still counts: per Check, round, combat or rest (DA-25.27)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.packs.effects import (
+    PER_CHECK,
+    PER_COMBAT,
+    PER_REST,
+    PER_ROUND,
+    REST,
+    StatedEffect,
+)
+from croupier.games.deck_of_adventures.powers import lasting_powers
+from croupier.games.deck_of_adventures.powers.state import Spent
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def _mark(now: Adventure, per: str, check: str) -> str:
+    """What tells one Check or round from another."""
+    if per == PER_CHECK:
+        return check
+    return str(now.combat.round) if per == PER_ROUND and now.combat is not None else ""
+
+
+@rule("DA-25.27")
+def is_left(now: Adventure, user: str, power: str, effect: StatedEffect, check: str = "") -> bool:
+    """Whether an effect has a use left."""
+    if effect.limit is None:
+        return True
+    times, per = effect.limit
+    spent = Spent(user, power, per, _mark(now, per, check))
+    return now.deeds.spent.count(spent) < times
+
+
+@rule("DA-25.27")
+def note_use(play: Play[Adventure], user: str, power: str, effect: StatedEffect, check: str = "") -> None:
+    """A use of a limited effect is counted."""
+    if effect.limit is not None:
+        per = effect.limit[1]
+        spent = Spent(user, power, per, _mark(play.state, per, check))
+        lasting_powers.set_deeds(play, spent=(*play.state.deeds.spent, spent))
+
+
+@rule("DA-25.27", "DA-19.2")
+def after_rest(play: Play[Adventure], who: str) -> None:
+    """What is counted per rest begins anew, and what lasts until a rest is over."""
+    left = tuple(one for one in play.state.deeds.spent if (one.user, one.per) != (who, PER_REST))
+    lasting_powers.set_deeds(play, spent=left)
+    lying = (each.id for each in play.state.character(who).effects if each.until == REST)
+    effects.end_effects(play, who, *lying)
+
+
+@rule("DA-25.27")
+def step(play: Play[Adventure]) -> bool:
+    """When no combat is on, uses per Check, round or combat are forgotten."""
+    if play.state.combat is None and not any(one.is_under_way for one in play.state.checks):
+        left = tuple(one for one in play.state.deeds.spent if one.per not in (PER_CHECK, PER_ROUND, PER_COMBAT))
+        lasting_powers.set_deeds(play, spent=left)
+    return False

@@ -1,0 +1,191 @@
+"""The effects that powers and things state, carried out on those whom they are for (DA-25.26, DA-25.27)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
+from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.effects import end_effects, lay_effect
+from croupier.games.deck_of_adventures.health import condition_changes, damage
+from croupier.games.deck_of_adventures.packs import effects
+from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
+from croupier.games.deck_of_adventures.powers import facts, gm_cards, healing, limits
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances, steps
+
+
+@rule("DA-25.26", "DA-25.7")
+def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...], when: str) -> None:
+    """Every effect of a moment, each on those whom it is for."""
+    for effect in source.effects:
+        if effect.when == when and effect.pp in {None, source.pp}:
+            run_one(play, work, source, effect, targets)
+
+
+@rule("DA-25.26", "DA-25.28")
+def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, targets: tuple[str, ...]) -> None:
+    """One effect, where its facts hold and a use of it is left."""
+    if not limits.is_left(play.state, work.user, work.id, effect):
+        return
+    whom = tuple(
+        who for who in recipients(play, work.user, effect, targets)
+        if facts.all_hold(play.state, _facts_of_use(effect), work.user, who)
+    )  # fmt: skip
+    if not whom:
+        return
+    limits.note_use(play, work.user, work.id, effect)
+    if isinstance(effect.verb, effects.Tell | effects.Rough):
+        words = effect.verb.words if isinstance(effect.verb, effects.Tell) else source.words
+        gm_cards.leave(play, work, source, words, whom, row=isinstance(effect.verb, effects.Rough))
+        return
+    for who in whom:
+        carry_out(play, work, source, effect, who)
+
+
+def _facts_of_use(effect: StatedEffect) -> tuple[effects.Fact, ...]:
+    """What must hold when it is laid; how near a redirect has to be counts when damage comes."""
+    guards = isinstance(effect.verb, effects.Redirect)
+    return tuple(one for one in effect.facts if not (guards and one.name == effects.WITHIN))
+
+
+@rule("DA-25.26", "DA-12.1")
+def recipients(play: Play[Adventure], user: str, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom an effect is for: the targets, the user, or those of a side who are near enough as far as a map says."""
+    now = play.state
+    match effect.who:
+        case effects.TARGETS:
+            found = targets
+        case effects.USER:
+            found = (user,)
+        case _:
+            found = tuple(one.id for one in now.characters if _is_of(now, effect.who, user, one.id))
+    near = effect.within
+    alive = tuple(who for who in found if now.has(who) and now.character(who).here and not now.character(who).dead)
+    return alive if near is None else tuple(who for who in alive if _is_near(play, user, who, near))
+
+
+def _is_of(now: Adventure, side: str, user: str, who: str) -> bool:
+    if not now.character(who).here:
+        return False
+    if side == effects.EVERYONE:
+        return who != user
+    return are_foes(now, user, who) if side == effects.ENEMIES else who != user and not are_foes(now, user, who)
+
+
+def _is_near(play: Play[Adventure], user: str, who: str, spaces: int) -> bool:
+    return user == who or distances.within(play, user, who, spaces) is True
+
+
+@rule("DA-25.26", "DA-25.14", "DA-14.11", "DA-16.4")
+def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
+    """One effect on one character."""
+    verb = effect.verb
+    match verb:
+        case effects.Hand() | effects.Range() | effects.Number() | effects.Redirect() | effects.Reduce():
+            lay(play, work, source, effect, who)
+        case effects.Damage():
+            play.because("DA-25.26", damage=verb.n)
+            damage.deal(play, who, verb.n, bypass=verb.bypass, source=source.name)
+        case effects.Regain():
+            _regain(play, work, verb, who)
+        case effects.Lay():
+            until = stored(play, effect.until, work.user, who) or condition_changes.usual_length(play, verb.name)
+            condition_changes.add_condition(play, who, verb.name, source=work.user, until=until)
+        case effects.End():
+            names = [name for name in verb.names if play.state.character(who).has(name)]
+            ended = work.choice if work.choice in names else names[0] if names else ""
+            play.because("DA-25.26", ended=ended or "nothing")
+            condition_changes.remove_condition(play, who, ended)
+        case effects.Discard():
+            play.because("DA-25.26", cards=verb.n)
+            decks.give_up(play, who, verb.n)
+        case effects.Step():
+            steps.put(play, work.user, work.to)
+        case effects.Strike() | effects.Redraw() | effects.Bar() | effects.Need() | effects.Tell() | effects.Rough():
+            pass  # an attack is made before; the others answer to their own moments
+        case _:
+            assert_never(verb)
+
+
+@rule("DA-25.26", "DA-16.4", "DA-14.11")
+def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -> None:
+    play.because("DA-25.26", regains=f"{verb.n} {verb.stat}")
+    if verb.stat == "HP":
+        healing.heal(play, work, who, verb.n)
+    elif verb.stat == "AP":
+        damage.regain_armor(play, who, verb.n)
+    else:
+        gain_pp(play, who, verb.n)
+
+
+@rule("DA-25.27", "DA-9.5")
+def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
+    """What lasts lies on a character from now on; laid again by the same user, it is there anew."""
+    verb = effect.verb
+    blank = Effect(
+        "", 0, until=_kept(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name
+    )
+    match verb:
+        case effects.Hand():
+            made = msgspec.structs.replace(blank, n=verb.n, on=verb.scope)
+        case effects.Range():
+            made = msgspec.structs.replace(blank, dr=verb.by, on=verb.scope)
+        case effects.Number():
+            made = msgspec.structs.replace(blank, stat=verb.stat, by=verb.by)
+        case effects.Redirect():
+            near = next((one.n for one in effect.facts if one.name == effects.WITHIN), None)
+            made = msgspec.structs.replace(blank, guard=work.user, near=near)
+        case _:
+            assert isinstance(verb, effects.Reduce)
+            made = msgspec.structs.replace(blank, less=verb.by)
+    put(play, who, made)
+
+
+@rule("DA-25.27", "DA-9.5")
+def put(play: Play[Adventure], who: str, made: Effect) -> None:
+    """An effect in place of the same one of the same user."""
+    same = tuple(
+        each.id for each in play.state.character(who).effects
+        if (each.kind, each.source, each.on, each.stat, bool(each.n), bool(each.dr))
+        == (made.kind, made.source, made.on, made.stat, bool(made.n), bool(made.dr))
+    )  # fmt: skip
+    end_effects(play, who, *same, used=True)
+    play.because("DA-25.27", lasts=made.until)
+    lay_effect(play, who, made)
+
+
+@rule("DA-25.27", "DA-15.1")
+def _kept(play: Play[Adventure], span: Span, user: str, who: str) -> str:
+    """A length as an effect keeps it: rounds as starts of the user's turn still to come."""
+    return condition_changes.stored_length(play, stored(play, span, user, who))
+
+
+@rule("DA-25.27", "DA-15.1")
+def stored(play: Play[Adventure], span: Span, user: str, who: str) -> str:
+    """A length as it is kept: until a turn, so many rounds of the user's place, the combat, a rest."""
+    match span.unit:
+        case effects.AT_ONCE:
+            return ""
+        case effects.NEXT_CHECK:
+            return "next"
+        case effects.USER_TURN:
+            return f"turn:{user}"
+        case effects.TARGET_TURN:
+            return f"turn_end:{who}"
+        case effects.ROUNDS:
+            return f"rounds:{span.n}:{user}"
+        case effects.COMBAT:
+            return "combat" if play.state.combat is not None else "scene"
+        case effects.ENDED:
+            return "gm"
+        case _:
+            return span.unit

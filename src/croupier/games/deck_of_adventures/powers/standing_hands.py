@@ -1,0 +1,95 @@
+"""Hands and DR that Passive powers, vulnerabilities and worn gear always bring to Checks (DA-25.28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks.actors import check_of
+from croupier.games.deck_of_adventures.checks.calls import update_hands
+from croupier.games.deck_of_adventures.checks.commands import WeighPower
+from croupier.games.deck_of_adventures.checks.effects import effect_counts
+from croupier.games.deck_of_adventures.checks.events import PowerWeighed
+from croupier.games.deck_of_adventures.checks.hand_sources import asks_gm, hand_source
+from croupier.games.deck_of_adventures.checks.ranges import range_source
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Hand
+from croupier.games.deck_of_adventures.packs import effects
+from croupier.games.deck_of_adventures.packs.effects import AGAINST, ALWAYS, BY_GM, CHOSEN
+from croupier.games.deck_of_adventures.powers import facts
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import require_gm
+
+
+@rule("DA-25.28", "DA-25.9")
+def _counting(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
+    """The hands and DR on the actor's sheet that are about a Check and whose facts hold. Raises Hidden."""
+    if not now.has(check.actor):
+        return
+    for found in stated.at_moment(now, now.character(check.actor), ALWAYS):
+        verb = found.effect.verb
+        if isinstance(verb, effects.Hand | effects.Range) and _is_about(ruling, found, verb.scope, check):
+            about = check.about if now.has(check.about) else check.actor
+            if facts.all_hold(now, found.effect.facts, check.actor, about):
+                yield found
+
+
+def _is_about(ruling: Ruling, found: Stated, scope: str, check: Check) -> bool:
+    """Whether a Check is one of those for which it is; "against chosen" is the choice made when it was taken."""
+    on = f"{AGAINST}{found.choice}" if scope == f"{AGAINST}{CHOSEN}" else scope
+    return effect_counts(ruling, Effect("", 0, on), check)
+
+
+@hand_source
+@rule("DA-25.28")
+def standing_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
+    """The hands of a sheet that the rules weigh by themselves."""
+    for found in _counting(ruling, now, check):
+        verb = found.effect.verb
+        if isinstance(verb, effects.Hand) and found.effect.ask != BY_GM:
+            yield Hand(verb.n, found.name, "DA-25.28")
+
+
+@range_source
+@rule("DA-25.28")
+def standing_ranges(ruling: Ruling, now: Adventure, check: Check) -> Iterator[int]:
+    """What a sheet adds to the DR."""
+    for found in _counting(ruling, now, check):
+        if isinstance(found.effect.verb, effects.Range):
+            yield found.effect.verb.by
+
+
+# by the GM's word
+
+
+@asks_gm
+@rule("DA-25.28", "DA-R118")
+def unweighed(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
+    """Hands of which the GM has still to say whether they count; of sheets that all see alone."""
+    if check.state != CONSULT or not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
+        return
+    for found in _counting(ruling, now, check):
+        hand = isinstance(found.effect.verb, effects.Hand) and found.effect.ask == BY_GM
+        if hand and found.id not in check.weighed:
+            yield found
+
+
+@rule("DA-25.28", "DA-25.5")
+def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
+    """The GM says whether the words of a power are about this Check."""
+    require_gm(play, "DA-25.28")
+    check = check_of(play, command.check, CONSULT)
+    open_ones = unweighed(play.state.ruling, play.state, check)
+    found = next((one for one in open_ones if one.id == command.power), None)
+    play.need(found is not None, "that is not asked", "the open question")
+    assert found is not None
+    verb = found.effect.verb
+    assert isinstance(verb, effects.Hand)
+    hand = Hand(verb.n, found.name, "DA-25.28") if command.counts else None
+    play.because("DA-25.28", power=found.name, counts=command.counts)
+    play.do(PowerWeighed(check.id, found.id, hand))
+    update_hands(play, play.state.check(check.id))

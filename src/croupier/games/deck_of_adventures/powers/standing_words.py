@@ -1,0 +1,56 @@
+"""Passive powers and vulnerabilities that are words alone: the GM says when they matter (DA-25.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.menu import Menu
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, Power
+from croupier.games.deck_of_adventures.powers import gm_cards
+from croupier.games.deck_of_adventures.powers.commands import BringUp
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.powers.sources import of_power
+from croupier.games.deck_of_adventures.powers.state import STANDING, Work
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
+
+HEADING = "Powers and vulnerabilities in words"
+
+
+@rule("DA-25.5")
+def standing_words(now: Adventure, one: Character) -> Iterator[Power]:
+    """What always counts on a sheet and is words alone. Raises Hidden."""
+    own = one.sheet.open()
+    powers = (library.power(now, taken.id) for taken in own.powers)
+    flaws = (library.vulnerability(now, taken.id) for taken in own.vulnerabilities)
+    for power in (*(each for each in powers if each is not None and each.type == PASSIVE), *flaws):
+        if power is not None and power.mechanic and of_power(power, 0).is_words_only:
+            yield power
+
+
+@rule("DA-25.5")
+def bring_up(play: Play[Adventure], command: BringUp) -> None:
+    """The words are told to everyone, and the GM is asked what comes of them."""
+    require_gm(play, "DA-25.5")
+    one = known_character(play, command.character)
+    play.need(one.here, f"{one.name} is not in the scene", "bring it back")
+    found = next((each for each in standing_words(play.state, one) if each.id == command.power), None)
+    play.need(found is not None, f"{one.name} has no words {command.power[:40]!r}", "what stands on the sheet")
+    assert found is not None
+    source = of_power(found, 0)
+    play.because("DA-25.5", power=found.name)
+    play.do(PowerUsed(one.id, found.name, (one.id,), 0, source.words, STANDING))
+    gm_cards.leave(play, Work(one.id, found.id), source, source.words, (one.id,))
+
+
+def add_standing_words(menu: Menu[Adventure]) -> None:
+    """A choice for each of them, of everyone in the scene."""
+    with menu.heading(HEADING):
+        for one in menu.view.characters:
+            for power in standing_words(menu.view, one) if one.here and not one.dead else ():
+                menu.add(f"{one.name}: {power.name} matters now", BringUp(one.id, power.id), group="any_time",
+                         judge=True, clauses=("DA-25.5",), help=" ".join(power.mechanic))  # fmt: skip

@@ -1,0 +1,51 @@
+"""Being elsewhere at once, by a power (DA-25.26)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import cover
+from croupier.games.deck_of_adventures.terrain.events import TokenSet
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
+
+
+@rule("DA-25.26", "DA-12.10")
+def free_spots(now: Adventure, user: str, spaces: int) -> tuple[Spot, ...]:
+    """The free spaces at most so far from where a character stands for all to see, the nearest first."""
+    grid = now.grid
+    own = grid.shown(user) if grid is not None else None
+    if grid is None or own is None:
+        return ()
+    reach = range(-spaces, spaces + 1)
+    near = (Spot(own.x + dx, own.y + dy) for dx in reach for dy in reach)
+    return tuple(sorted((at for at in near if at != own and _is_free(grid, at)), key=lambda at: (own.far(at), at)))
+
+
+def _is_free(grid: Grid, at: Spot) -> bool:
+    """Whether nobody stands there for all to see, and no wall."""
+    return grid.holds(at) and at not in grid.walls and all(one.at != at for one in grid.standing)
+
+
+@rule("DA-25.26")
+def require_free(play: Play[Adventure], user: Character, to: Spot | None, spaces: int) -> None:
+    """Go on only for a free space within reach; without a map there is nothing to say. Raises Invalid or Illegal."""
+    grid = play.state.grid
+    if grid is None or grid.shown(user.id) is None:
+        return
+    if to is None or not grid.holds(to):
+        raise Invalid("x", "nowhere" if to is None else to.cell, "a space of the map", "DA-25.26")
+    free = to in free_spots(play.state, user.id, spaces)
+    play.require(free, "DA-25.26", f"{user.name} cannot come to {to.cell}", f"a free space within {spaces}")
+
+
+@rule("DA-25.26", "DA-22.7")
+def put(play: Play[Adventure], who: str, to: Spot | None) -> None:
+    """A character stands there, and its cover is past."""
+    if to is None or play.state.grid is None:
+        return
+    play.because("DA-25.26", at=to.cell)
+    play.do(TokenSet(who, to))
+    cover.end_covers(play, who)

@@ -1,0 +1,178 @@
+"""Between a hit and its damage: who is asked, who takes it, what goes on afterwards."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, UsePower
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, foe
+
+MINE = """
+Dodge: {Type: Passive, Category: Guard, PP: 1, Effects: [{reduce: all, ask: may, limit: 1 per round}]}
+Thick: {Type: Passive, Category: Guard, Effects: [{reduce: 1, limit: 1 per round}]}
+Shield: {Type: Passive, Category: Guard, Effects: [{redirect: user, ask: may, within: 1}]}
+Ward: {Type: Minor, Category: Guard, Effects: [{reduce: 1, until: user turn}]}
+"""
+GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(1, 2))))
+
+
+def stage(rulings: Settings, *, mine: str = "", bo: str = "", orsa: str = "", pp: int = 1) -> Stage:
+    """Orsa (c3) is about to hit Ann (c1); Bo (c2) stands next to both."""
+    pack, findings = read_pack(MINE, "mine")
+    assert findings == ()
+    people = (
+        Dealer(pp=pp, standing="9C", sheet={"powers": (Taken(mine),) if mine else ()}),
+        Dealer(pp=pp, standing="5D", sheet={"powers": (Taken(bo),) if bo else ()}),
+        foe("Orsa", standing="7C", fate=(), hp=5, sheet={"powers": (Taken(orsa),) if orsa else ()}, pp=1),
+    )
+    combat = Combat(1, ("c3", "c1", "c2"), revealed=True, ordered=True, at="c3", turn=Turn("c3", begun=True))
+    return Stage(rulings, *people, state={"packs": (pack,), "combat": combat, "grid": GRID})
+
+
+def hit(one: Stage, face: str = "9H", attacker: str = "c3", target: str = "c1", seat: str = GM) -> Stage:
+    one.do(seat, MakeAttack(attacker, target, "Brute"))
+    one.do(seat, DrawCard(one.check().id), face)
+    if one.check().is_under_way:
+        one.do(seat, AcceptDraw(one.check().id))
+    return one
+
+
+def asked(one: Stage) -> list[str]:
+    """The open questions but for what somebody does on their turn."""
+    return [each for each in one.asked() if " turn " not in each]
+
+
+def hps(one: Stage) -> list[int]:
+    return [one.vitals(who).hp for who in ("c1", "c2", "c3")]
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.parametrize(("use", "left", "pp"), [(True, [5, 5, 5], 0), (False, [4, 5, 5], 1)])
+def test_the_owner_of_a_power_may_avoid_announced_damage(
+    rulings: Settings, use: bool, left: list[int], pp: int
+) -> None:
+    one = hit(stage(rulings, mine="Dodge"))
+    (harm,) = one.state.deeds.harms
+    assert asked(one) == ["p1 harm c1"]
+    assert (harm.target, harm.n, hps(one)) == ("c1", 1, [5, 5, 5])
+    with pytest.raises(Impossible):
+        one.do(GM, EndTurn("c3"))
+    assert "Ann: Dodge (1 PP)" in one.offered("p1")
+    with pytest.raises(Illegal, match="not your character"):
+        one.do("p2", AnswerHarm(harm.id, "c1", "Dodge", use))
+    with pytest.raises(Impossible):
+        one.do("p1", AnswerHarm(harm.id, "c1", "Ward", use))
+    one.do("p1", AnswerHarm(harm.id, "c1", "Dodge", use))
+    assert (hps(one), one.vitals().pp, one.state.deeds.harms, asked(one)) == (left, pp, (), [])
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.rule("DA-14.8", "DA-15.2")
+def test_an_attack_goes_on_when_its_damage_is_taken(rulings: Settings) -> None:
+    one = hit(stage(rulings, mine="Dodge"), "9S")
+    assert one.one().conditions == ()
+    critical = hit(stage(rulings, bo="Shield"), "9D")
+    assert hps(critical) == [5, 5, 5]
+    (harm,) = critical.state.deeds.harms
+    critical.do("p2", AnswerHarm(harm.id, "c2", "Shield", use=False))
+    assert critical.vitals().hp == 4
+    one.do("p1", AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", use=False))
+    assert one.vitals().hp == 4
+    assert one.state.deeds.harms == ()
+
+
+@pytest.mark.rule("DA-25.29")
+def test_an_ally_nearby_may_take_the_blow_and_it_changes_hands_once(rulings: Settings) -> None:
+    one = hit(stage(rulings, mine="Shield", bo="Shield"))
+    assert asked(one) == ["p2 harm c2"]
+    one.do("p2", AnswerHarm(one.state.deeds.harms[0].id, "c2", "Shield", use=True))
+    assert hps(one) == [5, 4, 5]
+    assert one.facts("DA-25.29") == {"power": "Shield", "instead_of": "Ann"}
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.parametrize(
+    ("more", "open_ones"),
+    [
+        ({"mine": "Dodge", "pp": 0}, []),
+        ({"mine": "Thick"}, []),
+        ({}, []),
+        ({"orsa": "Shield"}, []),
+        ({"bo": "Dodge"}, []),
+        ({"bo": "Shield"}, ["p2 harm c2"]),
+    ],
+    ids=["too dear", "by itself", "nobody has one", "a foe's", "for another's damage", "an ally's"],
+)
+def test_a_window_opens_only_for_who_can_do_something_in_it(
+    rulings: Settings, more: dict[str, Any], open_ones: list[str]
+) -> None:
+    assert asked(hit(stage(rulings, **more))) == open_ones
+
+
+@pytest.mark.rule("DA-25.29")
+def test_the_limit_closes_the_window(rulings: Settings) -> None:
+    one = hit(stage(rulings, mine="Dodge", pp=2))
+    one.do("p1", AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", use=True))
+    one.run(_strike_again)
+    assert asked(one) == []
+    assert one.vitals().hp == 4
+
+
+def _strike_again(play: Any) -> None:
+    deal(play, "c1", 1)
+
+
+@pytest.mark.rule("DA-25.29", "DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+def test_a_power_on_a_secret_sheet_opens_no_window(rulings: Settings) -> None:
+    one = stage(rulings, mine="Dodge")
+    while one.run(reveal_sheets):
+        pass
+    assert not one.one().sheet.is_known_to("p2")
+    assert asked(hit(one)) == []
+    assert one.vitals().hp == 4
+
+
+@pytest.mark.rule("DA-25.29")
+def test_a_passive_power_reduces_damage_by_itself(rulings: Settings) -> None:
+    one = hit(stage(rulings, mine="Thick"))
+    assert (hps(one), one.state.deeds.spent[0].power) == ([5, 5, 5], "Thick")
+    assert one.facts("DA-25.29") == {"power": "Thick", "damage": 0}
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.rule("DA-25.27")
+def test_a_ward_is_used_up_by_the_damage_that_it_lessens(rulings: Settings) -> None:
+    one = stage(rulings, bo="Ward")
+    one.state = _at(one, "c2")
+    one.do("p2", UsePower("c2", "Ward", targets=("c1",)))
+    one.run(_strike_again)
+    one.run(_strike_again)
+    assert (one.vitals().hp, one.one().effects) == (4, ())
+
+
+def _at(one: Stage, who: str) -> Any:
+    assert one.state.combat is not None
+    combat = msgspec.structs.replace(one.state.combat, at=who, turn=Turn(who, begun=True))
+    return msgspec.structs.replace(one.state, combat=combat)
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.rule("DA-R51")
+def test_by_default_damage_stays(rulings: Settings) -> None:
+    one = hit(stage(rulings, mine="Dodge"))
+    ask = GAME.open_questions(one.state)[0]
+    assert GAME.default(GAME.see(one.state, "p1"), ask) == AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", False)

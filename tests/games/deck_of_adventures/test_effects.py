@@ -1,0 +1,337 @@
+"""What each kind of effect does, and how long it lasts."""
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.checks.commands import (
+    AcceptDraw,
+    CallCheck,
+    DrawCard,
+    LiftHand,
+)
+from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
+from croupier.games.deck_of_adventures.combat.commands import EndCombat, MakeAttack
+from croupier.games.deck_of_adventures.harm.state import Condition
+from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.limits import after_rest
+from croupier.games.deck_of_adventures.story.commands import SetScene
+from croupier.games.deck_of_adventures.terrain.events import CoverSet
+from croupier.games.deck_of_adventures.terrain.state import Cover, Spot
+from croupier.games.deck_of_adventures.turns.turn_start import after_turn_start
+from croupier.games.deck_of_adventures.view import badges
+from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("{damage: 2}", (1, 0, 0, [])),
+        ("{damage: 9 past armor}", (0, 0, 0, [])),
+        ("{regain: {HP: 1}}", (4, 0, 0, [])),
+        ("{regain: {PP: 2}}", (3, 2, 0, [])),
+        ("{condition: Burned}", (3, 0, 0, ["Burned"])),
+        ("{discard: 2}", (3, 0, 2, [])),
+    ],
+)
+def test_an_effect_happens_to_its_target(rulings: Settings, line: str, found: tuple[int, int, int, list[str]]) -> None:
+    one = gifted(rulings, line)
+    one.state = msgspec.structs.replace(one.state, packs=one.state.packs)
+    sheet = msgspec.structs.replace(one.sheet("c2"), printed=msgspec.structs.replace(one.sheet("c2").printed, pp=2))
+    one.state = msgspec.structs.replace(
+        one.state,
+        characters=tuple(
+            msgspec.structs.replace(each, sheet=msgspec.structs.replace(each.sheet, value=sheet))
+            if each.id == "c2" else each
+            for each in one.state.characters
+        ),
+    )  # fmt: skip
+    play = one.do("p1", UsePower("c1", "Gift", targets=("c2",)), "3H", "4H")
+    two = play.one("c2")
+    gone = len(play.faces("discard:c2")) if play.state.board.has("discard:c2") else 52 - play.left("c2") - 1
+    assert (play.vitals("c2").hp, play.vitals("c2").pp, gone, [each.name for each in two.conditions]) == found
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(
+    ("line", "trait", "hand"),
+    [
+        ("{hand: 1, until: combat}", "Stealth", 1),
+        ("{hand: -2, until: combat}", "Stealth", -2),
+        ("{hand: 1, for: Stealth, until: combat}", "Stealth", 1),
+        ("{hand: 1, for: Agility, until: combat}", "Agility", 1),
+        ("{hand: 1, for: Craft, until: combat}", "Stealth", 0),
+        ("{hand: 1, for: attack, until: combat}", "Stealth", 0),
+    ],
+)
+def test_a_hand_counts_in_the_checks_that_it_is_for(rulings: Settings, line: str, trait: str, hand: int) -> None:
+    assert net_hand(use_gift(gifted(rulings, line), "c2"), "c2", trait) == hand
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(("line", "dr"), [("{dr: 1, until: next check}", 4), ("{dr: -2, for: Craft, until: rest}", 3),
+                                          ("{dr: -2, for: Stealth, until: rest}", 1)])  # fmt: skip
+def test_a_dr_effect_changes_the_dr_and_says_so(rulings: Settings, line: str, dr: int) -> None:
+    one = use_gift(gifted(rulings, line), "c2")
+    check = one.do(GM, CallCheck(("c2",), "Stealth", 3), "2H").check()
+    assert check.dr.open() == dr
+    assert (check.bare is not None) is (dr != 3)
+    assert one.facts("DA-25.27").get("dr", 3) == dr
+    one.do("p2", DrawCard(check.id), "3H")
+    assert one.check().dr.open() == dr
+
+
+@pytest.mark.rule("DA-25.27")
+def test_the_dr_of_an_announced_check_follows_what_ends(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{dr: 1, until: combat}"), "c2")
+    one.do(GM, CallCheck(("c2",), "Stealth", 3), "2H")
+    assert one.check().dr.open() == 4
+    one.do(GM, LiftHand("c2", one.one("c2").effects[0].id))
+    assert (one.check().dr.open(), one.check().bare) == (3, None)
+
+
+@pytest.mark.rule("DA-22.6")
+def test_the_dr_of_an_announced_attack_follows_its_cover(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1}")
+    one.do("p1", MakeAttack("c1", "c2", "Brute"))
+    assert one.check().dr.open() == 3
+    one.run(lambda play: play.do(CoverSet("c1", "c2", "partial")), goes_on=True)
+    assert one.check().dr.open() == 2
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ("{number: {AR: -1}, until: user turn}", ("AR", 2)),
+        ("{number: {AR: -9}, until: user turn}", ("AR", 0)),
+        ("{number: {Speed: 2}, until: user turn}", ("Speed", 8)),
+        ("{number: {Speed: -9}, until: user turn}", ("Speed", 0)),
+        ("{number: {Stealth: 2}, until: user turn}", ("Stealth", 2)),
+        ("{number: {Agility: 1}, until: user turn}", ("Stealth", 1)),
+        ("{number: {Agility: 1}, until: user turn}", ("Craft", 0)),
+    ],
+)
+def test_a_number_changes_for_a_while(rulings: Settings, line: str, changed: tuple[str, int]) -> None:
+    one = use_gift(gifted(rulings, line), "c2")
+
+    def found(name: str) -> int:
+        ruling, state = one.state.ruling, one.state
+        if name == "AR":
+            return numbers.armor_range(ruling, state, "c2")
+        return numbers.speed_base(ruling, state, "c2") if name == "Speed" else numbers.trait(ruling, state, "c2", name)
+
+    before = {"AR": 3, "Speed": 6}.get(changed[0], 0)
+    assert found(changed[0]) == changed[1]
+    one.run(after_turn_start, "c1")
+    assert found(changed[0]) == before
+
+
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(
+    ("until", "stored", "shown"),
+    [
+        ("next check", "next", "for the next Check"),
+        ("user turn", "turn:c1", "until Ann's next turn"),
+        ("target turn", "turn_end:c2", "to the end of Bo's turn"),
+        ("2 rounds", "rounds:2:c1", "2 rounds left"),
+        ("1 minute", "rounds:10:c1", "10 rounds left"),
+        ("combat", "combat", "for this combat"),
+        ("scene", "scene", "for this scene"),
+        ("rest", "rest", "until a rest"),
+        ("ended", "gm", ""),
+    ],
+)
+def test_a_length_is_stored_and_shown(rulings: Settings, until: str, stored: str, shown: str) -> None:
+    one = use_gift(gifted(rulings, f"{{hand: 1, until: {until}}}"), "c2")
+    (effect,) = one.one("c2").effects
+    assert effect.until == stored
+    badge = next(each for each in badges(one.state, one.one("c2")) if each.id == f"effect {effect.id}")
+    assert (badge.label, badge.value) == ("Gift", f"Upper Hand (1){', ' if shown else ''}{shown}")
+    assert f"Bo: Gift ({badge.value})." in [GAME.log_line(each, one.state) for each in one.events]
+
+
+@pytest.mark.rule("DA-25.27")
+def test_rounds_are_counted_at_the_users_place_and_what_ends_is_logged(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, until: 2 rounds}"), "c2")
+    one.run(after_turn_start, "c2")
+    one.run(after_turn_start, "c1")
+    assert [each.until for each in one.one("c2").effects] == ["rounds:1:c1"]
+    one.run(after_turn_start, "c1")
+    assert one.one("c2").effects == ()
+    assert GAME.log_line(one.events[-1], one.state) == "Gift ends for Bo."
+
+
+@pytest.mark.rule("DA-25.27")
+def test_what_is_for_the_next_check_is_used_up_by_a_check_that_it_is_for(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, for: Stealth, until: next check}"), "c2")
+    for trait, card, left in (("Craft", "2H", 1), ("Stealth", "2D", 0)):
+        check = one.do(GM, CallCheck(("c2",), trait, 3), card).check()
+        one.do("p2", DrawCard(check.id), f"3{card[1]}").do("p2", AcceptDraw(check.id))
+        assert len(one.one("c2").effects) == left
+
+
+@pytest.mark.rule("DA-25.27")
+def test_laid_again_by_the_same_user_it_is_there_once(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, until: combat}", type="Free"), "c2")
+    use_gift(one, "c2")
+    assert [each.n for each in one.one("c2").effects] == [1]
+
+
+@pytest.mark.rule("DA-25.27")
+def test_the_limit_of_an_effect_is_kept(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{damage: 1, limit: 1 per round}", type="Free"), "c2")
+    use_gift(one, "c2")
+    assert one.vitals("c2").hp == 2
+    assert one.state.combat is not None
+    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, round=2))
+    assert use_gift(one, "c2").vitals("c2").hp == 1
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.parametrize(
+    ("who", "on"),
+    [
+        ("", ["c2"]), ("who: user, ", ["c1"]), ("who: allies, ", ["c2"]), ("who: enemies, ", ["c3"]),
+        ("who: everyone, ", ["c2", "c3"]), ("who: everyone, within: 1, ", ["c2"]),
+    ],
+)  # fmt: skip
+def test_an_effect_is_for_those_whom_it_names(rulings: Settings, who: str, on: list[str]) -> None:
+    one = use_gift(gifted(rulings, f"{{hand: 1, {who}until: combat}}"), "c2")
+    assert [each.id for each in one.state.characters if each.effects] == on
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.rule("DA-25.26")
+def test_an_effect_at_a_price_counts_at_that_price_alone(rulings: Settings) -> None:
+    for pp, hp in ((1, 3), (2, 2)):
+        one = gifted(rulings, "{damage: 1, pp: 2}", fields="  PP: [1, 2]\n")
+        assert use_gift(one, "c2", pp=pp).vitals("c2").hp == hp
+
+
+@pytest.mark.rule("DA-25.26")
+def test_one_condition_ends_as_the_user_picks(rulings: Settings) -> None:
+    both = (Condition("Burned"), Condition("Frozen"))
+    for choice, left in (("Frozen", ["Burned"]), ("Burned", ["Frozen"]), ("", ["Frozen"])):
+        one = gifted(rulings, "{end: [Burned, Frozen]}")
+        with pytest.raises(Illegal, match="no target is Burned or Frozen"):
+            use_gift(one, "c2")
+        one.state = changed(one, "c2", conditions=both)
+        with pytest.raises(Invalid):
+            use_gift(one, "c2", choice="Stunned")
+        found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Gift")
+        assert [[option.value for option in field.options] for field in found.fields if field.name == "choice"] == [
+            ["Burned", "Frozen"]
+        ]
+        assert [each.name for each in use_gift(one, "c2", choice=choice).one("c2").conditions] == left
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.parametrize(("to", "why"), [((3, 3), None), ((2, 1), Illegal), ((6, 1), Illegal), ((9, 1), Invalid)])
+def test_a_power_takes_its_user_to_a_free_space(
+    rulings: Settings, to: tuple[int, int], why: type[Exception] | None
+) -> None:
+    one = gifted(rulings, "{move: 4, who: user}", fields="  Range: 0\n")
+    one.state = msgspec.structs.replace(one.state, covers=(Cover("c1", "c3", "full"),))
+    if why is not None:
+        with pytest.raises(why):
+            use_gift(one, x=to[0], y=to[1])
+        return
+    use_gift(one, x=to[0], y=to[1])
+    assert one.state.grid is not None
+    assert one.state.grid.shown("c1") == Spot(*to)
+    assert one.state.covers == ()
+
+
+@pytest.mark.rule("DA-25.26", "DA-14.9")
+@pytest.mark.rule("DA-25.6")
+def test_a_power_strikes_with_the_weapon_in_hand(rulings: Settings) -> None:
+    bow = {"gear": (Gear("Ash Bow", worn=True),)}
+    one = gifted(rulings, "{attack: weapon +1}", type="Major", sheet=bow, traits={"Finesse": 2})
+    with pytest.raises(Invalid):
+        use_gift(one, "c2", weapon="Trail Axe")
+    use_gift(one, "c3")
+    check = one.check()
+    assert (check.kind, check.about, check.trait) == ("attack", "c3", "Finesse")
+    one.do("p1", DrawCard(check.id), "7H").do("p1", AcceptDraw(check.id))
+    assert one.vitals("c3").hp == 1
+    bare = gifted(rulings, "{attack: weapon}", type="Major")
+    with pytest.raises(Illegal, match="more than 1 space"):
+        use_gift(bare, "c3")
+
+
+@pytest.mark.rule("DA-25.29")
+@pytest.mark.parametrize(("face", "hp"), [("7H", 1), ("KH", 3)])
+def test_an_effect_on_a_hit_follows_a_hit_alone(rulings: Settings, face: str, hp: int) -> None:
+    one = gifted(rulings, "{damage: 1, when: hit}", type="Major", fields="  ToHit: Brute\n  Damage: 1\n  Range: 9\n")
+    check = use_gift(one, "c3").check()
+    one.do("p1", DrawCard(check.id), face).do("p1", AcceptDraw(check.id))
+    assert one.vitals("c3").hp == hp
+
+
+@pytest.mark.rule("DA-16.4")
+@pytest.mark.rule("DA-25.26")
+def test_health_for_somebody_knocked_out_takes_a_treatment_check(rulings: Settings) -> None:
+    one = gifted(rulings, "{regain: {HP: 2}}", type="Major")
+    one.run(damage, "c2", 9)
+    use_gift(one, "c2")
+    check = one.check()
+    assert (check.kind, check.actor, check.about, check.trait) == ("treatment", "c1", "c2", "Craft")
+    one.do("p1", DrawCard(check.id), "5H").do("p1", AcceptDraw(check.id))
+    assert (one.one("c2").knockout, one.vitals("c2").hp) == (None, 2)
+
+
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.parametrize(
+    ("until", "minutes", "left"),
+    [("user turn", 1, []), ("target turn", 1, []), ("2 minutes", 1, ["rounds:10:c1"]), ("2 minutes", 2, []),
+     ("rest", 60, ["rest"]), ("user turn", 0, ["turn:c1"])],
+)  # fmt: skip
+def test_outside_combat_what_lasts_for_turns_ends_as_time_passes(
+    rulings: Settings, until: str, minutes: int, left: list[str]
+) -> None:
+    one = use_gift(gifted(rulings, f"{{hand: 1, until: {until}}}", fight=False), "c2")
+    one.run(pass_minutes, minutes)
+    assert [each.until for each in one.one("c2").effects] == left
+
+
+@pytest.mark.rule("DA-25.27")
+def test_what_lasts_for_a_scene_ends_with_it(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, until: scene}", fight=False), "c2")
+    one.do(GM, SetScene("Elsewhere"))
+    assert one.one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-25.27")
+def test_uses_per_combat_are_forgotten_after_it_and_those_per_rest_are_not(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1, limit: 1 per combat}", "{discard: 1, limit: 1 per rest}", type="Free")
+    one.do("p1", UsePower("c1", "Gift", targets=("c2",)), "3H")
+    assert [each.per for each in one.state.deeds.spent] == ["combat", "rest"]
+    one.do(GM, EndCombat())
+    assert [each.per for each in one.state.deeds.spent] == ["rest"]
+    one.run(after_rest, "c1")
+    assert one.state.deeds.spent == ()
+
+
+@pytest.mark.rule("DA-25.26")
+@pytest.mark.rule("DA-25.14", "DA-25.27")
+@pytest.mark.parametrize(
+    ("line", "until"),
+    [("{condition: Burned}", ""), ("{condition: Blinded}", "combat"), ("{condition: Burned, until: 2 rounds}",
+                                                                      "rounds:2:c1")],
+)  # fmt: skip
+def test_a_condition_lasts_as_stated_or_to_its_own_end(rulings: Settings, line: str, until: str) -> None:
+    one = use_gift(gifted(rulings, line, type="Free"), "c2")
+    assert [each.until for each in one.one("c2").conditions] == [until]
+    assert use_gift(one, "c2").one("c2").conditions[0].until == until
