@@ -16,7 +16,7 @@ from support.cli.sample import Croupier
     [
         ("state-stack", 18, 180),
         ("syuzheteers", 27, 220),
-        ("rust-in-the-canyon", 38, 200),
+        ("rust-in-the-canyon", 50, 220),
         ("maelstrom", 37, 210),
         ("deck-of-adventures", 45, 340),
     ],

@@ -242,7 +242,7 @@ def test_a_scene_says_where_it_is(rulings: Settings) -> None:
 def test_a_stun_says_for_how_long(rulings: Settings) -> None:
     stage = fight(rulings)
     stage.run(stun, "c2", 2)
-    stage.run(flow.run_automatic_steps, dice=("2,3,4",))
+    stage.run(flow.run_automatic_steps, luck=("2,3,4",))
     stage.do("p2", LeaveRoll(stage.attempt().id))
     assert "Ben is stunned for 2 turns." in lines(stage)
 
