@@ -65,16 +65,15 @@ def test_a_maelstrom_character_is_chosen_acts_and_lets_the_session_continue(
     typing("2", climbs, "1", "", "q")
     said = croupier("play", "maelstrom", "--seed", "3")
     assert (said.status, said.err) == (0, "")
-    _, _, then = said.out.partition(" is there.")
-    before, _, after = then.partition("Ana, what now? (Enter: pass)")
-    assert "It is Day 1, 06:20." in before
+    before, _, after = said.out.partition("Ana, what now? (Enter: pass)")
+    assert "It is Day 1, 04:50." in before
     assert "(climbs the mast): Strength + Athletics, 3 dice, [" in after
-    assert "It is Day 1, 07:00." in after
+    assert "It is Day 1, 05:30." in after
 
 
 def test_an_idle_player_lets_the_others_continue(croupier: Croupier, typing: Callable[..., None]) -> None:
     typing("2", "", "q")
     out = croupier("play", "maelstrom", "--seed", "3").out
     waited, _, after = out.partition("(Enter: pass)")
-    assert "It is Day 1, 07:00." not in waited
-    assert "It is Day 1, 07:00." in after
+    assert "It is Day 1, 05:30." not in waited
+    assert "It is Day 1, 05:30." in after

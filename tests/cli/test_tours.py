@@ -17,8 +17,8 @@ from support.cli.sample import Croupier
         ("state-stack", 18, 180),
         ("syuzheteers", 27, 220),
         ("rust-in-the-canyon", 50, 220),
-        ("maelstrom", 37, 210),
-        ("deck-of-adventures", 45, 340),
+        ("maelstrom", 50, 210),
+        ("deck-of-adventures", 50, 340),
     ],
 )
 def test_a_tour_shows_much_in_few_lines(croupier: Croupier, name: str, kinds: int, lines: int) -> None:

@@ -96,7 +96,7 @@ def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Comma
     at = hours.index(view.clock) if view.clock in hours else -1
     if at >= 0:
         hour = evening[at]
-        if dresses(view):
+        if (left := unworn(view)) and is_new(done, f"{left} pieces{WAITING}"):
             return None
         if waits_for(view, hour) and is_new(done, f"{hour.clock}{WAITING}"):
             return None
@@ -108,13 +108,10 @@ def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Comma
     return None
 
 
-def dresses(view: Campaign) -> bool:
-    """Whether a player is about to put armor on."""
-    return any(
-        item.armor is not None and not item.out
-        for one in view.party if not one.proxy
-        for item in one.sheet.open().items
-    )  # fmt: skip
+def unworn(view: Campaign) -> int:
+    """How many pieces of armor the players could still put on; they are waited for once for each."""
+    sheets = [one.sheet.open() for one in view.party if not one.proxy]
+    return sum(item.armor is not None and not item.out for sheet in sheets for item in sheet.items)
 
 
 def waits_for(view: Campaign, hour: script.Hour) -> bool:
