@@ -20,7 +20,7 @@ IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
 PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
 """Where the pictures go; CROUPIER_REWRITE=1 makes those of the documentation anew."""
 CARDS = {
-    "deck-c1.2": ("JC", "10C"),
+    "deck-c1.2": ("JC", "10C", "10S"),
     "deck-c2.3": ("QD", "3C"),
     "deck-c3.4": ("KS", "9S"),
     "deck-gm.1": ("10H", "9C", "QH"),
@@ -164,7 +164,7 @@ def by_mouse(ana: Hero, gil: Hero) -> None:
     ana.carries("Bram Holloway", 7, 3)
     expect(ana.page.locator(".maplist li", has_text="Bram Holloway")).to_contain_text("7,3")
     ana.does("Bram Holloway attacks Toll-Gate Bruiser with Trail Axe")
-    settled(ana, "10C", "Major Success")
+    settled(ana, "10C", "Major Success", more=1)  # a slow starter draws with a Lower Hand at first
     expect(group(ana, "Toll-Gate Bruiser")).to_have_class(re.compile(r"\bout\b"))
     ana.does("End Bram Holloway's turn")
     gil.settle()
@@ -179,14 +179,16 @@ def by_mouse(ana: Hero, gil: Hero) -> None:
     gil.does("End the combat", **{"What follows": "The slinger runs."})
 
 
-def settled(person: Hero, card: str, result: str) -> None:
-    """Draw for an attack, see the card land on the ring, keep it."""
+def settled(person: Hero, card: str, result: str, more: int = 0) -> None:
+    """Draw for an attack, see the card land on the ring, draw the rest of the hand, keep the result."""
     person.does("Draw")
     expect(person.page.locator(".wheel .landed")).to_have_count(1)
     expect(person.page.locator(".wheel figcaption")).to_contain_text(f"drawn: {shown(card)}")
     if person.way in PICTURED:
         person.page.locator(".wheel").scroll_into_view_if_needed()
         picture(person, PICTURED[person.way])
+    for _ in range(more):
+        person.does("Draw the next card")
     person.does(f"Accept: {result}")
 
 
