@@ -83,7 +83,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     name = _name(command.name)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
-    play.require(has_room(now), "SS-1.3", f"there are {MOST} combatants already", "take one away first")
+    play.require(roster_has_room(now), "SS-1.3", f"there are {MOST} combatants already", "take one away first")
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
     side = side_of(play.ruling, command.side, owner, wished.id)
     one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
@@ -92,7 +92,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
 
 
 @rule("SS-1.3")
-def has_room(state: Fight) -> bool:
+def roster_has_room(state: Fight) -> bool:
     """Whether the decks suffice for one more combatant; those who are out of a fight do not count."""
     return sum(not one.out or not state.is_running for one in state.combatants) < MOST
 

@@ -59,8 +59,8 @@ class Attack(Command, frozen=True, tag="attack"):
     combatant: str
     target: str
     skill: str = ""
-    as_stun: bool = False
-    confirmed: bool = False
+    as_stun: Annotated[bool, forms.yes_no("Deal damage as stun")] = False
+    confirmed: Annotated[bool, forms.yes_no("Allow targeting allies and fallen combatants")] = False
 
 
 class Act(Command, frozen=True, tag="act"):

@@ -9,7 +9,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
-from croupier.games.state_stack.combatants import MORE_SKILLS, NUMBERS, SIDES, has_room, may_enter
+from croupier.games.state_stack.combatants import MORE_SKILLS, NUMBERS, SIDES, may_enter, roster_has_room
 from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
@@ -42,7 +42,7 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     fields = _combatant_fields(seat, view.seats, view.ruling("numbers"))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     is_gm = seat == GM and view.has_gm
-    test = None if has_room(view) and may_enter(view, seat, is_gm) else wish.AddCombatant("someone")
+    test = None if roster_has_room(view) and may_enter(view, seat, is_gm) else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test)

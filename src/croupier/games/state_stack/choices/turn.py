@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import one_of, yes_no
-from croupier.core.forms import form_of
+from croupier.core.choices import one_of
+from croupier.core.forms import field_of, form_of
 from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
@@ -38,10 +38,10 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     fields = [
         one_of("target", "Target", aims, default=foes[0].id if len(foes) == 1 else None),
         skill,
-        yes_no("confirmed", "Allow targeting allies and fallen combatants"),
+        field_of(wish.Attack, "confirmed"),
     ]
     if view.ruling("damage_as_stun") == "on":
-        fields.append(yes_no("as_stun", "Deal damage as stun"))
+        fields.append(field_of(wish.Attack, "as_stun"))
     test = wish.Attack(one.id, next((target.id for target in foes or targets), ""), confirmed=True)
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5")
