@@ -1,5 +1,5 @@
 /** The model of a map: spaces, paths, the result of a move and the choice that makes it. Applies no rules itself. */
-import type { Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
+import type { Badge, Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
 import type { Way } from './shortcuts';
 
 export interface Spot {
@@ -179,10 +179,21 @@ export function spaceText(map: Map, cell: string): string {
   return `${cell}: ${[...standing, ...painted].join(', ') || 'empty'}`;
 }
 
-/** Describes a token in words: name, side and state. */
+/** Describes a token in words: name, side, state, conditions and effects. */
 export function tokenText(token: MapToken): string {
   const facts = [token.name, token.side, token.turn ? 'to act' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
-  return facts.filter(Boolean).join(', ');
+  return [...facts, ...token.badges.map(badgeText)].filter(Boolean).join(', ');
+}
+
+/** A condition by its name, an effect by its name and what is left of it. */
+export function badgeText(badge: Badge): string {
+  return badge.id.startsWith('condition ') ? badge.value : `${badge.label}: ${badge.value}`;
+}
+
+/** The labels drawn on a token, at most three; the last one counts those left out. */
+export function tokenMarks(token: MapToken): { letter: string; tone: string }[] {
+  const marks = token.badges.map((one) => ({ letter: [...badgeText(one)][0]!.toLocaleUpperCase(), tone: one.tone }));
+  return marks.length <= 3 ? marks : [...marks.slice(0, 2), { letter: `+${marks.length - 2}`, tone: '' }];
 }
 
 /** Up to two letters that identify a token on a small map. */

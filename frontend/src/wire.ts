@@ -556,7 +556,7 @@ export interface Group {
   blocks?: Block[];
 }
 
-/** A short label on a group: an attribute, a condition. */
+/** A short label on a group or a token: an attribute, a condition, an effect. */
 export interface Badge {
   id: string;
   label: string;
@@ -672,6 +672,7 @@ export interface MapToken {
   turn: boolean;
   out: string | null;
   far: number | null;
+  badges: Badge[];
 }
 
 /** A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther. */
