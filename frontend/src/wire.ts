@@ -198,6 +198,7 @@ interface Named {
   help?: string;
   seldom?: boolean;
   role?: '' | 'column' | 'row';
+  spread?: number | null;
 }
 
 /** One value to fill in; the API documents the kinds and their keys. */
@@ -221,6 +222,7 @@ export interface Option {
   label: string;
   on?: string | null;
   help?: string;
+  cells?: string[];
 }
 
 /** One part of a split, with its minimum and maximum. */

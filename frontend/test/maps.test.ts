@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brushOf, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
+import { brushOf, coveredCells, valuesOver, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -31,6 +31,23 @@ describe('a token', () => {
     expect(tokenMarks(token('c1', '0,0', { badges: [burned, guard] }))).toEqual([{ letter: 'B', tone: 'bad' }, { letter: 'S', tone: 'good' }]);
     const many = tokenMarks(token('c1', '0,0', { badges: [burned, guard, burned, guard] }));
     expect(many.map((one) => one.letter)).toEqual(['B', 'S', '+2']);
+  });
+});
+
+describe('an area', () => {
+  const cone = { name: 'side', label: 'To which side', required: true, kind: 'one_of' as const, options: [{ value: 'north', label: 'north' }, { value: 'east', label: 'east', cells: ['1,0', '2,0'] }] };
+  const center: Field[] = [{ ...spot[0]!, spread: 1 }, spot[1]!];
+
+  it('shows the spaces of the chosen side, or around the chosen space as far as the map goes', () => {
+    expect(coveredCells(map, [cone], { side: 'east' })).toEqual(['1,0', '2,0']);
+    expect(coveredCells(map, [cone], { side: 'north' })).toEqual([]);
+    expect(coveredCells(map, center, { x: 0, y: 0 })).toEqual(['0,0', '0,1', '1,0', '1,1']);
+    expect(coveredCells(map, spot, { x: 0, y: 0 })).toEqual([]);
+  });
+
+  it('takes the side whose spaces were clicked', () => {
+    expect(valuesOver([cone], '2,0')).toEqual({ side: 'east' });
+    expect(valuesOver([cone], '0,1')).toBeNull();
   });
 });
 
