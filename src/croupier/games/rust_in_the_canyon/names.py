@@ -24,10 +24,12 @@ def side_name(view: Canyon, side: str) -> str:
 
 
 def name_of_side(view: Canyon, side: str) -> str:
-    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs."""
+    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs, or did so last."""
     if side != GM:
         return pc_name(view, side)
-    return (view.conflict.opposition.who if view.conflict is not None else "") or "the GM's side"
+    if view.conflict is not None:
+        return view.conflict.opposition.who or "the GM's side"
+    return (view.past[-1].who if view.past else "") or "the GM's side"
 
 
 def cards_text(cards: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.betting import bids_in_turn
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
-from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (
     at,
     can_pay,
@@ -144,8 +144,7 @@ def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> W
     gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))
     put_in(play, pc, own * each)
     put_in_for_gm(play, pc, gm)
-    if each > 1 and own:
-        play.because("RC-16.5", pc=now.character(pc).name, bid=own, factor=each, paid=own * each)
+    explain_factor(play, pc, own, each)
     return Wager(pc, own, gm)
 
 

@@ -248,7 +248,8 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     why: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
-        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why),) if self.number else ()
+        who = state.conflict.opposition.who if state.conflict is not None else ""
+        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why, who),) if self.number else ()
         return put(state, conflict=None, past=(*state.past, *ended))
 
     def log_line(self, view: Canyon) -> str:

@@ -196,7 +196,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
 
-    `why`: it was broken off, and not played to its end.
+    `why`: it was broken off, and not played to its end. `who` opposed the PCs.
     """
 
     number: int
@@ -204,6 +204,7 @@ class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     town: str
     barred: tuple[str, ...] = ()
     why: str = ""
+    who: str = ""
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:
