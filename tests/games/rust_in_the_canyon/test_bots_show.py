@@ -209,3 +209,12 @@ def test_the_floor_counts_the_work_that_was_told(rulings: Settings, doing: str) 
     stage = Stage(rulings, Rider(stress=9)).do("p1", OpenDowntime()).do("p1", TakeDayOff(doing))
     answer = freeplay.answer(stage.state, "gm", Ask("gm", "floor:1.0:c1", "", "c1"), lambda _: 1)
     assert answer == SetFloor("c1", work=words.DAYS_OFF[doing])
+
+
+@pytest.mark.parametrize(("cards", "reserve", "backs"), [("2", ("9",), False), ("2", (), True), ("2 3", ("9",), True)])
+def test_nobody_gives_up_on_a_first_card_with_a_reserve_to_come(
+    rulings: Settings, cards: str, reserve: tuple[str, ...], backs: bool
+) -> None:
+    table = hand(rulings, cards, "K", level=3, reserve=reserve).bid(p1=0, gm=3)
+    answer = in_conflict(table.state, "p1", Ask("p1", "see:1.1.1.see:c1", "", "c1"), Style(), lambda _: 0)
+    assert isinstance(answer, BackDown) is backs
