@@ -209,3 +209,21 @@ def test_a_session_closed_in_a_hand_of_theirs_leaves_the_dying_until_the_next_cl
     assert stage.asked() == ["p1 dying c1"]
     stage.run(GAME.sitting_opened)
     assert stage.one().status == DEAD
+
+
+@pytest.mark.rule("RC-15.9", "RC-17.4")
+def test_nobody_is_asked_whether_to_play_one_who_dies_at_the_opening(rulings: Settings) -> None:
+    """Ana, dying and removed, is dead; Cy, whom her player made since, is simply played on."""
+    riders = (Rider(more={"status": DYING, "removed": True}), Rider("Cy", more={"seat": "p1"}))
+    stage = at(Stage(rulings, *riders), sitting=2, is_open=True)
+    stage.run(GAME.sitting_opened)
+    assert (stage.one("c1").status, stage.state.choosing) == (DEAD, ())
+    assert stage.facts("RC-15.9") == {"name": "Ana"}
+
+
+@pytest.mark.rule("RC-R70")
+@pytest.mark.parametrize(("stack", "facts"), [(5, {"name": "Ana", "chips": 7, "to_town": False}), (0, {})])
+def test_the_receipt_of_a_death_says_what_is_left(rulings: Settings, stack: int, facts: dict[str, object]) -> None:
+    stage = Stage(rulings, Rider(stack=stack, stress=2 if stack else 0))
+    stage.run(death.die, "c1", "shot")
+    assert stage.facts("RC-R70") == facts

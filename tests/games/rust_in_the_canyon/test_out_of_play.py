@@ -93,7 +93,7 @@ def test_chips_of_the_dead_pay_nothing_in_the_stage_in_which_they_die(rulings: S
         table.do("gm", See("c3"))
     table.back_down("c3", luck=C_PILE)
     assert (table.stacks(), table.town(), table.now.step) == ((6, 0, 6), 6 + 8, "act")
-    assert table.facts("RC-R70") == {"name": "B"}
+    assert table.facts("RC-R70") == {"name": "B", "chips": 8, "to_town": True}
 
 
 @pytest.mark.rule("RC-R70")

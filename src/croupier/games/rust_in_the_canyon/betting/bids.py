@@ -127,6 +127,9 @@ def reveal(play: Play[Canyon]) -> None:
     by_side = {(GM if seat == GM else about, about): amount for (seat, about), amount in answers.items()}
     wagers = [_paid(play, one.pc, by_side) for one in in_seat_order(play.state, conflict_of(play.state).open())]
     highest = max((max(one.own, one.gm) for one in wagers), default=0)
+    if not wagers:
+        play.do(BidsMade((), 0))
+        return
     together = has_one_price(play.ruling, play.state)
     priced = tuple(_priced(play, one, highest if together else max(one.own, one.gm)) for one in wagers)
     bids = tuple(bid_text(play.state, one) for one in priced)

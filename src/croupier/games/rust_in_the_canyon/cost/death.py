@@ -40,7 +40,6 @@ def die(play: Play[Canyon], pc: str, how: str = "") -> None:
     injury_cards.lay_cards(play, pc)
     if not _town_is_betting(play.state):
         leave_chips(play, pc)
-    play.because("RC-R70", name=one.name)
 
 
 @rule("RC-R70", "RC-12.5")
@@ -53,9 +52,13 @@ def _town_is_betting(now: Canyon) -> bool:
 @rule("RC-R70")
 def leave_chips(play: Play[Canyon], pc: str) -> None:
     """The chips of a dead PC go to the bank, or by a ruling to the town."""
+    held = {place: places.chips(play.state, place) for place in (places.stack(pc), places.stress(pc))}
+    if not any(held.values()):
+        return
     to_town = play.ruling("dead_chips") == "town" and play.state.board.has(places.TOWN)
-    for place in (places.stack(pc), places.stress(pc)):
-        pay(play, place, places.TOWN if to_town else None, places.chips(play.state, place))
+    for place, count in held.items():
+        pay(play, place, places.TOWN if to_town else None, count)
+    play.because("RC-R70", name=play.state.character(pc).name, chips=sum(held.values()), to_town=to_town)
 
 
 @rule("RC-R70", "RC-12.5")
@@ -67,7 +70,6 @@ def settle_chips(play: Play[Canyon]) -> bool:
     if not waiting or now.ruling("dead_chips") != "town":
         return False
     leave_chips(play, waiting[0])
-    play.because("RC-R70", name=now.character(waiting[0]).name)
     return True
 
 
@@ -160,8 +162,15 @@ def time_is_up(now: Canyon, one: Character) -> bool:
 
 
 @rule("RC-15.9")
+def dies_at_the_opening(now: Canyon, one: Character) -> bool:
+    """Whether a PC was to die in the last session, and no hand of theirs kept their player from being asked."""
+    return one.status == DYING and not injury_cards.in_a_hand(now, one.id)
+
+
+@rule("RC-15.9")
 def at_the_opening(play: Play[Canyon]) -> None:
     """Whoever was to die in the last session is dead, unless a hand of theirs kept them from being asked."""
     for one in play.state.characters:
-        if one.status == DYING and not injury_cards.in_a_hand(play.state, one.id):
+        if dies_at_the_opening(play.state, one):
+            play.because("RC-15.9", name=one.name)
             die(play, one.id)
