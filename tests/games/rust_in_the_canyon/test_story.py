@@ -247,3 +247,18 @@ def test_answers_about_the_world_are_told_with_their_question(rulings: Settings)
     assert log_of(stage) == ['Player 1 proposes an answer to "Which towns have a telegraph": only the cities.']
     stage.do("gm", RecordAnswer("W3h", "only the cities")).do("gm", RecordAnswer("W3h", ""))
     assert log_of(stage) == ['Our world, "Which towns have a telegraph": open again.']
+
+
+@pytest.mark.rule("RC-18.8")
+def test_an_injury_that_can_get_no_worse_is_said_to_be_so(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT, MAJOR).do("gm", rest.Exacerbate("c1", "i1"))
+    assert log_of(stage)[1] == "Ana's injury is now major (mortal)."
+    stage.do("gm", rest.Exacerbate("c1", "i1"))
+    assert log_of(stage)[1] == "Ana's major injury (mortal) can get no worse."
+
+
+@pytest.mark.rule("RC-20.4")
+@pytest.mark.parametrize(("size", "words"), [(1, "1 segment"), (4, "4 segments")])
+def test_a_clock_is_told_with_its_size(rulings: Settings, size: int, words: str) -> None:
+    stage = Stage(rulings, Rider()).do("gm", StartClock("Snow", "winter", size))
+    assert log_of(stage)[0] == f"New clock: Snow ({words}, trouble), because winter."

@@ -130,11 +130,11 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
         return put(state, clocks=(*others, self.clock), clocks_made=made)
 
     def log_line(self, view: Canyon) -> str:
-        one = self.clock
+        one, size = self.clock, f"{self.clock.size} segment{'' if self.clock.size == 1 else 's'}"
         if one.what_if:
-            return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
+            return f"If {one.beside or 'that is done'}: {one.name} ({size}), because {one.cause}."
         done = f"It was done all the same: {sentence(one.beside)} " if one.beside else ""
-        return f"{done}New clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
+        return f"{done}New clock: {one.name} ({size}, {one.kind}), because {one.cause}."
 
 
 class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
