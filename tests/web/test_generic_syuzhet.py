@@ -64,11 +64,11 @@ def pay_a_heavy_price(players: Players) -> None:
         does(players, "make_character", seat=seat)
     while not decrees(players, "plot", "move_on", phase="act_3"):
         assert any(does(players, type, seat=seat) for seat in players.tokens for type in PROLOGUE)
+    before, plain = players.accepted["pay_heavy_price"], {"claims": [], "addressed": "challenge"}
     for _ in range(BEATS * len(ACT_3)):
-        if players.accepted["pay_heavy_price"]:
+        done = any(does(players, type, seat=seat, **plain) for type in ACT_3 for seat in players.tokens)
+        if not done or players.accepted["pay_heavy_price"] > before:
             return
-        plain = {"claims": [], "addressed": "challenge"}
-        assert any(does(players, type, seat=seat, **plain) for type in ACT_3 for seat in players.tokens)
 
 
 STARTS = (begin_at_once, look_and_shuffle, pay_a_heavy_price)

@@ -200,6 +200,13 @@ def test_the_log_says_how_much_experience_is_gained_and_spent(rulings: Settings)
     assert log_lines(stage) == ["Ana gains 2 experience (3 in all).", "Ana spends 1 experience (2 left)."]
 
 
+@pytest.mark.option("experience", "signed")
+@pytest.mark.rule("SZ-8.7", "SZ-R36", "SZ-1.6")
+def test_the_log_says_that_a_roll_loses_experience(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("2,6", "2").until()
+    assert "Ana loses 1 experience (-1 in all)." in log_lines(stage)
+
+
 @pytest.mark.rule("SZ-5.6", "SZ-1.6")
 def test_a_hurdle_in_words_of_its_own_ends_the_sentence_once(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor())

@@ -81,7 +81,7 @@ def end(play: Play[Story]) -> None:
     roll = roll_of(play)
     if not roll.free:
         gained = dice_numbers.experience_for(play.ruling, len(roll.start), len(roll.stop), roll.eliminated)
-        mark_experience(play, roll.seat, gained)
+        mark_experience(play, roll.seat, gained, rolled=True)
         play.because("SZ-8.7", stop_dice=len(roll.stop), start_dice=len(roll.start), experience=gained)
     play.do(RollEnded())
     if roll.before is not None:
