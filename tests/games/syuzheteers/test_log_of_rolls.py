@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
-from croupier.games.syuzheteers.assets.troubles import add_hurdle
+from croupier.games.syuzheteers.assets.troubles import add_hurdle, must_take
 from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
@@ -198,6 +198,14 @@ def test_the_log_says_how_much_experience_is_gained_and_spent(rulings: Settings)
     stage.run(mark_experience, "p1", 2)
     stage.run(mark_experience, "p1", -1)
     assert log_lines(stage) == ["Ana gains 2 experience (3 in all).", "Ana spends 1 experience (2 left)."]
+
+
+@pytest.mark.option("crisis_overflow", "nothing")
+@pytest.mark.rule("SZ-4.4", "SZ-R15", "SZ-1.6")
+def test_the_log_says_that_nothing_happens_to_a_character_in_crisis(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
+    stage.run(must_take, "p1", 0, "dialogue", "trapped")
+    assert log_lines(stage) == ["Ana has no free box, so nothing more happens to them."]
 
 
 @pytest.mark.option("experience", "signed")

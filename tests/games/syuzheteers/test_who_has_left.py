@@ -9,10 +9,10 @@ from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import BuySuccess, OfferEntrance, PassInRoll
+from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, OfferEntrance, PassInRoll
 from croupier.games.syuzheteers.scenes.commands import ComeBack
 from support.syuzheteers.beats import opened, problem
-from support.syuzheteers.offers import labels
+from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
 
@@ -50,6 +50,13 @@ def test_nobody_is_asked_to_enter_for_a_player_who_left(rulings: Settings) -> No
     assert not [asked for asked in stage.asked() if "enter" in asked]
     assert stage.state.roll is None
     assert len(stage.card("w1").obstacles) == 1
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-9.5", "SZ-1.6")
+def test_the_log_says_who_has_left_a_dialogue(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more=FULL), Actor(), Actor()).do("p1", HoldDialogue("p2", "m9")).leave("p2")
+    assert "Ana's action does not happen: Ben has left the play." in log_lines(stage)
+    assert stage.asked() == ["p1 beat w1"]
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-R59")

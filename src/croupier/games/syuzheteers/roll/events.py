@@ -156,14 +156,19 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
-    """So many points of this roll are banked in all."""
+    """So many points of this roll are banked in all; those of this seat are `refused` where the limit is reached."""
 
     points: int
+    seat: str = ""
+    refused: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, banked=self.points))
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        if not self.refused:
+            return ""
+        return f"{name_of(view, self.seat)} banks nothing: the limit of points is reached."
 
 
 class HandLent(Event, frozen=True, tag="hand_lent"):
