@@ -10,6 +10,7 @@ from croupier.games.state_stack.choices.gm import decrees
 from croupier.games.state_stack.commands import Attack, SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
+from croupier.pieces.override_commands import MoveCards
 from support.state_stack.stage import AVERAGE, Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -81,3 +82,10 @@ def test_a_rank_is_set_for_what_the_sheet_has_and_the_page_offers_that(rulings: 
     (ranks,) = [one for one in decrees(stage.state, "c1") if one.label == "Set a rank"]
     offered = next(field for field in ranks.fields if field.name == "what")
     assert [option.value for option in offered.options][4:] == ["Attack", "Defense", "Other", "Jab"]
+
+
+@pytest.mark.rule("SS-3.3", "SS-2.4")
+def test_a_card_moved_before_a_card_that_is_too_high_goes_back_to_defense(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(defense=3, initiative=11, too_high=True), READY, turn="c2")
+    stage.decree(MoveCards(place="c1.defense", spots=(2,), target="c1.action", reason="to act"))
+    assert stage.stack() == (0, 3)

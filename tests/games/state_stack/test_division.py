@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Divide, TakeOut, TakeOver
+from croupier.games.state_stack.commands import Divide, SetBlanks, TakeOut, TakeOver
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.division import default_front, may_divide
 from croupier.games.state_stack.row_limits import lose_initiative
@@ -97,3 +97,10 @@ def test_a_ruling_lets_the_fast_see_the_division_of_the_slow(rulings: Settings) 
         stage.do("p1", Divide("c1", 2))
     stage.do("gm", Divide("c2", 1), goes_on=True)
     assert stage.stack("c2") == (1, 1)
+
+
+@pytest.mark.rule("SS-3.8")
+def test_who_loses_the_last_blank_by_decree_is_not_waited_for(rulings: Settings) -> None:
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).do("gm", SetBlanks("c2", "defense", 0), 3, 4, 6, goes_on=True)
+    assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))

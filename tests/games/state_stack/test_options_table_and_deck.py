@@ -14,6 +14,7 @@ from croupier.games.state_stack.commands import (
     KeepDivision,
     Recover,
     StartFight,
+    TakeOver,
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.view import badges
@@ -159,3 +160,20 @@ def test_the_gm_sees_the_blanks_of_their_own_combatants_only(rulings: Settings, 
     arena = Arena(rulings, ANA, FOE)
     assert None not in arena.seen(seat, "c2.defense")
     assert arena.seen(seat, "c1.defense") == [None] * 4
+
+
+@pytest.mark.rule("SS-2.6", "SS-8.7")
+@pytest.mark.option("owner_sees_blanks", "yes")
+def test_who_takes_a_combatant_over_sees_its_blanks_like_any_owner(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, BO, FOE)
+    known = arena.seen("p1", "c1.defense")
+    assert None not in known
+    arena.do("gm", TakeOver("c1", "gm"))
+    assert arena.seen("gm", "c1.defense") == known
+    assert arena.seen("p2", "c1.defense") == [None] * 4
+
+
+@pytest.mark.rule("SS-2.6", "SS-8.7")
+def test_who_takes_a_combatant_over_sees_no_blank_by_default(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, BO, FOE).do("gm", TakeOver("c1", "gm"))
+    assert arena.seen("gm", "c1.defense") == [None] * 4

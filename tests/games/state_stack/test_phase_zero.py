@@ -172,7 +172,7 @@ def test_keeping_a_card_still_allows_a_second_wind(rulings: Settings) -> None:
 @pytest.mark.rule("SS-3.6")
 def test_by_default_nobody_is_asked_to_keep_a_card(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), FOE)
-    with pytest.raises(Impossible, match="no card that is too high to keep"):
+    with pytest.raises(Impossible, match="no card at the front to keep"):
         stage.do("p1", KeepCard("c1"))
 
 
@@ -221,3 +221,20 @@ def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Setti
         stage.do("p1", Rebalance("c1", 0, burn=4))
     stage.do("p1", Rebalance("c1", 1, burn=3), 9, 10, 12)
     assert stage.stack() == (1, 1)
+
+
+@pytest.mark.rule("SS-3.6", "SS-3.5")
+@pytest.mark.parametrize("fate", ["may_keep", "until_burned"])
+def test_nobody_is_asked_to_keep_a_card_that_goes_with_all_others(fate: str) -> None:
+    rulings = GAME.read_settings({"too_high_card": fate, "initiative_lasts": "one_round"})
+    figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, initiative=4))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert (stage.state.round, stage.asked()) == (2, ["flip c1", "flip c2"])
+
+
+@pytest.mark.rule("SS-4.7", "SS-5.13")
+def test_out_of_turn_nobody_rebalances_in_phase_zero(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=6), Figure("Foe", "gm", defense=2, initiative=4))
+    with pytest.raises(Illegal, match="not Foe's turn to rebalance") as refused:
+        stage.do("gm", Rebalance("c2", 1))
+    assert refused.value.clause == "SS-4.7"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.burn_cards import burn_next
-from croupier.games.state_stack.division import has_sealed, open_divisions
+from croupier.games.state_stack.division import open_divisions, owes_division
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
 from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.going_out import drop_turn, falls_are_due, take_those_who_fall
@@ -80,7 +80,7 @@ def _initiative(play: Play[Fight]) -> bool:
 def _division(play: Play[Fight]) -> bool:
     """When everyone who divides has chosen, all is revealed and phase four begins."""
     now = play.state
-    if any(one.is_standing and one.divides and not has_sealed(now, one) for one in now.combatants):
+    if any(owes_division(now, one) for one in now.combatants):
         return False
     open_divisions(play)
     begin_phase(play, 4)

@@ -47,7 +47,7 @@ def pile_name(view: Fight, place: str) -> str:
     if not found or not whose:
         return found
     side = next((one.side for one in view.combatants if one.deck == f"deck-{whose}"), whose)
-    return f"{found} of {side if whose.startswith('side') else name_of(view, whose)}"
+    return f"{found} of {view.name_of(side) if whose.startswith('side') else name_of(view, whose)}"
 
 
 def decks(state: Fight) -> tuple[tuple[str, str], ...]:

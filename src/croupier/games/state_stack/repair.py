@@ -104,8 +104,9 @@ def tidy(play: Play[Fight], one: Combatant) -> None:
         _turn_up(play, places.part(one.id, part))
     if shown or now.stage != INITIATIVE:
         discard_drawn(play, one)
-    if not shown:
+    if not shown or one.too_high:
         move_blanks(play, one, ACTION, DEFENSE, places.count(now, one.id, ACTION))
+    if not shown:
         if one.too_high or one.divides:
             play.do(InitiativeSet(one.id))
     if now.placing is None or now.placing.combatant != one.id:

@@ -23,8 +23,10 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.6", "SS-R15")
 def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
-    """Whether they are asked, by a ruling, to keep a card that is too high, or to burn it."""
-    return one.too_high and ruling("too_high_card") in ("may_keep", "until_burned")
+    """Whether they are asked, by a ruling, to keep a card that is too high, or to burn it; not if every card goes."""
+    if not one.too_high or ruling("initiative_lasts") == "one_round":
+        return False
+    return ruling("too_high_card") in ("may_keep", "until_burned")
 
 
 @rule("SS-4.8", "SS-R22")
