@@ -19,6 +19,7 @@ from croupier.games.state_stack.commands import (
     PlaceCards,
     Recover,
 )
+from croupier.games.state_stack.deck import make_sure_of_a_card
 from croupier.games.state_stack.phases import begin_phase
 from croupier.games.state_stack.state import Fight
 from croupier.pieces import cards
@@ -241,3 +242,18 @@ def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings
     assert "Ana wins a contest of Willpower: 11 against 5." in lines(stage)
     stage = Stage(rulings, Figure(), FOE._replace(action=1, stun=2), turn="c2").do("gm", Recover("c2"), 5, 3)
     assert "Foe wins a contest of Willpower." in lines(stage)
+
+
+@pytest.mark.rule("SS-1.5")
+@pytest.mark.parametrize(
+    ("discards", "line"),
+    [
+        (("4C", "5C", "6C"), "3 discards go back into the deck."),
+        (("4C",), "1 discard goes back into the deck."),
+        ((), "52 cards are shuffled into the deck."),
+    ],
+)
+def test_what_refills_an_empty_deck_is_a_sentence(rulings: Settings, discards: tuple[str, ...], line: str) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE, deck=0, discards=discards)
+    stage.run(make_sure_of_a_card, stage.one())
+    assert lines(stage)[0] == line

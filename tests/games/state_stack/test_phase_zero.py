@@ -238,3 +238,14 @@ def test_out_of_turn_nobody_rebalances_in_phase_zero(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not Foe's turn to rebalance") as refused:
         stage.do("gm", Rebalance("c2", 1))
     assert refused.value.clause == "SS-4.7"
+
+
+@pytest.mark.rule("SS-3.5", "SS-4.7")
+@pytest.mark.option("initiative_lasts", "one_round")
+def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings: Settings) -> None:
+    figures = (Figure(defense=3, initiative=6), Figure("Foe", "gm", action=1, initiative=4))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert (stage.state.round, stage.asked(), stage.stack()) == (2, ["flip c1", "flip c2"], (0, 3))
+    with pytest.raises(Illegal, match="goes at the end of this round") as refused:
+        Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9)
+    assert refused.value.clause == "SS-R14"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from croupier.core.events import Event
 from croupier.games.state_stack import log, places
@@ -10,7 +11,7 @@ from croupier.games.state_stack import view as fight_view
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.state import Fight
 from croupier.pieces.chapters import ChapterDisplay
-from croupier.pieces.events import DeckLaid, PieceEvent
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.overrides import RECORD
 from croupier.pieces.state import Place
 from croupier.pieces.view_model import Group, Track
@@ -56,7 +57,5 @@ class FightDisplay(ChapterDisplay[Fight]):
             return super().piece_line(event, view)
         if log.is_within_the_rules(event):
             return ""
-        if isinstance(event, DeckLaid):
-            return log.deck_line(event, self.place_name(view, event.place))
-        line = log.card_line(event, view)
+        line = log.deck_line(event, partial(self.place_name, view)) or log.card_line(event, view)
         return super().piece_line(event, view) if line is None else line

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.events import Event
 from croupier.core.names import and_so_on, name_of
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened
@@ -76,9 +78,16 @@ def _drawn_line(card: str, name: str, why: str) -> str:
     return f"{name} draws the {card} for {PURPOSES.get(why, why)}."
 
 
-def deck_line(event: DeckLaid, deck: str) -> str:
-    """How many new cards are shuffled into which deck: when a fight begins, and when more cards are needed."""
-    return f"{len(event.cards)} cards are shuffled into {deck}."
+def deck_line(event: Event, at: Callable[[str], str]) -> str | None:
+    """How many new cards or discards come into which deck, to be shuffled; None for the line of any other event."""
+    if isinstance(event, DeckLaid):
+        return f"{len(event.cards)} cards are shuffled into {at(event.place)}."
+    if not isinstance(event, CardsMoved) or not (
+        event.source.startswith("discard") and event.target.startswith("deck")
+    ):
+        return None
+    count = "1 discard goes" if len(event.spots) == 1 else f"{len(event.spots)} discards go"
+    return f"{count} back into {at(event.target)}."
 
 
 def sealed_line(event: Event, view: Fight) -> str | None:

@@ -21,6 +21,7 @@ from croupier.games.state_stack.row_limits import (
     may_keep_card,
     may_rebalance,
     needs_second_wind,
+    outlasts_round,
 )
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant, Fight
@@ -76,7 +77,11 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
     play.require(now.turn == one.id, "SS-4.7", f"it is not {one.name}'s turn to rebalance", "wait for it")
     play.need(now.turn == one.id, f"it is not {one.name}'s turn", "wait for it")
     play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
-    allowed = may_rebalance(play.ruling, now, one)
+    if not outlasts_round(play.state.ruling):
+        play.refuse("SS-R14", "every initiative card goes at the end of this round", "wait for the next round")
+    allowed = may_rebalance(play.state.ruling, now, one)
+    if one.too_high:
+        play.ruling("too_high_card")
     play.require(allowed, "SS-4.7", "rebalancing takes a valid initiative card and no action cards", "wait")
     return one
 
