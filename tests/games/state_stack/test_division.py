@@ -1,5 +1,6 @@
 """The division of the row (SS-3.4, SS-3.8)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
@@ -104,3 +105,19 @@ def test_who_loses_the_last_blank_by_decree_is_not_waited_for(rulings: Settings)
     stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).do("gm", SetBlanks("c2", "defense", 0), 3, 4, 6, goes_on=True)
     assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))
+
+
+@pytest.mark.rule("SS-2.4", "SS-3.4")
+@pytest.mark.parametrize(
+    "figure", [Figure(defense=3, initiative=None), Figure(defense=3, initiative=11, too_high=True)]
+)
+def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(figure: Figure) -> None:
+    """With open divisions the cards went in front at once."""
+    rulings = GAME.read_settings({"split_order": "ascending_speed"})
+    stage = Stage(
+        rulings, figure, Figure("Foe", "gm", initiative=None, defense=2), stage="initiative", turn="", phase=0
+    )
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Illegal, match="Ana has no valid initiative card") as refused:
+        stage.do("p1", Divide("c1", 2))
+    assert refused.value.clause == "SS-2.4"

@@ -5,9 +5,18 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import KeepCard, KeepDivision, PassTurn, Rebalance
+from croupier.games.state_stack.commands import (
+    Flee,
+    JudgeFlight,
+    KeepCard,
+    KeepDivision,
+    PassTurn,
+    Rebalance,
+    SetBlanks,
+)
 from croupier.games.state_stack.phase_zero import rebalance_burns, second_wind
 from croupier.games.state_stack.phases import begin_phase
+from croupier.games.state_stack.repair import repair
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -249,3 +258,18 @@ def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings
     with pytest.raises(Illegal, match="goes at the end of this round") as refused:
         Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9)
     assert refused.value.clause == "SS-R14"
+
+
+@pytest.mark.rule("SS-4.7", "SS-4.8", "SS-8.5")
+@pytest.mark.parametrize(
+    ("part", "cards", "luck", "stack"), [("defense", 0, (3, 7), (0, 1)), ("action", 1, (), (1, 2))]
+)
+def test_whoever_can_no_longer_rebalance_after_a_failed_flight_is_not_asked(
+    rulings: Settings, part: str, cards: int, luck: tuple[int, ...], stack: tuple[int, int]
+) -> None:
+    """The GM sets her blanks while her flight waits for an answer; both answers were refused, and the fight stood."""
+    stage = at_zero(rulings, Figure(defense=2, initiative=6), Figure("Foe", "gm", defense=2, initiative=4))
+    stage.do("p1", Flee("c1"), goes_on=True).do("gm", SetBlanks("c1", part, cards), *luck)
+    stage.run(repair)
+    stage.do("gm", JudgeFlight(consent=False), goes_on=True)
+    assert (stage.asked(), stage.stack()) == (["rebalance c2"], stack)

@@ -15,8 +15,8 @@ from croupier.games.state_stack.phase_zero import catch_breath
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import end_round
-from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card
-from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
+from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card, may_rebalance
+from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Combatant, Fight
 from croupier.games.state_stack.wake_and_heal import wake_up
 
 
@@ -119,7 +119,7 @@ def _zero(play: Play[Fight]) -> bool:
     """Each once: second wind or rebalancing; then too-high cards go and a new round begins."""
     now = play.state
     if now.turn:
-        return False
+        return _leave_who_can_do_nothing(play, now.combatant(now.turn))
     one = next_in_phase(play)
     while one is not None and not is_busy_in_zero(now.ruling, now, one):
         begin_turn(play, one)
@@ -131,4 +131,15 @@ def _zero(play: Play[Fight]) -> bool:
             catch_breath(play, one)
         return True
     end_round(play)
+    return True
+
+
+@rule("SS-4.7", "SS-4.8")
+def _leave_who_can_do_nothing(play: Play[Fight], one: Combatant) -> bool:
+    """Go on if an override has left nothing to rebalance to whoever was asked; an empty stack still gets its wind."""
+    if may_rebalance(play.state.ruling, play.state, one) or may_keep_card(play.state.ruling, one):
+        return False
+    catch_breath(play, one)
+    if play.state.turn and play.state.placing is None:
+        end_turn(play)
     return True

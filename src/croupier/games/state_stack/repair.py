@@ -7,19 +7,17 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.burn_cards import owes
+from croupier.games.state_stack.burn_cards import larger_part, owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries
-from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
     INITIATIVE,
-    ZERO,
     Combatant,
     Fight,
     Placing,
@@ -43,7 +41,6 @@ def repair(play: Play[Fight]) -> None:
     _mend_action(play)
     _mend_placing(play)
     _mend_burning(play)
-    _mend_rebalancing(play)
 
 
 def _is_dead(play: Play[Fight], one: Combatant) -> bool:
@@ -81,14 +78,8 @@ def _mend_burning(play: Play[Fight]) -> None:
         play.do(TurnEnded(play.state.turn))
     elif burning and not owes(play, play.state.combatant(burning)):
         play.do(BurnAsked("", burning))
-
-
-def _mend_rebalancing(play: Play[Fight]) -> None:
-    now = play.state
-    if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
-        one = now.combatant(now.turn)
-        if one.is_standing and not (may_rebalance(now.ruling, now, one) or may_keep_card(now.ruling, one)):
-            play.do(TurnEnded(now.turn))
+    elif burning and larger_part(*(places.count(play.state, burning, part) for part in (ACTION, DEFENSE))):
+        play.do(BurnAsked())
 
 
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
