@@ -22,7 +22,7 @@ from croupier.games.state_stack.state import (
     Fight,
     Placing,
 )
-from croupier.pieces import cards
+from croupier.pieces import cards, chips
 
 
 @rule("SS-5.11", "SS-8.2")
@@ -82,9 +82,33 @@ def _mend_burning(play: Play[Fight]) -> None:
         play.do(BurnAsked())
 
 
+@rule("SS-2.3", "SS-R7", "SS-R9")
+def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
+    """A card that a decree left among chips is discarded, and a chip laid for it."""
+    for part in (places.STUN, places.DAMAGE, DEFENSE, ACTION, "ready"):
+        where = places.part(one.id, part)
+        cards_there = play.state.board.place(where).count
+        if cards_there and places.in_chips(play.state, one.id, part):
+            cards.discard(play, where, tuple(range(cards_there)), places.pile(one))
+            chips.pay(play, None, where, cards_there, part if part in (places.STUN, places.DAMAGE) else places.BLANK)
+
+
+@rule("SS-2.2", "SS-2.3")
+def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
+    """Chips that a decree left where none of their kind can lie go back to the bank."""
+    for place in play.state.board.of_group(one.id):
+        part = place.id.rpartition(".")[2]
+        fits = part if part in (places.STUN, places.DAMAGE) else places.BLANK if place.kind == "chips" else ""
+        for kind, count in place.chips:
+            if kind != fits:
+                chips.pay(play, place.id, None, count, kind)
+
+
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
 def tidy(play: Play[Fight], one: Combatant) -> None:
     """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
+    count_cards_among_chips(play, one)
+    take_stray_chips(play, one)
     now = play.state
     if not one.is_standing:
         discard_stack(play, one)
