@@ -8,7 +8,7 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.gm import decrees
-from croupier.games.state_stack.commands import Attack, Flip, SetBlanks, SetInjury, SetRank, Surrender
+from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
 from croupier.pieces.override_commands import MoveCards, SetChips
@@ -132,3 +132,13 @@ def test_chips_that_an_override_lays_where_none_lie_go_back_to_the_bank(rulings:
     assert stage.state.board.place(f"c1.{part}").chips == ()
     stage.do("p1", Surrender("c1"), goes_on=True)
     assert stage.state.outcome == "Foes"
+
+
+@pytest.mark.rule("SS-6.5", "SS-2.4")
+def test_new_cards_of_a_combatant_who_has_lost_the_initiative_card_all_defend(rulings: Settings) -> None:
+    """An override takes the card while her owner is asked where the new cards go."""
+    stage = Stage(rulings, Figure(action=1), READY).do("p1", Boost("c1"), 9)
+    assert stage.asked() == ["place c1"]
+    stage.decree(MoveCards(place="c1.initiative", spots=(0,), target="discard", reason="lost"))
+    assert "place c1" not in stage.asked()
+    assert stage.stack() == (0, 4)

@@ -96,6 +96,8 @@ def test_how_ties_are_broken_is_noted_only_where_somebody_is_level(
     stage = Stage(rulings, *figures, turn="", phase=1, order=())
     stage.run(begin_phase, 1)
     assert ("turn_ties" in noted(stage), "phase_4_order" in noted(stage)) == (tied, False)
+    assert stage.facts("SS-4.5") == ({"level": ("Ana", "Foe")} if tied else {})
+    assert [one.clause for one in stage.because()] == ["SS-4.3", *(["SS-4.5"] if tied else [])]
 
 
 @pytest.mark.rule("SS-5.11", "SS-5.12")

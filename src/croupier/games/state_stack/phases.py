@@ -34,16 +34,19 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
     play.do(PhaseBegan(phase, order, held))
     if order and phase:
         names = tuple(play.state.combatant(one).name for one in order)
-        note_order(play, phase, [one for one in those if one.id in order])
+        play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
+        note_ties(play, phase, [one for one in those if one.id in order])
 
 
-@rule("SS-R16", "SS-R17", "SS-R19")
-def note_order(play: Play[Fight], phase: int, those: list[Standing]) -> None:
-    """The receipt notes the rulings that made the order of a phase: who acts in it, who is first, and of equals."""
-    play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
-    if len({order_key(play.state.ruling, phase, one)[:2] for one in those}) < len(those):
+@rule("SS-4.5", "SS-R19")
+def note_ties(play: Play[Fight], phase: int, those: list[Standing]) -> None:
+    """The receipt shows who is level in the order of a phase, and by which ruling one goes first."""
+    keys = [order_key(play.state.ruling, phase, one)[:2] for one in those]
+    level = tuple(play.state.name_of(one.id) for one, key in zip(those, keys, strict=True) if keys.count(key) > 1)
+    if level:
         play.ruling("turn_ties")
+        play.because("SS-4.5", level=level)
 
 
 @rule("SS-4.4", "SS-R18")

@@ -14,6 +14,8 @@ from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMov
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries
+from croupier.games.state_stack.place_new_cards import finish_boost
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
@@ -61,15 +63,21 @@ def _mend_action(play: Play[Fight]) -> None:
         end_action(play)
 
 
+@rule("SS-6.5", "SS-2.4")
 def _mend_placing(play: Play[Fight]) -> None:
-    """So many new cards as lie ready now are to be placed; none where their owner is out."""
+    """So many new cards as lie ready now are to be placed; none where their owner is out or all must defend."""
     placing = play.state.placing
-    if placing is not None and not play.state.combatant(placing.combatant).is_standing:
+    if placing is None:
+        return
+    one, ready = play.state.combatant(placing.combatant), places.count(play.state, placing.combatant, "ready")
+    if not one.is_standing:
         play.do(CardsReady(None))
-    elif placing is not None:
-        ready = places.count(play.state, placing.combatant, "ready")
-        if ready != placing.cards:
-            play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
+    elif not can_hold_action(play.state, one):
+        move_blanks(play, one, "ready", DEFENSE, ready)
+        play.do(CardsReady(None))
+        finish_boost(play, free=placing.free)
+    elif ready != placing.cards:
+        play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
 
 
 def _mend_burning(play: Play[Fight]) -> None:
