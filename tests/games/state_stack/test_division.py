@@ -26,6 +26,7 @@ def test_divisions_are_secret_until_all_have_chosen(rulings: Settings) -> None:
     stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2), goes_on=True)
     assert stage.asked() == ["divide c2"]
+    assert [key for key, _ in stage.plays[-1].receipt.rulings] == ["split_order"]
     assert GAME.see(stage.state, "gm").seals[0].answer.value is None
     assert GAME.see(stage.state, "p1").seals[0].answer.value is not None
     assert stage.stack() == (0, 3)

@@ -54,7 +54,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
-    if initiative_value(play, one) is None or one.too_high:
+    if places.initiative_card(now, one.id) is None or one.too_high:
         play.refuse("SS-2.4", f"{one.name} has no valid initiative card", "all blank cards defend")
     blanks = places.blanks(now, one.id)
     play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
