@@ -48,6 +48,7 @@ def roll_attack(play: Play[Campaign]) -> None:
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
     if one.target:
+        one = msgspec.structs.replace(one, draws=one.target not in turn.part_of(play, one.attacker).attention)
         attention.attend(play, one.attacker, one.target)
     turn.mark_acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
@@ -75,10 +76,10 @@ def _is_skilled(play: Play[Campaign], target: str) -> bool:
 @when_dropped(damage.ATTACK)
 @rule("MS-R18", "MS-R57", "MS-R59", "MS-R60")
 def take_back_attack(play: Play[Campaign], attempt: Attempt) -> None:
-    """The attacker has their action again, the target what the answer cost; nobody was attended to by it."""
+    """The attacker has their action again, the target what the answer cost; it drew nobody's attention."""
     one, fight = damage.attack_of(attempt), play.state.fight
     turn.give_back(play, one.attacker)
-    if one.target:
+    if one.target and one.draws:
         attention.forget(play, one.attacker, one.target)
     target = fight.part(one.target) if fight is not None else None
     if target is not None and one.paid:

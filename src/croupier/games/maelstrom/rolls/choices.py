@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
+from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.figures.willpower import net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
-from croupier.games.maelstrom.rolls.state import Attempt, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
 ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """A character sets about something."""
+    """A character sets about something, or does not go through with it."""
+    withdraw_choices(menu)
     for one in menu.view.characters:
         if menu.seat == one.seat or (menu.seat == GM and one.proxy):
             said = text("words", "What they do, and how", LONGEST_TEXT, required=True)
@@ -31,6 +35,15 @@ def any_time(menu: Menu[Campaign]) -> None:
                 help=ADVICE,
                 test=wish.DeclareAction(one.id, "..."),
             )
+
+
+@rule("MS-13.7", "MS-R18")
+def withdraw_choices(menu: Menu[Campaign]) -> None:
+    """What a player declared may be withdrawn while the storyteller judges what they would use."""
+    for one in menu.view.attempts:
+        if one.state == CHOSEN and one.kind in WITHDRAWABLE and seat_of(menu.view, one.actor) == menu.seat:
+            menu.add(f"{name_of(menu.view, one.actor)} does not go through with it", wish.Withdraw(one.id),
+                     group="any_time", clauses=("MS-R18",))  # fmt: skip
 
 
 def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
@@ -100,6 +113,16 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
 
 
+@rule("MS-9.6", "MS-9.8", "MS-R24")
+def _bought(view: Campaign, record: Record) -> str:
+    """What a dot makes of a willpower roll, with what the table lets its threshold take off."""
+    net = net_for_dots(additions.dots_of(record.locked), threshold_for_dots(view.ruling, record.locked.threshold))
+    if not net:
+        return "the threshold takes all that it buys: it stays a failure"
+    more = "" if net > record.reading.net else "; it would be no better than it is"
+    return f"it becomes a success of {net}{more}"
+
+
 def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     record = one.record.value
     if record is None:
@@ -109,10 +132,8 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              odds=one.then in DICE_FOLLOW)  # fmt: skip
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:
-        left = additions.dots_of(record.locked) - 1
-        more = "" if left > record.reading.net else "; it would be no better than it is"
         menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
-                 help=f"{said}; it becomes a success of {left}{more}")  # fmt: skip
+                 help=f"{said}; {_bought(menu.view, record)}")  # fmt: skip
     if additions.EXPERIENCE in possible:
         traits = record.locked.terms.traits
         menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},

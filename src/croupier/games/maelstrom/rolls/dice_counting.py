@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
+from croupier.games.maelstrom.rolls.final_terms import stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Record
 from croupier.games.maelstrom.state import Campaign
 
@@ -28,7 +30,13 @@ def bonus_successes(record: Record) -> int:
     return 0 if record.spent else max(0, record.reading.successes - hits)
 
 
-@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-15.3", "MS-16.8")
+@rule("MS-13.4", "MS-R16")
+def is_only_for_botch(record: Record) -> bool:
+    """Whether successes are left that count for nothing, as the action is impossible."""
+    return record.locked.terms.impossible and record.reading.left > record.reading.ones
+
+
+@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-15.3", "MS-16.8", "MS-R3")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
     """Name each step with its dice; `to` are those who may read it, None everyone."""
     locked, reading = record.locked, record.reading
@@ -38,6 +46,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
         changed = {name: number for name, number in numbers.items() if number}
         if changed:
             play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed)
+    _explain_bounds(play, record, to)
     if locked.terms.parts > 1:
         play.because("MS-R57", to=to, actions=locked.terms.parts)
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
@@ -54,10 +63,25 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
         play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, left=reading.left)
     if reading.ones:
         play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
+    if is_only_for_botch(record):
+        play.because("MS-13.4", to=to, net=0, why="it cannot succeed")
+        counted = ()
     extra = {"severity": reading.severity} if reading.result == BOTCH else {}
     play.because("MS-17.5", to=to, result=reading.result, counted=counted, **more, net=max(0, reading.net), **extra)
     if reading.result == SUCCESS:
         play.because("MS-17.7", to=to, quality=quality(reading.net))
+
+
+@rule("MS-R3")
+def _explain_bounds(play: Play[Campaign], record: Record, to: tuple[str, ...] | None) -> None:
+    """Where modifiers push the difficulty out of 2 to 10: their sum, and what became of it."""
+    locked, now = record.locked, play.state
+    plain = locked.terms.difficulty + stacked(now.ruling("roll_modifier_stacking"), locked.terms.modifiers)
+    if LEAST <= plain <= MOST or locked.chance:
+        return
+    _, over = bounded(now.ruling("roll_difficulty_bounds"), plain)
+    more = {"threshold": over} if over else {}
+    play.because("MS-R3", to=to, sum=plain, difficulty=locked.difficulty, **more)
 
 
 @rule("MS-17.7")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from croupier.games.maelstrom.figures.readings import bounded
+from croupier.games.maelstrom.rolls.dice_counting import is_only_for_botch
 from croupier.games.maelstrom.rolls.final_terms import USUAL, stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
 
 
 def dice_in_words(dice: Dice) -> str:
-    """In the booklet's order: pool, then waves: [1,4,7,10 | 1,10 | 4,8]."""
-    return "[" + " | ".join(",".join(map(str, faces)) for faces in (dice.pool, *dice.waves)) + "]"
+    """Pool, then the waves of bonus dice: [1,4,7,10], bonus dice [1,10], then [4,8]."""
+    pool, *waves = (f"[{','.join(map(str, faces))}]" for faces in (dice.pool, *dice.waves))
+    return f"{pool}, bonus dice {', then '.join(waves)}," if waves else pool
 
 
 def reading_in_words(reading: Reading) -> str:
@@ -27,7 +29,8 @@ def record_in_words(record: Record) -> str:
     if not record.dice.pool and not record.spent:
         return f"no dice: {reading_in_words(record.reading)}"
     said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
-    return f"{said}: {reading_in_words(record.reading)}{bought}"
+    vain = " (it cannot succeed)" if is_only_for_botch(record) else ""
+    return f"{said}: {reading_in_words(record.reading)}{vain}{bought}"
 
 
 def roll_in_words(record: Record) -> str:

@@ -114,6 +114,12 @@ def _required(view: Campaign, one: Attempt) -> Field:
     """Advanced specialties of each ability; by a ruling those that the declaration names are ticked."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
+    if view.ruling("specialty_required_scope") == "any":
+        every = dict.fromkeys(name for found in of.values() for name in found)
+        general = {each.name: set(each.general).difference(of[each.name]) for each in list_of(view)}
+        of = {
+            name: tuple(dict.fromkeys((*of[name], *(one for one in every if one not in general[name])))) for name in of
+        }
     options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
     most = max(len(found) for found in of.values())
     named = view.ruling("specialty_suggest") == "match_text"

@@ -87,17 +87,19 @@ def departures(
             yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at the start")
     price = bill(settings, sheet, package)
     if price.total:
-        words = f"what is above the start costs {price.total} experience by this package"
+        whose = "the later version's package" if upstream else "the table's package"
+        words = f"what is above the start costs {price.total} experience by {whose}"
         yield Finding("MS-21.14", "experience", words, refuses=False)
-    yield from _consistent(settings, sheet, upstream=upstream)
+    if sheet.experience.earned and not upstream:
+        yield from consistent(settings, sheet)
 
 
 @rule("MS-21.14")
-def _consistent(settings: Settings, sheet: Sheet, *, upstream: bool) -> Iterator[Finding]:
+def consistent(settings: Settings, sheet: Sheet) -> Iterator[Finding]:
     """Experience that is told agrees with upstream's package."""
     told = sheet.experience
     price = bill(settings, sheet, package_of(settings, upstream=True)).total
-    if told.earned and told.earned - told.free != price and not upstream:
+    if told.earned - told.free != price:
         spent = told.earned - told.free
         words = f"{told.earned} earned less {told.free} free is {spent}, but the later version's price is {price}"
         yield Finding("MS-21.14", "experience", words, refuses=False)

@@ -59,7 +59,8 @@ def _price(play: Play[Campaign], one: Specialty) -> int:
 
 def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
     own = sheet.experience
-    return put(sheet, experience=put(own, free=own.free - price, spent=own.spent + price))
+    free = own.free - price
+    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=min(own.start, free)))
 
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")
