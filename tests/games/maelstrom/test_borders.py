@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 import pytest
 
-from croupier.core.choices import Choice
-from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardPoints
-from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import Aim, SplitActions
-from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, JudgeSpecialty, TakeBack
 from croupier.games.maelstrom.sheets.state import Experience, Health, Specialty
-from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, RollRest
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage, under
-
-
-def lines(stage: Stage, seat: str = "p1") -> list[str]:
-    view = GAME.see(stage.state, seat)
-    return [line for event in stage.plays[-1].events if (line := GAME.log_line(event, view))]
-
-
-def choices_of(stage: Stage, seat: str) -> list[Choice]:
-    """A seat's legal choices, with its open questions."""
-    asks = GAME.open_questions(stage.state)
-    prompts = tuple(Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(asks))
-    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), seat)
-    return [one for one in GAME.choices(view, seat) if one.legal]
-
-
-def cited(stage: Stage, clause: str) -> list[dict[str, Any]]:
-    """The facts of each citation of a clause in the last receipts."""
-    found = [one for play in stage.plays for one in play.receipt.because if one.clause == clause]
-    return [{fact.name: fact.value for fact in one.facts} for one in found]
-
 
 # willpower
 
@@ -168,6 +139,17 @@ def test_a_roll_that_cannot_succeed_says_why_it_fails(rulings: Settings) -> None
     assert cited(stage, "MS-17.5") == [{"result": "failure", "counted": (), "net": 0}]
 
 
+@pytest.mark.rule("MS-15.1", "MS-15.3", "MS-15.8")
+def test_the_terms_of_a_receipt_add_up(rulings: Settings) -> None:
+    rolled(stage := Stage(rulings, Hero()), ("Reflexes", "Firearms", 5, 1, ("Extreme Range",)), "2,3,7,8,9")
+    facts = ("MS-15.1", "MS-14.9", "MS-15.8", "MS-17.2", "MS-17.3")
+    base, reflexes, unused, dice, threshold = (cited(stage, clause)[0] for clause in facts)
+    assert base["difficulty"] + reflexes["difficulty"] == dice["difficulty"] == 6
+    assert base["threshold"] + unused["threshold"] == threshold["threshold"] == 2
+    rolled(plain := Stage(rulings, Hero()), ("Strength", "Firearms"), "2,3,4,5,5,7,8")
+    assert cited(plain, "MS-15.1") == []
+
+
 @pytest.mark.rule("MS-R3", "MS-15.7")
 def test_a_receipt_says_what_became_of_a_difficulty_above_ten(rulings: Settings) -> None:
     rolled(stage := Stage(rulings, Hero({}, {"Heavy Weapons": 0})), ("Strength", "Heavy Weapons", 10), "2,3,4,10")
@@ -196,59 +178,18 @@ def test_what_the_storyteller_sets_otherwise_for_one_roll_is_in_the_receipt(ruli
     assert cited(stage, "MS-1.2") == [{"untrained": "waive", "precise_way": "no"}]
 
 
-# fights
-
-
-@pytest.mark.rule("MS-14.8", "MS-R18", "MS-R59")
-@pytest.mark.option("combat_economy", "split")
-@pytest.mark.parametrize("aims", [True, False])
-def test_a_withdrawn_attack_leaves_the_attention_that_was_there(rulings: Settings, aims: bool) -> None:
-    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
-    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", SplitActions("c1", 2))
-    if aims:
-        stage.do("p1", Aim("c1", "c2"))
-    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack(aware=False)).do("p1", wish.Withdraw(stage.attempt().id))
-    assert stage.state.fight is not None
-    part = stage.state.fight.part("c1")
-    assert part is not None
-    assert part.attention == (("c2",) if aims else ())
-
-
-@pytest.mark.rule("MS-R64")
-@pytest.mark.option("combat_botch", "table")
-@pytest.mark.parametrize(
-    ("dice", "said"),
-    [
-        (("1,2,3,4,5",), "Ana stumbles."),
-        (("1,1,3,4,5",), "Ana stumbles."),
-        (("1,1,1,2,3", "6", "2,3,4,5"), "Ana's own attack (bare hands) turns on them."),
-    ],
-)
-def test_a_botch_without_a_weapon_is_a_stumble_or_hurts(rulings: Settings, dice: tuple[str, ...], said: str) -> None:
-    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
-    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight})
-    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack(aware=False)).do(
-        "p1", wish.ChooseWay(stage.attempt().id), *dice
-    )
-    assert said in lines(stage, "p2")
-    assert stage.sheet().health.bashing == len(dice) // 3
-
-
-@pytest.mark.rule("MS-R60", "MS-R61")
-def test_the_line_of_a_botched_evade_adds_up(rulings: Settings) -> None:
-    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
-    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight})
-    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
-    stage.do("p1", wish.ChooseWay(stage.attempt().id), "2,3,7,7,7")
-    stage.do("p2", wish.ChooseWay(stage.attempt().id), "1,2,3,4", "2,2,2,2,2,2,2")
-    assert "Ana hits Ben (bare hands): 3 against 0, +1 for a botched answer, margin 4." in lines(stage)
-    assert cited(stage, "MS-R60")[-1] == {"attack": 3, "evade": 0, "botched": 1, "margin": 4}
-
-
-@pytest.mark.rule("MS-10.4", "MS-R48")
-@pytest.mark.parametrize(("filled", "name"), [(1, "Grazed"), (2, "Bruised"), (3, "Hurt"), (8, "Incapacitated")])
-def test_huge_size_adds_its_level_to_the_shorter_track_too(filled: int, name: str) -> None:
-    assert level_name(Health(bashing=filled, penalties=(0, 0, 1, 1, 2, 2, 5))) == name
+@pytest.mark.rule("MS-16.6", "MS-16.7", "MS-15.8")
+def test_line_and_receipt_name_the_specialties_used_and_missing(rulings: Settings) -> None:
+    owned = (("Firearms", "Extreme Range", "advanced"), ("Firearms", "Pistols"))
+    stage = Stage(rulings, Hero(specialties=owned))
+    required = ("Extreme Range", "Energy Weapons")
+    rolled(stage, ("Wits", "Firearms", 6, 0, required), "2,3,4,9,10", "7,10", "2,3", use=("Extreme Range",))
+    said = "(with Extreme Range; without Energy Weapons: threshold +1), [2,3,4,9,10], bonus dice [7,10], then [2,3],"
+    assert said in lines(stage)[-1]
+    assert cited(stage, "MS-16.7") == [{"used": "Extreme Range", "tens": 2, "dice": 4}]
+    assert cited(stage, "MS-16.6") == [{"used": "Extreme Range"}]
+    rolled(stage, ("Wits", "Firearms"), "2,3,4,5,6", use=("Pistols",))
+    assert len(cited(stage, "MS-16.7")) == 1
 
 
 # experience
@@ -284,3 +225,13 @@ def test_the_question_of_a_character_stays_when_somebody_else_is_named(rulings: 
     offered(stage, ("Strength",))
     assert [one for one in GAME.open_questions(stage.state) if one.seat == "p2"] == before
     assert [one.key for one in before] == ["character:p2.0"]
+
+
+@pytest.mark.rule("MS-9.12", "MS-9.11")
+def test_the_receipts_of_ignored_wounds_cite_the_clause(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"health": Health(bashing=5)}), Hero()).do("p1", IgnoreWounds("c1"))
+    seen = [[one.clause for one in stage.plays[-1].receipt.for_seat(seat).because] for seat in ("p1", "p2")]
+    assert seen == [["MS-9.12", "MS-9.11"], ["MS-9.11"]]
+    assert cited(stage, "MS-9.12") == [{"wounds": -2, "ignored": True}]
+    rolled(stage, ("Strength", "Athletics"), "2,3,4,5,6,7")
+    assert cited(stage, "MS-9.12")[1:] == [{"wounds": "ignored"}]

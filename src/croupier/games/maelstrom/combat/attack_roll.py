@@ -37,14 +37,14 @@ def roll_attack(play: Play[Campaign]) -> None:
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
     if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
-    required, precise = one.required, None
+    required, precise = one.required, one.precise
     if now.has(one.attacker):
         whole = sheet_of_character(play, one.attacker)
         more += armor.hindrance(whole, one.traits)
         found = ability(now, one.traits[-1])
         asked = armor.required(whole, found.advanced) if found is not None and not one.waived else ()
         required = tuple(dict.fromkeys((*required, *asked)))
-        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
+        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else one.precise
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
     if one.target:

@@ -91,6 +91,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether power armor asks for nothing (MS-19.3)."""
     paid: str = ""
     """What the target's answer cost: their reaction, their action, or the action that they held back."""
+    precise: bool | None = None
+    """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
     draws: bool = True
     """Whether it drew the attacker's attention to its target; False: they attended to them already this turn."""
 

@@ -68,7 +68,7 @@ def _dice_now(view: Campaign, one: Attempt, terms: Terms | None, dice: int) -> i
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:
     if terms is None:
-        return f"Way {at + 1}: {dice} dice"
+        return f"Way {at + 1}: {roll_text.dice_count(dice)}"
     said = roll_text.way_in_words(menu.view.ruling, terms, dice)
     return f"{terms.note}: {said}" if terms.note else said
 

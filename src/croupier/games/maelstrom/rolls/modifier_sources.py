@@ -44,6 +44,7 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     }
 )
 """What merits and flaws put on the difficulty where the storyteller says that they matter."""
+PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling."""
 
@@ -85,6 +86,14 @@ def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> b
     if option == "always":
         return True
     return option == "auto" and any({PRECISION, REFLEXES} <= set(one.common) for one in abilities_of(now, traits))
+
+
+@rule("MS-14.9", "MS-1.10")
+def precise_way_of(word: str) -> bool | None:
+    """Whether there is a way by Precision, in the storyteller's word; None: as the ruling has it. Raises Invalid."""
+    if word not in PRECISE_WAYS:
+        raise Invalid("precise_way", word[:20], ", ".join(PRECISE_WAYS), "MS-14.9")
+    return PRECISE_WAYS[word]
 
 
 @rule("MS-3.7", "MS-14.9", "MS-R5")

@@ -15,6 +15,10 @@ def dice_in_words(dice: Dice) -> str:
     return f"{pool}, bonus dice {', then '.join(waves)}," if waves else pool
 
 
+def dice_count(dice: int) -> str:
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
+
+
 def reading_in_words(reading: Reading) -> str:
     if reading.result == SUCCESS:
         return f"success, {reading.net}"
@@ -37,10 +41,12 @@ def roll_in_words(record: Record) -> str:
     """A whole roll on one line: traits and pool, what changed it, dice, and what came of it."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
-    pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
+    pool = dice_count(locked.pool)
     wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
-    changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
+    used = f"with {', '.join(locked.used)}" if locked.used else ""
+    without = f"without {', '.join(locked.missing)}: threshold +{len(locked.missing)}" if locked.missing else ""
+    changed = "; ".join(filter(None, (sources_in_words(locked.terms), used, without, wounds, divided)))
     what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
@@ -48,7 +54,7 @@ def roll_in_words(record: Record) -> str:
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
     difficulty, threshold = numbers(ruling, terms)
-    parts = [" + ".join(terms.traits), f"{dice} {'die' if dice == 1 else 'dice'}"]
+    parts = [" + ".join(terms.traits), dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
         parts.append(f"difficulty {difficulty}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []

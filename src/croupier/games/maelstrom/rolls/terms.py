@@ -61,9 +61,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     prepared = modifier_sources.PRECISION not in traits or not command.sudden
     play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
     can_use(play, actor, command.limb)
-    ways = {"rule": None, "yes": True, "no": False}
-    if command.precise_way not in ways:
-        raise Invalid("precise_way", command.precise_way, ", ".join(ways), "MS-14.9")
+    precise_way = modifier_sources.precise_way_of(command.precise_way)
     if command.untrained not in (modifier_sources.BY_RULE, modifier_sources.GRANTED, modifier_sources.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
@@ -74,7 +72,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
          *for_lifting(play, actor, traits, command)),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, command),
-        ways[command.precise_way],
+        precise_way,
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
