@@ -9,7 +9,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardPoints
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, JudgeSpecialty, TakeBack
-from croupier.games.maelstrom.sheets.state import Experience, Health, Specialty
+from croupier.games.maelstrom.sheets.state import Creation, Experience, Health, Specialty
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, RollRest
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import choices_of, cited, lines
@@ -216,6 +216,37 @@ def test_no_more_of_the_start_is_left_than_is_free(rulings: Settings) -> None:
     hero = Hero(sheet={"experience": Experience(30, 2, (), 28, 0, 2), "specialties": (wanted,)})
     stage = Stage(rulings, hero).do("gm", JudgeSpecialty("c1", "Melee", "Whips", verdict="advanced"))
     assert stage.sheet().experience == Experience(30, 1, (), 29, 0, 1)
+
+
+@pytest.mark.rule("MS-8.3", "MS-11.12", "MS-12.6")
+@pytest.mark.parametrize(
+    ("source", "verdict", "said", "facts"),
+    [
+        ("creation", "general", "is general", {"verdict": "general", "price": 0, "free": 30}),
+        ("xp", "advanced", "is advanced, 1 point more", {"verdict": "advanced", "price": 1, "free": 29}),
+        ("xp", "refused", "is refused, 2 points back", {"verdict": "refused", "back": 2, "free": 32}),
+    ],
+)
+def test_a_judged_specialty_says_what_it_costs_or_gives_back(
+    rulings: Settings, source: str, verdict: str, said: str, facts: dict[str, object]
+) -> None:
+    own = Experience(32, 30, (), 2, 0, 30)
+    given = Creation((), ())
+    wanted = Specialty("Melee", "Whips", source=source, approved=False)
+    hero = Hero(
+        sheet={"experience": own, "specialties": (wanted,), "creation": given if source == "creation" else None}
+    )
+    stage = Stage(rulings, hero, Hero()).do("gm", JudgeSpecialty("c1", "Melee", "Whips", verdict=verdict))
+    assert (lines(stage), lines(stage, "p2")) == ([f"Ana: Melee: Whips {said}."], [])
+    assert cited(stage, "MS-8.3") == [facts]
+    assert stage.plays[-1].receipt.for_seat("p2").because == ()
+
+
+@pytest.mark.rule("MS-12.6", "MS-12.4")
+def test_the_receipt_of_a_dot_taken_back_says_what_is_free_again(rulings: Settings) -> None:
+    own = Experience(30, 22, (), 8, 0, 22)
+    stage = Stage(rulings, Hero(sheet={"experience": own})).do("gm", TakeBack("c1", "Melee"))
+    assert cited(stage, "MS-12.6") == [{"trait": "Melee", "back": 6, "free": 28}]
 
 
 @pytest.mark.rule("MS-11.3", "MS-R75")

@@ -62,15 +62,16 @@ def departures(
     settings: Settings, sheet: Sheet, package: Package, listed: tuple[Ability, ...], *, upstream: bool
 ) -> Iterator[Finding]:
     """Where its dots are not those of a start, by the package; and whether its experience agrees with upstream's."""
+    start = "the later version's start" if upstream else "the start"
     (physical, _), (mental, _) = _groups(sheet, package)
     dues = [due for _, due in _groups(sheet, package)]
     if [physical, mental] != dues:
-        words = f"attributes have {physical} physical and {mental} mental dots, the start {dues[0]} and {dues[1]}"
+        words = f"attributes have {physical} physical and {mental} mental dots, {start} {dues[0]} and {dues[1]}"
         yield Finding("MS-11.5", "attributes", words)
     for name in ATTRIBUTES:
         has = dict(sheet.attributes).get(name, 0)
         if has > package.cap:
-            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at the start")
+            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at {start}")
     values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
@@ -84,7 +85,7 @@ def departures(
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         count = sum(one.tier == tier for one in sheet.specialties)
         if count > free:
-            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at the start")
+            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at {start}")
     price = bill(settings, sheet, package)
     if price.total:
         whose = "the later version's package" if upstream else "the table's package"

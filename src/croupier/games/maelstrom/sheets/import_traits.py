@@ -27,6 +27,12 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMP
 MOST_TRAITS = 100
 
 
+@rule("MS-21.6", "MS-21.12")
+def _once(said: str, name: str) -> str:
+    """What is allowed where two names of a file mean one ability."""
+    return "each ability once" if said == name else f"each ability once: {name} has dots already, leave {said} out"
+
+
 @rule("MS-21.10")
 def _meant(said: str, *lists: Ability | None) -> str:
     """What an odd spelling probably means, where it is a specialty of this ability; empty where it is none."""
@@ -97,7 +103,7 @@ class Reader:
                 continue
             blank = not dots and not names
             if said.casefold() in seen or (ability.name in filled and not blank):
-                raise Invalid(f"{path}.name", said, "each ability once", "MS-21.6")
+                raise Invalid(f"{path}.name", said, _once(said, ability.name), "MS-21.6")
             seen.add(said.casefold())
             filled |= set() if blank else {ability.name}
             found[ability.name] = max(dots, found.get(ability.name, 0))

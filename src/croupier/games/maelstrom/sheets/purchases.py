@@ -161,6 +161,8 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "another trait")
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
+    play.because("MS-12.6", to=known, trait=name, back=price, free=own.free + price)
     experience = put(own, free=own.free + price, spent=own.spent - price)
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
