@@ -133,6 +133,9 @@ def test_a_specialty_without_dots_is_taken_with_a_warning(rulings: Settings) -> 
 @pytest.mark.rule("MS-13.4", "MS-R16")
 def test_a_roll_that_cannot_succeed_says_why_it_fails(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
+    offered(warned := Stage(rulings, Hero()), ("Strength",), impossible=True)
+    ways = [one.help for one in choices_of(warned, "p1") if one.command["type"] == "choose_way"]
+    assert ways == ["it cannot succeed, and is rolled to see how badly it ends"]
     assert rolled(stage, ("Strength",), "1,6,7,8", impossible=True) == "failure"
     assert lines(stage)[-1].endswith("[1,6,7,8] at difficulty 6: failure (it cannot succeed).")
     assert cited(stage, "MS-13.4") == [{"net": 0, "why": "it cannot succeed"}]

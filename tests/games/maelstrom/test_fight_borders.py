@@ -8,7 +8,7 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import Aim, SplitActions
+from croupier.games.maelstrom.combat.commands import Aim, RestoreAttention, SetCover, SplitActions, TakeCover
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls import commands as wish
@@ -74,6 +74,19 @@ def test_a_withdrawn_attack_leaves_the_attention_that_was_there(rulings: Setting
     part = stage.state.fight.part("c1")
     assert part is not None
     assert part.attention == (("c2",) if aims else ())
+
+
+@pytest.mark.rule("MS-14.8", "MS-R59", "MS-1.2")
+def test_whoever_watched_where_their_target_went_may_shoot_precisely_next_turn(rulings: Settings) -> None:
+    """Ana aims, Ben hides, and the storyteller says in the same turn that she watched him go."""
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", Aim("c1", "c2"))
+    stage.do("p2", TakeCover("c2", "full"), goes_on=False).do("gm", RestoreAttention("c1", "c2"))
+    assert "Ana has not lost contact with Ben." in lines(stage)
+    assert stage.state.fight is not None
+    assert stage.state.fight.turn == 2
+    stage.do("gm", SetCover("c2", "none")).do("p1", Strike("c1", "c2", attribute="Precision"))
+    assert stage.asked() == ["gm attack c1"]
 
 
 @pytest.mark.rule("MS-R64")

@@ -41,6 +41,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a turn of their own has begun and not ended (MS-R56 `distinct`)."""
     went: bool = False
     """Whether they have had a turn of their own this round."""
+    lost: tuple[str, ...] = ()
+    """Whom they attended to this turn and lost from sight: the storyteller may say that they did not (MS-R59)."""
 
     @property
     def full_turns_out(self) -> int:

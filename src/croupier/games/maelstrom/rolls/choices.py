@@ -42,7 +42,7 @@ def withdraw_choices(menu: Menu[Campaign]) -> None:
     """What a player declared may be withdrawn while the storyteller judges what they would use."""
     for one in menu.view.attempts:
         if one.state == CHOSEN and one.kind in WITHDRAWABLE and seat_of(menu.view, one.actor) == menu.seat:
-            menu.add(f"{name_of(menu.view, one.actor)} does not go through with it", wish.Withdraw(one.id),
+            menu.add(f"Withdraw {name_of(menu.view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
                      group="any_time", clauses=("MS-R18",))  # fmt: skip
 
 
@@ -75,7 +75,10 @@ def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str
 
 def _help(terms: Terms | None) -> str:
     """What changes it and why; what it brings on average its odds tell, where they are told (MS-13.7)."""
-    return "The terms are shown with the dice." if terms is None else roll_text.sources_in_words(terms)
+    if terms is None:
+        return "The terms are shown with the dice."
+    vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
+    return "; ".join(filter(None, (roll_text.sources_in_words(terms), vain)))
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:

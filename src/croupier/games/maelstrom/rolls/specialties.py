@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.pools import abilities_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.sheet_text import dots as dots_in_words
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
@@ -77,10 +78,10 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         play.require(name in names, "MS-16.2", f"{name[:40]} is none that can be used here",
                      ", ".join(sorted(names)) or "no specialty")  # fmt: skip
     play.need(len(set(used)) == len(used), "a specialty is used once", "each of them once")
-    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {most} dots", f"at most {most}")
+    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {dots_in_words(most)}", f"at most {most}")
     for ability, dots in limits(now, actor, terms).items():
         count = sum(one.ability == ability and specialty_name(one) in used for one in owned)
-        play.require(count <= dots, "MS-16.4", f"{count} specialties of {ability} with {dots} dots",
+        play.require(count <= dots, "MS-16.4", f"{count} specialties of {ability} with {dots_in_words(dots)}",
                      f"at most {dots} of {ability}")  # fmt: skip
 
 
