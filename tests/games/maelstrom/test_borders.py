@@ -73,7 +73,7 @@ def test_the_line_of_working_it_out_is_true_of_knowledges_too(rulings: Settings)
     assert next(one for one in stage.state.attempts if one.id == name).record.open().locked.difficulty == 8
 
 
-@pytest.mark.rule("MS-4.8", "MS-4.9", "MS-4.6", "MS-R7")
+@pytest.mark.rule("MS-4.8", "MS-4.9", "MS-R7")
 @pytest.mark.option("roll_trait_sets", "any_two")
 def test_each_of_two_abilities_costs_what_it_costs_untrained(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0, "Heavy Weapons": 0}))

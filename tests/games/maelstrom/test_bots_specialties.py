@@ -48,10 +48,10 @@ def test_which_specialties_bots_use(one: Attempt, name: str, relates: bool) -> N
 
 @pytest.mark.rule("MS-R53")
 def test_bots_give_first_aid_for_bashing_alone_and_leave_few_dice_to_others(rulings: Settings) -> None:
-    def hurt(**levels: int) -> Hero:
-        return Hero(sheet={"health": Health(unaided=True, **levels)}, more={"level": "Hurt"})
+    def hurt(bashing: int, lethal: int = 0) -> Hero:
+        return Hero(sheet={"health": Health(bashing, lethal, unaided=True)}, more={"level": "Hurt"})
 
-    stage = Stage(rulings, hurt(lethal=2), hurt(bashing=6), hurt(bashing=1))
+    stage = Stage(rulings, hurt(0, 2), hurt(6), hurt(1))
     by_storyteller = [(one.healer, one.patient) for one in care.wished(stage.state, FIRST_AID)]
     assert by_storyteller == [("c3", "c2"), ("c3", "c3")]
     assert {one.patient for one in care.wished(stage.state, TREATMENT)} == {"c1", "c2", "c3"}

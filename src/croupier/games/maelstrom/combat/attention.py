@@ -61,8 +61,8 @@ def restore(play: Play[Campaign], actor: str, to: str) -> None:
 @rule("MS-14.8", "MS-R59")
 def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
     """Somebody is fully behind cover: they have lost contact with everyone, and by default everyone with them."""
-    lost = (*hidden.lost, *hidden.attention)
-    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=lost), "hides", FULL))
+    own = (*hidden.lost, *hidden.attention)
+    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), "hides", FULL))
     fight = play.state.fight
     assert fight is not None
     if play.ruling("combat_attention") != "either":
