@@ -284,7 +284,7 @@ def test_a_setting_is_found_by_its_question_and_changed(
     page.locator(".field", has_text="Option").locator(".pick", has_text="seconds").click()
     assert serious(page) == []
     page.locator(".filling .confirm").click()
-    expect(page.locator(".entry").last).to_contain_text("Setting time_limit is now seconds:60.")
+    expect(page.locator(".entry").last).to_contain_text("Is there a time limit for a choice? A number of seconds (60).")
 
 
 @pytest.mark.parametrize("width", WIDTHS)

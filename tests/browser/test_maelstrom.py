@@ -182,11 +182,11 @@ def fight(people: list[Player]) -> None:
     play(
         people,
         """
-        Ben: Attack with Pistol, heavy | Whom = The raider | How = Reflexes + Firearms
+        Ben: Attack with Heavy pistol | Whom = The raider | How = Reflexes + Firearms
         Gil: Set the terms | Metres = 8
     """,
     )
-    expect(ben.page.locator(".scene")).to_contain_text("Koji Brandt on The raider with Pistol, heavy")
+    expect(ben.page.locator(".scene")).to_contain_text("Koji Brandt on The raider with Heavy pistol")
     picture(gil, "answer")
     play(
         people,
@@ -216,7 +216,7 @@ def fight(people: list[Player]) -> None:
         """
         Ana: Do something else, or move far | What = I run for the raider, knife in hand
         Gil: It happens without a roll
-        Ben: Attack with Pistol, heavy | Whom = The raider | How = Precision + Firearms | Rounds = 2
+        Ben: Attack with Heavy pistol | Whom = The raider | How = Precision + Firearms | Rounds = 2
         Gil: Set the terms | Metres = 8
         Gil: The raider: Evade
         Ben: Precision + Firearms

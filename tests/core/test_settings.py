@@ -9,6 +9,8 @@ import pytest
 from croupier.core.ledger import parse
 from croupier.core.refusals import Invalid
 from croupier.core.settings import ChosenOption, Parameter, Reading, Setting, Settings, choose, read
+from croupier.core.state import State
+from croupier.core.table_events import SettingsChanged
 
 INDEX = parse(files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")).settings
 PRICES = Setting(
@@ -119,3 +121,18 @@ def test_settings_are_serialized_and_compared_by_value() -> None:
     assert again == settings
     assert again.code("time_limit") == "seconds:30"
     assert settings.but(ChosenOption("turn_ties", "speed")) == read(INDEX, {"time_limit": "seconds:30"})
+
+
+def test_a_changed_setting_is_told_with_its_question_and_who_changed_it() -> None:
+    number = Parameter("n", "int", "some", 2, 0, 9)
+    answers = (Reading("none", "No"), Reading("some", "Yes"))
+    setting = Setting("help", "XX-R1", "Is there help?", answers, "none", "always", (number,))
+    assert setting.in_words(choose(setting, "none")) == "Is there help? No."
+    words = setting.in_words(choose(setting, "some:3"))
+    assert words == "Is there help? Yes (3)."
+    now = read((setting,))
+    view = State(settings=now)
+    assert SettingsChanged(now, ("help",), "gm", words).log_line(view) == (
+        "The GM changes a setting. Is there help? Yes (3)."
+    )
+    assert SettingsChanged(now, ("help",)).log_line(view) == "Setting help is now none."

@@ -30,6 +30,16 @@ TABLES: list[dict[str, Any]] = [
 WITH_AN_EMPTY_SEAT = {"gm": False, "settings": SHORT, "players": 5}
 """They have to say that they begin without somebody."""
 DECK = "prepared.challenges"
+PROLOGUE = (
+    "begin_play", "confirm_relationship", "write_relationship", "write_resource", "write_challenge", "ready",
+    "place_challenge",
+)  # fmt: skip
+ACT_3 = (
+    "pay_heavy_price", "take_center_stage", "put_claims", "let_stand", "name_trouble", "write_face", "pass_in_roll",
+    "take_beat",
+)  # fmt: skip
+"""What is asked until a price is paid, in the order in which it is done."""
+BEATS = 30
 
 
 def begin_at_once(players: Players) -> None:
@@ -48,7 +58,20 @@ def look_and_shuffle(players: Players) -> None:
     decrees(players, DECK, "shuffle_pile")
 
 
-STARTS = (begin_at_once, look_and_shuffle, begin_at_once)
+def pay_a_heavy_price(players: Players) -> None:
+    """The prologue is written, Act III begins with every resource still whole, and rolls follow until one is paid."""
+    for seat in players.tokens:
+        does(players, "make_character", seat=seat)
+    while not decrees(players, "plot", "move_on", phase="act_3"):
+        assert any(does(players, type, seat=seat) for seat in players.tokens for type in PROLOGUE)
+    before, plain = players.accepted["pay_heavy_price"], {"claims": [], "addressed": "challenge"}
+    for _ in range(BEATS * len(ACT_3)):
+        done = any(does(players, type, seat=seat, **plain) for type in ACT_3 for seat in players.tokens)
+        if not done or players.accepted["pay_heavy_price"] > before:
+            return
+
+
+STARTS = (begin_at_once, look_and_shuffle, pay_a_heavy_price)
 """What is done first at each of the tables."""
 
 
@@ -65,6 +88,14 @@ def test_a_gm_who_looked_at_a_prepared_card_and_shuffled_it_can_agree_to_open_th
     evening = Evening(tmp_path, 12, 7, frozenset({"agree_to_open"}), GAME, keen=True, tables=TABLES[1:2],
                       starts=(look_and_shuffle,))  # fmt: skip
     assert {"look_at", "shuffle_pile", "agree_to_open"} <= evening.has_done
+    assert evening.wrong == []
+
+
+@pytest.mark.rule("SZ-11.12")
+def test_a_client_that_knows_only_the_contract_pays_a_heavy_price(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, 12, 7, frozenset({"pay_heavy_price"}), GAME, keen=True, tables=TABLES[2:],
+                      starts=(pay_a_heavy_price,))  # fmt: skip
+    assert "pay_heavy_price" in evening.has_done
     assert evening.wrong == []
 
 

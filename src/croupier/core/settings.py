@@ -76,6 +76,13 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def parameters_of(self, option: str) -> tuple[Parameter, ...]:
         return tuple(parameter for parameter in self.parameters if parameter.option == option)
 
+    def in_words(self, chosen: ChosenOption) -> str:
+        """Its question and the chosen answer, with the numbers that belong to it: "Is there help? Yes (2)."."""
+        label = self.option(chosen.option).label or chosen.option
+        several = len(chosen.values) > 1
+        numbers = ", ".join(f"{name} {_value_text(n)}" if several else _value_text(n) for name, n in chosen.values)
+        return f"{self.question} {label}{f' ({numbers})' if numbers else ''}."
+
 
 class ChosenOption(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     """The table's choice for one setting, with the option's parameters."""

@@ -22,15 +22,19 @@ S = TypeVar("S", bound=State)
 
 
 class SettingsChanged(Event, frozen=True, tag="settings_changed"):
-    """The current settings, and the keys that changed."""
+    """The current settings, and the keys that changed; `by` whom, and `words`: the question and its new answer."""
 
     settings: Settings
     keys: tuple[str, ...]
+    by: str = ""
+    words: str = ""
 
     def apply(self, state: S) -> S:
         return replace(state, settings=self.settings)
 
-    def log_line(self, _view: State) -> str:
+    def log_line(self, view: State) -> str:
+        if self.words:
+            return f"{capitalized_name(view, self.by)} changes a setting. {self.words}"
         return " ".join(f"Setting {key} is now {self.settings.code(key)}." for key in self.keys)
 
 

@@ -145,7 +145,7 @@ def change_setting(play: Play[Any], command: ChangeSetting) -> None:
         play.require(
             play.game.is_between(play.state), setting.ruling, f"{setting.key} cannot change now", "change it in between"
         )
-    play.do(SettingsChanged(play.state.settings.but(chosen), (setting.key,)))
+    play.do(SettingsChanged(play.state.settings.but(chosen), (setting.key,), play.seat, setting.in_words(chosen)))
     play.because(setting.ruling, option=str(chosen))
 
 

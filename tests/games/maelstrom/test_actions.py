@@ -390,7 +390,7 @@ def test_we_5_to_we_7_the_sniper(
 def test_we_7_one_of_two_required_specialties_is_used(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE)
-    with pytest.raises(Illegal, match="2 specialties with 1 dots") as refused:
+    with pytest.raises(Illegal, match="2 specialties with 1 dot") as refused:
         stage.do("p1", wish.ChooseWay(name, 0, ("Extreme Range", "Sniper Rifles")))
     assert refused.value.clause == "MS-16.4"
 

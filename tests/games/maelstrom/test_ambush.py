@@ -17,6 +17,7 @@ from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 SNEAK = Npc("n1", "A raider", Secret(Quick((("Stealth", 3), ("Alertness", 2)), initiative=4), ("gm",)))
@@ -134,3 +135,13 @@ def test_surprised_characters_are_skipped_and_do_not_evade_in_turn_one(rulings: 
     stage.do("gm", Strike("n1", "c1", "Stealth")).do("gm", SetAttack(), "2,2,3")
     assert not any(one.startswith("p1 evade") for one in stage.asked())
     assert (stage.state.fight.turn, surprised(stage)) == (2, [])
+
+
+@pytest.mark.rule("MS-R65")
+def test_everybody_reads_who_is_surprised_and_who_is_not() -> None:
+    stage = ambush(GAME.read_settings({"combat_initiative": "storyteller"}), "2,6,6", heroes=(Hero(), Hero()))
+    told = list[str]()
+    for seat, dice in (("p1", "2,3,6,7"), ("p2", "2,3,4,6")):
+        mine = next(one.id for one in stage.state.attempts if one.is_under_way and one.actor == f"c{seat[1]}")
+        told += lines(stage.do(seat, ChooseWay(mine), dice))
+    assert ("Ana is not surprised." in told, "Ben is surprised." in told) == (True, True)

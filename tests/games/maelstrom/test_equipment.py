@@ -102,3 +102,12 @@ def test_the_hundred_and_first_thing_is_refused(rulings: Settings) -> None:
 def test_armor_uses_the_booklets_spelling_and_its_old_name_is_accepted(rulings: Settings, piece: str) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
     assert [(one.name, one.armor) for one in stage.sheet().items] == [("Combat armor", ARMOR["Combat armor"])]
+
+
+@pytest.mark.rule("MS-R66", "MS-R74")
+@pytest.mark.parametrize(
+    ("piece", "name"), [("Pistol, light", "Light pistol"), ("Shotgun, auto", "Auto shotgun"), ("Knife", "Knife")]
+)
+def test_a_weapon_of_the_tables_is_called_as_people_call_it(rulings: Settings, piece: str, name: str) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
+    assert [one.name for one in stage.sheet().items] == [name]

@@ -68,3 +68,47 @@ def test_a_flaw_without_points_is_printed_without_a_number(rulings: Settings) ->
     )
     rows = next(one for one in print_sheet(rulings, "Ana", own).blocks if one.title == "Merits and flaws").rows
     assert [one.value for one in rows] == ["flaw: heights", "flaw 1"]
+
+
+def with_specialties(array: str, ability: str, *names: str) -> str:
+    """A file of one ability with two dots and these specialties, and nothing of experience."""
+    arrays: dict[str, list[object]] = {one: [] for one in ("talents", "skills", "knowledges")}
+    arrays[array].append({"name": ability, "dots": 2, "specialties": names})
+    told = {"name": "Vesna", "attributes": {"physical": [], "mental": []}, "abilities": arrays}
+    return msgspec.json.encode(told).decode()
+
+
+@pytest.mark.rule("MS-21.10")
+def test_an_odd_spelling_is_explained_by_a_specialty_of_the_same_ability(rulings: Settings) -> None:
+    piloting = read_character(rulings, with_specialties("skills", "Piloting", "Atmosphere")).report
+    assert any("perhaps Atmospheric Flight is meant" in one for one in piloting)
+    survival = read_character(rulings, with_specialties("skills", "Survival", "Atmosphere", "Maelstrom")).report
+    assert not any("perhaps" in one for one in survival)
+    assert "Survival: Atmosphere is on no list: kept as general" in survival
+
+
+@pytest.mark.rule("MS-21.14", "MS-R36", "MS-R76")
+def test_departures_are_counted_once_and_name_their_package(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", ImportCharacter(with_specialties("talents", "Stealth", "Surveillance")))
+    report = stage.state.proposals[0].report.open()
+    counts = stage.facts("MS-R76")
+    assert len(report) == counts["departures"] + counts["notes"]
+    whose = [one for one in report if "what is above the start" in one]
+    assert [one.rpartition(" by ")[2] for one in whose] == ["the later version's package (MS-21.14)"]
+
+
+@pytest.mark.rule("MS-21.14", "MS-21.13")
+@pytest.mark.parametrize("told", [True, False])
+def test_experience_of_nothing_is_compared_where_a_file_has_it(rulings: Settings, told: bool) -> None:
+    given = msgspec.json.decode(with_specialties("talents", "Stealth", "Surveillance"))
+    more = {"experience": {"earned": 0, "free": 0}} if told else {}
+    report = import_notes(rulings, read_character(rulings, msgspec.json.encode(given | more).decode()))
+    assert any("0 earned less 0 free is 0, but the later version's price is 2" in one for one in report) == told
+
+
+@pytest.mark.rule("MS-21.5", "MS-21.15")
+def test_banked_experience_is_listed_as_not_held(rulings: Settings) -> None:
+    sheet = written(rulings).sheet
+    own = msgspec.structs.replace(sheet.experience, free=sheet.experience.free - 1, banked=(("Melee", 1),))
+    assert "banked experience" not in exported_file("Ana", sheet).not_held
+    assert "banked experience" in exported_file("Ana", msgspec.structs.replace(sheet, experience=own)).not_held

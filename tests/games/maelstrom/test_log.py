@@ -126,8 +126,9 @@ def test_a_contest_that_is_not_won_says_how(rulings: Settings, dice: str, said: 
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ("2,6,7,8", "Ben's help brings Ana +3 dice."), ("1,2,2,2", "Ben's help brings Ana threshold +1."),
-        ("2,2,2,6", "Ben's help brings Ana +1 die."), ("2,2,2,3", "Ben's help brings Ana nothing."),
+        ("2,6,7,8", "Ben's help changes Ana's roll: +3 dice."),
+        ("1,2,2,2", "Ben's help changes Ana's roll: threshold +1."),
+        ("2,2,2,6", "Ben's help changes Ana's roll: +1 die."), ("2,2,2,3", "Ben's help does not change Ana's roll."),
     ],
 )  # fmt: skip
 def test_help_says_whom_it_brings_what(rulings: Settings, dice: str, said: str) -> None:
@@ -138,7 +139,7 @@ def test_help_says_whom_it_brings_what(rulings: Settings, dice: str, said: str) 
     assert lines(stage)[1] == said
     stage.do("gm", OfferWay(roll, "Wits"))
     stage.do("p1", ChooseWay(roll), "2,2,3,4,5"[: 2 * (2 + stage.state.attempt(roll).helped[0].dice) - 1])
-    assert ("help" in lines(stage)[0]) is ("nothing" not in said)
+    assert ("help" in lines(stage)[0]) is ("does not" not in said)
 
 
 @pytest.mark.rule("MS-10.3", "MS-14.4")

@@ -9,6 +9,7 @@ from croupier.games.maelstrom.figures.readings import bounded
 from croupier.games.maelstrom.rolls.dice_counting import quality
 from croupier.games.maelstrom.rolls.final_terms import stacked
 from croupier.games.maelstrom.rolls.read_dice import as_impossible, resolve
+from croupier.games.maelstrom.rolls.roll_text import dice_in_words
 from croupier.games.maelstrom.rolls.state import Dice, Modifier, Reading
 from support.maelstrom.stage import under
 
@@ -52,6 +53,19 @@ def said(reading: Reading) -> str:
 def test_the_result_of_dice(rulings: Settings, dice: str, difficulty: int, threshold: int, result: str) -> None:
     fallen = dice_of(dice)
     assert said(resolve(rulings.__getitem__, fallen, difficulty, threshold, bool(fallen.waves))) == result
+
+
+@pytest.mark.rule("MS-16.7", "MS-17.2")
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        ("1,4,7,10", "[1,4,7,10]"),
+        ("1,4,7,10|1,3", "[1,4,7,10], bonus dice [1,3],"),
+        ("1,4,7,10|1,10|4,8", "[1,4,7,10], bonus dice [1,10], then [4,8],"),
+    ],
+)
+def test_bonus_dice_are_called_so(dice: str, words: str) -> None:
+    assert dice_in_words(dice_of(dice)) == words
 
 
 @pytest.mark.rule("MS-17.4", "MS-17.5", "MS-15.7")

@@ -8,7 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.commands import ActOtherwise
+from croupier.games.maelstrom.combat.commands import ActOtherwise, LetGo, MarkOut
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls import commands
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, OfferWay, RollInSecret
@@ -189,7 +189,7 @@ def test_we_18_the_last_dot_against_wounds(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("hero", "why"),
     [
-        (Hero(), "no wound takes off a die"),
+        (Hero(), "wounds cost no dice now"),
         (Hero(current=0, sheet={"health": Health(lethal=5)}), "no dot"),
         (Hero(sheet={"health": Health(lethal=5)}, more=BROKEN), "at zero willpower"),
         (Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious"}), "unconscious"),
@@ -316,6 +316,18 @@ def test_the_first_dot_returns_when_the_threat_is_over(rulings: Settings, dots: 
         stage.do("gm", wish.ConfirmSafe("c2"))
     stage.do("gm", wish.ConfirmSafe("c3"), goes_on=False)
     assert (stage.sheet("c3").current, stage.one("c3").broken) == (dots, False)
+
+
+@pytest.mark.rule("MS-9.20", "MS-20.5")
+def test_the_first_dot_returns_after_a_full_turn_out_of_combat(rulings: Settings) -> None:
+    """Ben leaves in turn 1: turn 2 is the full one."""
+    stage = fallen(rulings, state={"fight": Fight(1, (Part("c1"), Part("c2")), "c1")}).do("gm", MarkOut("c2"))
+    for _ in (1, 2):
+        with refused_by("MS-9.20"):
+            stage.do("gm", wish.ConfirmSafe("c2"))
+        stage.do("p1", LetGo("c1"))
+    stage.do("gm", wish.ConfirmSafe("c2"))
+    assert (stage.sheet("c2").current, stage.one("c2").broken) == (1, False)
 
 
 @pytest.mark.rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R28")

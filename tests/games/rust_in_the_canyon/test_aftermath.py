@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, ProposeConflict, SetInvolved
 from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
 from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
-from croupier.games.rust_in_the_canyon.cost.state import Aftermath
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Outcome, outcome_text
 from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -115,3 +115,19 @@ def test_a_conflict_that_nobody_plays_keeps_the_previous_answer(rulings: Setting
     agreed(agreed(stage.do("gm", SetInvolved(("c1",), "the sheriff")))).do("p1", LeaveConflict())
     assert stage.state.conflict is None
     assert (after(stage).stakes, after(stage).answer) == ("Do we get away?", True)
+
+
+@pytest.mark.rule("RC-14.2", "RC-14.3")
+@pytest.mark.parametrize(
+    ("result", "total", "stakes", "words"),
+    [
+        ("won", 17, True, "Ana won with 17 and gets the stakes"),
+        ("tied", 18, True, "Ana tied at 18 and gets the stakes"),
+        ("lost", 20, True, "Ana lost with 20 but still gets the stakes"),
+        ("lost", 16, False, "Ana lost with 16 and does not get the stakes"),
+        ("backed", 20, False, "Ana backed down and does not get the stakes"),
+        ("", 0, False, "Ana did not play and does not get the stakes"),
+    ],
+)
+def test_an_outcome_in_words(result: str, total: int, stakes: bool, words: str) -> None:
+    assert outcome_text("Ana", Outcome("c1", result, total, 1, stakes)) == words

@@ -8,8 +8,6 @@ from croupier.testing.battery_seams import Seams
 
 class TestRustInTheCanyon(Battery):
     game = GAME
-    elsewhere = {"bid": frozenset({"pot"}), "back_down": frozenset({"pot"})}
-    """A player may name their own pot."""
     seams = Seams(("prepare ",), frozenset({"call_off", "cancel_read", "drop_plan", "drop_reflection"}))
     """Preparations may be shown after the conflict (RC-22.2)."""
     tables = 6

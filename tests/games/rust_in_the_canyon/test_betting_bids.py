@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.figures.chips import limit
 from croupier.games.rust_in_the_canyon.state import Character
 from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import anted, before_the_ante
 from support.rust_in_the_canyon.stage import Rider, under
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
@@ -164,3 +165,29 @@ def test_a_player_is_offered_only_affordable_bids(rulings: Settings) -> None:
         bid = next(one for one in table.choices(seat) if one.command["type"] == "bid")
         ranges[seat] = (bid.legal, bid.fields[0].min, bid.fields[0].max)
     assert ranges == {"p1": (True, 0, 1), "gm": (True, 0, 3)}
+
+
+WOUND = (Injury("i1", MINOR, mortal=True), "3")
+
+
+@pytest.mark.rule("RC-12.11", "RC-16.5")
+def test_a_raise_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
+    table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(p1=0, gm=0).act(p1="stay 2", gm="stay")
+    assert table.facts("RC-12.11") == {"pot": "Ana", "raised": 2, "paid": 4, "raised_by_the_gm": 0}
+    assert table.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "factor": 2, "paid": 4}
+
+
+@pytest.mark.rule("RC-R30", "RC-16.5")
+@pytest.mark.option("bet_order", "gm_first")
+def test_so_does_a_bid_in_turn(rulings: Settings) -> None:
+    table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(gm=1, p1=2)
+    assert table.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "paid": 4}
+
+
+@pytest.mark.rule("RC-11.1", "RC-16.5", "RC-R43")
+@pytest.mark.option("mortal_cost", "also_ante")
+def test_and_an_ante_where_a_ruling_multiplies_it(rulings: Settings) -> None:
+    luck = ("p1 2", "p1 3", "gm 2", "gm 3")
+    stage = before_the_ante(rulings, Rider(injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
+    anted(stage, "p1 K", "gm 9")
+    assert stage.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "factor": 2, "paid": 4}

@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown
-from croupier.games.rust_in_the_canyon.bots import freeplay, words
+from croupier.games.rust_in_the_canyon.bots import asides_of_gm, freeplay, words
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import IDLE, Asides
 from croupier.games.rust_in_the_canyon.conflict.commands import (
@@ -30,7 +30,7 @@ from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import Reflect
 from croupier.games.rust_in_the_canyon.moves.state import Marker
-from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDowntime
+from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDowntime, SetFloor, TakeDayOff
 from croupier.games.rust_in_the_canyon.state import DYING, REMOVED
 from croupier.pieces.override_commands import Decree
 from support.rust_in_the_canyon.betting import hand
@@ -185,3 +185,36 @@ def test_nobody_is_surprised_by_their_own_blow(rulings: Settings, level: int, su
     stage = prepared(opened(rulings)).do("p1", SayAction(words.DEEDS[level][0]))
     answer = in_conflict(stage.state, "p1", Ask("p1", "surprised:1:c1", "", "c1"), Style(), lambda _: 0)
     assert answer == SaySurprised(surprised, "c1")
+
+
+@pytest.mark.parametrize(("why", "retired"), [("", True), ("broken off: a storm", False)])
+def test_an_answer_is_retired_only_after_a_conflict_that_was_played_to_its_end(
+    rulings: Settings, why: str, retired: bool
+) -> None:
+    stakes, about = words.STAKES[0][0], words.READS[0][0]
+    held = (Marker("m1", "t1", "?", "!", about),)
+    past = (Past(1, stakes, "t1", why=why),)
+    stage = Stage(rulings, Rider(more={"markers": held}), state={"past": past})
+    assert (asides_of_gm.retire_marker(stage.state, "gm") is not None) is retired
+
+
+def test_the_aftermath_of_the_dead_is_told_by_the_others() -> None:
+    assert words.told(stakes=True, fallout=("death",)).endswith("it is going to cost me my life.")
+    dead = words.told(stakes=False, fallout=("death",), dead=True)
+    assert dead == "They keep what we came for, and one of us is dead."
+
+
+@pytest.mark.parametrize("doing", list(words.DAYS_OFF))
+def test_the_floor_counts_the_work_that_was_told(rulings: Settings, doing: str) -> None:
+    stage = Stage(rulings, Rider(stress=9)).do("p1", OpenDowntime()).do("p1", TakeDayOff(doing))
+    answer = freeplay.answer(stage.state, "gm", Ask("gm", "floor:1.0:c1", "", "c1"), lambda _: 1)
+    assert answer == SetFloor("c1", work=words.DAYS_OFF[doing])
+
+
+@pytest.mark.parametrize(("cards", "reserve", "backs"), [("2", ("9",), False), ("2", (), True), ("2 3", ("9",), True)])
+def test_nobody_gives_up_on_a_first_card_with_a_reserve_to_come(
+    rulings: Settings, cards: str, reserve: tuple[str, ...], backs: bool
+) -> None:
+    table = hand(rulings, cards, "K", level=3, reserve=reserve).bid(p1=0, gm=3)
+    answer = in_conflict(table.state, "p1", Ask("p1", "see:1.1.1.see:c1", "", "c1"), Style(), lambda _: 0)
+    assert isinstance(answer, BackDown) is backs

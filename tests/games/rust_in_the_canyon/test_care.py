@@ -10,7 +10,9 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.clocks import clock_of
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
@@ -30,6 +32,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     TreatToday,
 )
 from croupier.games.rust_in_the_canyon.state import REMOVED
+from croupier.pieces.state import Place
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 RANKS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
@@ -404,3 +407,24 @@ def test_quick_healing_takes_effect_at_the_end_of_the_downtime(
     assert (hurt(stage), clock(stage)) == (["Moderate"], None)
     stage.do("gm", CloseDowntime())
     assert hurt(stage) == after
+
+
+@pytest.mark.rule("RC-18.5", "RC-18.8", "RC-16.2")
+def test_a_fight_may_make_an_injury_worse_while_its_hand_is_played(rulings: Settings) -> None:
+    """The card is swapped when the hand is over; the stress counts at once."""
+    stage = treated(resting(rulings)).do("gm", CloseDowntime())
+    pot = Pot("pot.c1.1", 1, 2, 1, 1)
+    one = Contender("c1", agreed=True, anted=True, pot="open", level=2, pots=(pot,))
+    board = stage.state.board
+    laid = Place(pot.place, "chips", "Pot", None, "all", "c1", chips=((places.CHIP, 2),))
+    board = msgspec.structs.replace(board, places=(*board.places, laid))
+    fight = Conflict(1, "act", hand=1, level=2, contenders=(one,))
+    stage.state = msgspec.structs.replace(stage.state, board=board, conflict=fight)
+    before = stress.stress_of(stage.state, "c1")
+    stage.do("gm", Exacerbate("c1", "i1"))
+    lying = places.faces(stage.state, places.injuries("c1"))
+    assert (hurt(stage), clock(stage), lying) == (["Moderate"], (4, 4), ("3C",))
+    assert stress.stress_of(stage.state, "c1") - before == 3
+    assert stage.facts("RC-18.5") == {"name": "Ana", "was": 2, "up": 1, "size": 2}
+    stage.do("gm", BreakOffConflict())
+    assert places.faces(stage.state, places.injuries("c1")) == ("6C",)

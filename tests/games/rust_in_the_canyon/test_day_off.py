@@ -18,17 +18,20 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     DEADLY_VIOLENCE,
     PEACE,
     VIOLENCE,
+    JudgeBed,
     NameTrouble,
     OpenDowntime,
     PassDay,
     RecoverChips,
     SetFloor,
+    Sleep,
     TakeDayOff,
 )
 from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
 from croupier.games.rust_in_the_canyon.rest.days import drop_what_cannot_be
 from croupier.games.rust_in_the_canyon.state import REMOVED
 from support.rust_in_the_canyon.stage import Rider, Stage, under
+from support.rust_in_the_canyon.story import log_of
 
 
 def off(rulings: Settings, stress: int = 20, **rider: Any) -> Stage:
@@ -209,3 +212,28 @@ def test_what_cannot_be_said_at_this_point(
 ) -> None:
     with pytest.raises(refusal, match=why):
         off(rulings).do(seat, command, "p1 2")
+
+
+@pytest.mark.rule("RC-18.12", "RC-18.10")
+def test_a_day_off_is_told_once_and_a_night_in_it_as_a_night(rulings: Settings) -> None:
+    stage = off(rulings)
+    assert log_of(stage) == ["Ana takes a day off: fishing at the flooded tower."]
+    stage.do("p1", Sleep())
+    assert log_of(stage) == ["Ana goes to bed."]
+    stage.do("gm", JudgeBed("c1", real=False))
+    assert log_of(stage) == ["Ana sleeps badly."]
+
+
+@pytest.mark.rule("RC-18.13")
+@pytest.mark.parametrize(
+    ("floor", "line"),
+    [
+        (SetFloor("c1"), "Ana's floor is 0."),
+        (SetFloor("c1", 2), "Ana's floor is 10 (2 bits of work)."),
+        (SetFloor("c1", 1, vice=False), "Ana's floor is 10 (1 bit of work, vice not satisfied)."),
+        (SetFloor("c1", violence=VIOLENCE), "Ana's floor is 5 (violence)."),
+        (SetFloor("c1", violence=DEADLY_VIOLENCE), "Ana's floor is 10 (deadly violence)."),
+    ],
+)
+def test_the_log_says_what_was_counted_for_a_floor(rulings: Settings, floor: SetFloor, line: str) -> None:
+    assert log_of(off(rulings).do("gm", floor, "p1 2"))[0] == line

@@ -25,6 +25,7 @@ from support.rust_in_the_canyon.conflict import (
     step,
 )
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 DUEL = pytest.mark.option("pvp", "duel")
 TWO = (Rider(), Rider("Bo"))
@@ -214,3 +215,28 @@ def test_the_log_says_against_whom(rulings: Settings) -> None:
     lines = [event.log_line(table.state) for event in table.events]
     assert "Bids: Ana 0 and Bo 0. The price is 0." in lines
     assert "Ana wins the hand with 18 against Bo's 17." in lines
+
+
+@pytest.mark.rule("RC-R64", "RC-12.13")
+def test_the_log_says_so_too_where_the_last_word_ends_the_duel(rulings: Settings) -> None:
+    table = begun(rulings, "10 8", "9 8", level=3).bid(p1=0, p2=0)
+    table.act("p1 2", "p1 3", "p2 2", "p2 4", p1="stay 1", p2="stay 1")
+    assert table.state.conflict is None
+    lines = log_of(table)
+    assert "Raises: Ana 1 and Bo 1." in lines
+    assert "Ana wins the hand with 18 against Bo's 17." in lines
+    assert "Bo loses the hand with 17 against Ana's 18." in lines
+
+
+@pytest.mark.rule("RC-R64", "RC-13.10")
+def test_whoever_backs_down_in_a_duel_is_named_and_not_the_gm(rulings: Settings) -> None:
+    table = begun(rulings, "9", "8", level=1).bid(p1=1, p2=0)
+    table.do("p2", BackDown(), "p1 2", "p1 3", "p2 4")
+    assert "Bo is out: Ana wins the hand with 9." in log_of(table)
+
+
+@pytest.mark.rule("RC-R64", "RC-12.3")
+def test_bids_that_nobody_can_answer_any_more_have_no_receipt(rulings: Settings) -> None:
+    table = begun(rulings, "9", "8", level=1).bid(p1=1)
+    away(table, "p1").do("gm", wish.BackDownFor("c1"), "p2 4", "p1 4")
+    assert [line.clause for line in table.plays[-1].receipt.because if line.clause in ("RC-12.3", "RC-12.4")] == []

@@ -15,9 +15,12 @@ from croupier.games.rust_in_the_canyon.cost import death
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
+from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.rest.state import Downtime
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, IN_PLAY
+from support.rust_in_the_canyon.conflict import away, choices
 from support.rust_in_the_canyon.stage import Rider, Stage, under
+from support.rust_in_the_canyon.story import log_of
 
 
 def at(stage: Stage, **changes: Any) -> Stage:
@@ -151,15 +154,48 @@ def test_who_may_declare_a_death(
         stage.do(seat, command)
 
 
+MORTALLY = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
+DEATHS = pytest.mark.parametrize(("seat", "command"), [("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))])
+
+
 @pytest.mark.rule("RC-15.9", "RC-16.4")
-def test_nobody_dies_in_the_middle_of_their_hand(rulings: Settings) -> None:
-    one = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
-    stage = Stage(rulings, one, conflict={"step": "act"})
-    for seat, command in (("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))):
-        with pytest.raises(Illegal, match="a hand of theirs is being played"):
-            stage.do(seat, command)
+def test_nobody_is_asked_for_a_death_in_the_middle_of_their_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, MORTALLY, conflict={"step": "act"})
     stage.state = msgspec.structs.replace(stage.state, sitting=1, rests=1)
     assert not [ask for ask in stage.asked() if "dying" in ask or "mortal" in ask]
+
+
+@DEATHS
+@pytest.mark.rule("RC-15.9", "RC-16.4", "RC-R67")
+def test_they_may_die_in_the_middle_of_it_all_the_same(rulings: Settings, seat: str, command: Command) -> None:
+    """When is for their player to say: the stakes are lost, the pot goes to the town without further fallout."""
+    stage = Stage(rulings, MORTALLY, Rider("Bo", pot=(1, 1)), conflict={"step": "act"}).do(seat, command)
+    assert (stage.one().status, stage.contender("c1").is_in, stage.contender("c2").is_in) == (DEAD, False, True)
+    assert (stage.contender("c1").result, stage.pot("c1"), stage.town()) == ("backed", 2, 28)
+    assert stage.asked() == ["p2 act c2", "gm act"]
+
+
+@DEATHS
+@pytest.mark.rule("RC-15.9", "RC-5.8")
+def test_a_hand_that_is_played_alone_is_played_to_its_end_first(rulings: Settings, seat: str, command: Command) -> None:
+    solo = Solo("p1", "c1", "day_off")
+    stage = at(Stage(rulings, MORTALLY), solos=(solo,), downtime=Downtime(1))
+    with pytest.raises(Illegal, match="a hand of theirs is being played") as refused:
+        stage.do(seat, command)
+    assert refused.value.clause == "RC-5.8"
+
+
+@pytest.mark.rule("RC-15.9", "RC-22.1")
+def test_the_gm_describes_a_death_only_for_a_player_who_is_gone(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(more={"status": DYING}))
+    assert [one.label for one in choices(stage, "gm", "tell_death")] == []
+    with pytest.raises(Impossible, match="for their player to tell"):
+        stage.do("gm", TellDeath("c1"))
+    away(stage, "p1")
+    assert [one.label for one in choices(stage, "gm", "tell_death")] == ["Ana dies now"]
+    stage.do("gm", TellDeath("c1", "in bed"))
+    assert (stage.one().status, stage.facts("RC-15.9")) == (DEAD, {"name": "Ana"})
+    assert log_of(stage)[0] == "Ana is dead: in bed."
 
 
 @pytest.mark.rule("RC-15.9")
@@ -173,3 +209,21 @@ def test_a_session_closed_in_a_hand_of_theirs_leaves_the_dying_until_the_next_cl
     assert stage.asked() == ["p1 dying c1"]
     stage.run(GAME.sitting_opened)
     assert stage.one().status == DEAD
+
+
+@pytest.mark.rule("RC-15.9", "RC-17.4")
+def test_nobody_is_asked_whether_to_play_one_who_dies_at_the_opening(rulings: Settings) -> None:
+    """Ana, dying and removed, is dead; Cy, whom her player made since, is simply played on."""
+    riders = (Rider(more={"status": DYING, "removed": True}), Rider("Cy", more={"seat": "p1"}))
+    stage = at(Stage(rulings, *riders), sitting=2, is_open=True)
+    stage.run(GAME.sitting_opened)
+    assert (stage.one("c1").status, stage.state.choosing) == (DEAD, ())
+    assert stage.facts("RC-15.9") == {"name": "Ana"}
+
+
+@pytest.mark.rule("RC-R70")
+@pytest.mark.parametrize(("stack", "facts"), [(5, {"name": "Ana", "chips": 7, "to_town": False}), (0, {})])
+def test_the_receipt_of_a_death_says_what_is_left(rulings: Settings, stack: int, facts: dict[str, object]) -> None:
+    stage = Stage(rulings, Rider(stack=stack, stress=2 if stack else 0))
+    stage.run(death.die, "c1", "shot")
+    assert stage.facts("RC-R70") == facts

@@ -12,7 +12,8 @@ from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
-from support.rust_in_the_canyon.betting import Hand
+from croupier.games.rust_in_the_canyon.purse import pay
+from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import anted, before_the_ante
 from support.rust_in_the_canyon.stage import Rider
 
@@ -106,6 +107,55 @@ def test_by_default_the_gm_plays_one_hand_and_names_no_pot(rulings: Settings) ->
     with pytest.raises(Invalid, match="pot"):
         table.do("gm", Hit("c1"))
     assert "Hit" in table.labels("gm")
+
+
+@pytest.mark.rule("RC-10.7", "RC-R26", "RC-R19")
+@PER_POT
+@pytest.mark.option("reserve_cost", "chip")
+@pytest.mark.parametrize(("town", "taken"), [(1, False), (2, True)])
+def test_cards_in_several_pots_are_paid_from_one_stack(rulings: Settings, town: int, taken: bool) -> None:
+    """The second card is refused as it is sealed, not when somebody else turns all acts up."""
+    table = begun(rulings, "10", "5", town=town).bid(p1=0, p2=0, gm=0).act(p1="hit", p2="hit")
+    table.do("gm", PlayReserve((table.piece("gm", "Q"),), "c1"))
+    second: PlayReserve | Hit = PlayReserve((table.piece("gm", "2"),), "c2")
+    if not taken:
+        with pytest.raises(Impossible, match="that reserve card costs 1, and you have 0"):
+            table.do("gm", second)
+        second = Hit("c2")
+    table.do("gm", second, "p1 2", "p2 3", *(() if taken else ("gm 4",)))
+    assert (table.pots(), table.town()) == ((3, 3 if taken else 2), 0)
+
+
+@pytest.mark.rule("RC-12.11", "RC-R19")
+@PER_POT
+def test_raises_in_several_pots_are_paid_from_one_stack(rulings: Settings) -> None:
+    table = begun(rulings, "10", "5", town=3, level=2).bid(p1=0, p2=0, gm=0).act(p1="hit", p2="hit")
+    table.do("gm", Stay(2, "c1"))
+    (stay,) = (one for one in table.choices("gm") if one.label == "Stay and raise in Bo's pot")
+    assert [field.max for field in stay.fields] == [1]
+    with pytest.raises(Impossible, match="a raise of 2 costs 2, and you have 1"):
+        table.do("gm", Stay(2, "c2"))
+    table.do("gm", Stay(1, "c2"), "p1 2", "p2 3")
+    assert (table.pots(), table.town()) == ((4, 3), 0)
+
+
+@pytest.mark.rule("RC-12.11", "RC-R19", "RC-R33")
+def test_so_are_raises_that_are_declared_in_turn() -> None:
+    rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": "gm_first"})
+    table = begun(rulings, "10", "5", town=3, level=2).bid(p1=0, p2=0, gm=0).do("gm", Stay(2, "c1"))
+    with pytest.raises(Impossible, match="a raise of 2 costs 2, and you have 1"):
+        table.do("gm", Stay(2, "c2"))
+
+
+@pytest.mark.rule("RC-10.7", "RC-R26")
+@pytest.mark.option("reserve_cost", "chip")
+@pytest.mark.usefixtures("only_the_hand")
+def test_a_sealed_card_is_paid_for_as_far_as_the_stack_still_holds_it(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", stack=1, reserve=("2",)).bid(p1=0, gm=0).act(p1="reserve 2")
+    table.run(pay, places.stack("c1"), None, 1)
+    table.act("gm 3", gm="hit")
+    assert (table.hand("p1"), table.stack(), table.pots()) == (["9", "2"], 0, (4,))
+    assert table.facts("RC-R26") == {"side": "Ana", "paid": 0}
 
 
 @pytest.mark.rule("RC-R19", "RC-22.3")

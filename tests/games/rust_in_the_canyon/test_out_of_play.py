@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import See
 from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict
+from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
-from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, IN_PLAY, REMOVED
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from support.rust_in_the_canyon.betting import Hand
-from support.rust_in_the_canyon.stage import Rider
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 C_PILE = tuple(f"p3 {one}" for one in range(2, 10))
 
@@ -77,3 +79,34 @@ def test_who_is_put_back_in_play_has_left_all_the_same(rulings: Settings) -> Non
     table = three(rulings, town=4)
     table.decree(SetStatus(pc="c2", status=REMOVED)).decree(SetStatus(pc="c2", status=IN_PLAY)).see("c1", "c3")
     assert (table.contender("c2").is_in, table.pot("c2"), read_for(table)) == (False, 0, [])
+
+
+@pytest.mark.rule("RC-R70", "RC-12.5")
+@pytest.mark.option("dead_chips", "town")
+def test_chips_of_the_dead_pay_nothing_in_the_stage_in_which_they_die(rulings: Settings) -> None:
+    """B's 8 chips and the pot of 6 go to the town when the GM has answered, as chips of a PC who backs down do."""
+    table = three(rulings)
+    table.decree(SetStatus(pc="c2", status=DEAD))
+    assert (table.town(), table.stack("c2"), table.waits()) == (2, 8, ["gm see c1", "gm see c3"])
+    table.see("c1")
+    with pytest.raises(Impossible, match="too few chips"):
+        table.do("gm", See("c3"))
+    table.back_down("c3", luck=C_PILE)
+    assert (table.stacks(), table.town(), table.now.step) == ((6, 0, 6), 6 + 8, "act")
+    assert table.facts("RC-R70") == {"name": "B", "chips": 8, "to_town": True}
+
+
+@pytest.mark.rule("RC-R70")
+@pytest.mark.option("dead_chips", "town")
+@pytest.mark.parametrize(("step", "waits"), [("act", True), ("choose", False)])
+def test_at_other_times_they_go_to_the_town_at_once(rulings: Settings, step: str, waits: bool) -> None:
+    """Ana is dying, and was never in the conflict that Bo is in."""
+    bo = Rider("Bo", pot=(1, 1), contender={"result": "won", "total": 20} if step == "choose" else {})
+    stage = Stage(rulings, Rider(stack=5, stress=2, more={"status": DYING}), bo, conflict={"step": step})
+    assert stage.state.conflict is not None
+    conflict = msgspec.structs.replace(stage.state.conflict, contenders=(stage.contender("c2"),))
+    stage.state = msgspec.structs.replace(stage.state, conflict=conflict)
+    stage.do("p1", TellDeath("c1"))
+    assert (stage.stack(), stage.stress(), stage.town()) == ((5, 2, 28) if waits else (0, 0, 35))
+    stage.do("gm", BreakOffConflict())
+    assert (stage.stack(), stage.stress(), stage.town()) == (0, 0, 35 + 1)

@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import TAGS
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
+from croupier.games.rust_in_the_canyon.moves.state import Marker
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, choices, opened, prepared, said, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -193,3 +194,48 @@ def test_a_consistent_world_has_possible_preparations(rulings: Settings) -> None
             view = GAME.see(now.state, seat)
             for number in range(6):
                 assert GAME.see(GAME.deal(view, Chance(seeded_source(f"{seat} {number}"))), seat) == view
+
+
+def keys(stage: Stage, kind: str) -> list[str]:
+    """The keys of the open questions of a kind, by which a table knows that it has asked them already."""
+    return [ask.key for ask in GAME.open_questions(stage.state) if ask.key.startswith(f"{kind}:")]
+
+
+@pytest.mark.rule("RC-9.5", "RC-13.2")
+def test_the_gm_is_not_asked_again_for_a_level_when_the_last_one_speaks(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, Rider(), Rider("Bo"))).do("p1", wish.SayAction("shouts"))
+    first = keys(stage, "tag")
+    stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("waits", level=1))
+    assert (step(stage), first, keys(stage, "tag")) == ("surprise", ["tag:1.1:c1"], ["tag:1.1:c1", "tag:1.1:c2"])
+
+
+@pytest.mark.rule("RC-13.2")
+def test_after_a_hand_it_is_another_question(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17))).do("p1", wish.SayAction("shoves"))
+    assert keys(stage, "tag") == ["tag:1.2:c1"]
+
+
+@pytest.mark.rule("RC-8.9", "RC-6.5")
+def test_nor_for_a_marker_that_was_claimed_a_step_before(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "Who is in charge here?", "the mayor"),)
+    stage = after_a_hand(rulings, came_out("lost", 17, more={"markers": held})).do("p1", wish.ClaimMarkers(("m1",)))
+    first = keys(stage, "marker")
+    prepared(stage)
+    assert (step(stage), keys(stage, "marker")) == ("say_again", first)
+
+
+@pytest.mark.rule("RC-9.4", "RC-R23")
+@pytest.mark.option("surprise_by", "self")
+def test_where_nobody_settles_doubts_the_gm_says_it_once_too(rulings: Settings) -> None:
+    stage = said(prepared(opened(rulings))).do("gm", wish.SaySurprised(surprised=False, about="gm"))
+    with pytest.raises(Illegal, match="already committed") as refused:
+        stage.do("gm", wish.SaySurprised(surprised=True, about="gm"))
+    assert refused.value.clause == "RC-9.4"
+
+
+@pytest.mark.rule("RC-13.2")
+def test_who_lets_a_result_stand_says_no_action_with_it(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17)))
+    with pytest.raises(Invalid, match="to let it stand is no action") as refused:
+        stage.do("p1", wish.SayAction("shoves", stands=True))
+    assert (refused.value.field, refused.value.clause) == ("text", "RC-13.2")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
-from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, See, Stay
-from croupier.games.rust_in_the_canyon.conflict.commands import NameProxy
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, NameProxy
 from support.rust_in_the_canyon.betting import Hand
 from support.rust_in_the_canyon.conflict import away
 from support.rust_in_the_canyon.stage import Rider
@@ -122,3 +123,55 @@ def test_while_they_are_gone_only_the_one_who_was_named_plays_the_hand(rulings: 
     assert refused.value.clause == "RC-R65"
     away(table)
     assert table.do("p2", Bid(1)).waits() == ["p1 bid c1", "gm bid"]
+
+
+ALL_IN = pytest.mark.option("short_match_pc", "all_in")
+
+
+def duel(rulings: Settings, *gone: str, stack: int = 1) -> Hand:
+    """Ana has 1 chip and Bo has bid 3 in their duel; Cy looks on. These seats are gone."""
+    riders = (Rider(stack=stack, hand=("9",), pot=(1, 0)), Rider("Bo", stack=8, hand=("8",), pot=(1, 0)), Rider("Cy"))
+    both = Hand(rulings, *riders[:2], level=3, conflict={"duel": True, "shared": False}, seats=3)
+    return away(both.bid(p1=0, p2=3), *gone)  # type: ignore[return-value]
+
+
+@PROXY
+@pytest.mark.rule("RC-R65", "RC-R64", "RC-22.2")
+def test_in_a_duel_the_opponent_is_no_proxy_and_without_anyone_else_the_pc_backs_down(rulings: Settings) -> None:
+    table = duel(rulings, "p1", "p3")
+    assert "gm proxy c1" in table.asked()
+    with pytest.raises(Invalid, match="nobody else is there"):
+        table.do("gm", NameProxy("c1", "p2"))
+    assert [one.label for one in table.choices("gm") if one.prompt] == ["Ana backs down"]
+    (ask,) = (one for one in GAME.open_questions(table.state) if one.key.startswith("proxy:"))
+    assert GAME.default(table.state, ask) == BackDownFor("c1")
+    there = duel(rulings, "p1")
+    there.do("gm", NameProxy("c1", "p3"))
+    assert there.waits() == ["p3 see c1"]
+
+
+@PROXY
+@ALL_IN
+@pytest.mark.rule("RC-R65", "RC-R64", "RC-R29")
+@pytest.mark.parametrize("pot", ["", "c1"])
+def test_an_empty_seat_goes_all_in_with_nothing_while_its_proxy_plays(rulings: Settings, pot: str) -> None:
+    table = duel(rulings, "p1").do("gm", NameProxy("c1", "p3"))
+    with pytest.raises((Illegal, Invalid)):
+        table.do("p1", AllIn(pot))
+    assert (table.waits(), table.stacks()[0]) == (["p3 see c1"], 1)
+    table.do("p3", AllIn("c1"))
+    assert table.stacks()[0] == 0
+
+
+@pytest.mark.rule("RC-12.16", "RC-12.4")
+@pytest.mark.parametrize("command", [See("c1"), BackDown("c1"), AllIn("c1"), Bid(0, "c1"), Hit("c1")])
+def test_a_player_does_not_name_their_own_pot(rulings: Settings, command: Command) -> None:
+    """No form of theirs asks for it."""
+    table = hand(rulings)
+    if isinstance(command, See | BackDown | AllIn):
+        table.do("p1", Bid(0)).do("p2", Bid(0)).do("gm", Bid(1))
+    if isinstance(command, Hit):
+        table.do("p1", Bid(0)).do("p2", Bid(0)).do("gm", Bid(0))
+    with pytest.raises(Invalid, match="it is your own") as refused:
+        table.do("p1", command)
+    assert refused.value.field == "pot"

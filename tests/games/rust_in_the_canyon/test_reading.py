@@ -73,7 +73,7 @@ def test_the_answer_is_a_marker_for_the_asker(rulings: Settings) -> None:
 def test_the_gm_sees_the_chips_and_answers_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(2))
     (ask,) = GAME.open_questions(stage.state)
-    assert "(4 chips)" in ask.label
+    assert "(bet: 2)" in ask.label
     with pytest.raises(Forbidden):
         stage.do("p1", AnswerRead("I am"))
     with pytest.raises(Invalid) as refused:

@@ -5,6 +5,7 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.moves.commands import (
     DropReflection,
     Hit,
@@ -17,6 +18,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 SCHOOL = Reflect("The school is open to all")
 
@@ -159,3 +161,18 @@ def test_a_table_may_reflect_once_per_session(rulings: Settings) -> None:
         stage.do("p1", SCHOOL, "2")
     stage.state = msgspec.structs.replace(stage.state, sitting=4)
     assert stage.do("p1", SCHOOL, "2").state.reflection is not None
+
+
+@pytest.mark.rule("RC-7.6", "RC-7.4")
+@pytest.mark.option("reflect_limit", "unlimited")
+def test_what_was_made_permanent_stays_so_when_a_later_hand_of_the_visit_is_lost(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "p1 K").do("p1", Stand())
+    stage.do("p1", Reflect("a bridge"), "p1 2").do("p1", Stand()).do("gm", TellFate())
+    assert stage.state.here is not None
+    assert (stage.state.here.changes, stage.state.here.verdict) == ("a bridge", REVERTS)
+    assert stage.state.here.history == ((1, "a school", PERMANENT),)
+    facts = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}
+    assert facts["Changed earlier"] == "a school (permanent)"
+    stage.do("gm", LeaveTown())
+    assert stage.facts("RC-7.4")["changes"] == REVERTS
+    assert log_of(stage)[0].endswith("of what they changed there, only the earlier part is permanent.")

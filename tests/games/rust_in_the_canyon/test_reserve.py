@@ -124,6 +124,37 @@ def test_a_surprised_pc_is_dealt_no_reserve_at_all(rulings: Settings) -> None:
     assert stage.facts("RC-10.4")["surprised"] is True
 
 
+@pytest.mark.rule("RC-10.4", "RC-R3")
+@pytest.mark.parametrize(("more", "cards"), [(2, 5), (-1, 2), (0, 3)])
+def test_the_receipt_of_a_reserve_names_what_its_traits_give(rulings: Settings, more: int, cards: int) -> None:
+    """Mind 3 and a trait at Non-physical; one at another level is not named."""
+    traits = (Trait("quick", more, (1,)), Trait("slow", -3, (2,)))
+    luck = [f"p1 {rank}" for rank in range(2, 2 + cards)]
+    stage = before_the_ante(
+        rulings, Rider(more={"traits": traits}), prepare={"p1": 2, "gm": 2}, surprised=("gm",), luck=luck,
+    )  # fmt: skip
+    facts = stage.facts("RC-10.4")
+    assert facts["cards"] == cards == facts["stat"] + facts["prepared"] + facts["markers"] + facts.get("traits", 0)
+    assert ("traits" in facts) is bool(more)
+
+
+@pytest.mark.rule("RC-10.5", "RC-9.7")
+@pytest.mark.parametrize(("take", "cards"), [(True, 3), (False, 2)])
+def test_the_receipt_of_the_gms_reserve_counts_a_card_only_if_it_is_taken(
+    rulings: Settings, take: bool, cards: int
+) -> None:
+    stage = at_step_6(rulings, prepare={"p1": 2, "gm": 1}).do("gm", wish.SetRank(2))
+    stage.do("gm", wish.TakeExtra(take), "p1 2", "p1 3", "p1 4", *(f"gm {rank}" for rank in range(2, 2 + cards)))
+    expected = {"rank": 2, "prepared": take, "surprised": False, "cards": cards}
+    assert stage.facts("RC-10.5") == expected
+
+
+@pytest.mark.rule("RC-10.5", "RC-10.9")
+def test_a_surprised_gm_side_is_said_to_be(rulings: Settings) -> None:
+    stage = before_the_ante(rulings, surprised=("c1", "gm"))
+    assert stage.facts("RC-10.5") == {"rank": 2, "prepared": False, "surprised": True, "cards": 0}
+
+
 @pytest.mark.rule("RC-10.8")
 def test_unplayed_reserve_cards_leave_unseen_when_the_hand_ends(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("lost", 17, reserve=("2", "5")), gm_reserve=("Q",))

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.death import die
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
@@ -16,7 +17,15 @@ from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
-from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown, RunWhatIf, StartClock, TickClock
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ComeBackTo,
+    LeaveTown,
+    ProposeAnswer,
+    RecordAnswer,
+    RunWhatIf,
+    StartClock,
+    TickClock,
+)
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, said
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
@@ -128,7 +137,7 @@ def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
 def test_what_makes_an_injury_worse_is_told_with_the_old_clock(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[:2] == [
-        "Something makes Ana's minor injury worse: its clock would be at 3 of 2.",
+        "Something makes Ana's minor injury worse, and its clock was full already (2 of 2).",
         "Ana's injury is now moderate.",
     ]
 
@@ -151,7 +160,7 @@ def _dead(stage: Stage) -> None:
     [
         (_stabilised, "Ana's major injury is no longer mortal."),
         (_healed, "Ana's injury is now moderate (mortal)."),
-        (_dead, "Ana is dead: in bed"),
+        (_dead, "Ana is dead: in bed."),
     ],
 )
 def test_what_becomes_of_an_injury(rulings: Settings, deed: Callable[[Stage], None], line: str) -> None:
@@ -206,3 +215,50 @@ def test_leaving_a_town_says_whether_its_changes_last(rulings: Settings, verdict
     stage.state = with_town(stage.state, "t1", verdict=verdict)
     stage.do("gm", LeaveTown())
     assert log_of(stage)[0] == f"The PCs leave Dry Fork with its stack at 16; what they changed there {lasts}."
+
+
+@pytest.mark.rule("RC-18.3", "RC-18.6")
+def test_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR), "3"),))).do("p1", rest.OpenDowntime())
+    stage.do("p1", rest.GetAttention("c1", "i1", "c1"))
+    assert log_of(stage) == ["Ana treats a minor injury of their own."]
+    stage.do("gm", rest.JudgeTreater("c1", "i1", rest.AMATEUR))
+    assert stage.facts("RC-18.3")["treater"] == "Ana"
+
+
+@pytest.mark.rule("RC-18.5")
+def test_two_who_differ_about_the_instructions_are_told_in_one_sentence(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
+    stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
+    first = "Ana's player says that the doctor's instructions were mostly followed"
+    assert log_of(stage)[0] == f"{first}, but the GM says that they were not followed."
+
+
+@pytest.mark.rule("RC-13.4")
+def test_the_opposition_keeps_its_name_when_its_word_ends_the_conflict(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), opposition=Opposition("the sheriff"))
+    prepared(stage).do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True))
+    assert log_of(stage)[0] == "The sheriff: letting the result stand."
+
+
+@pytest.mark.rule("RC-2.3", "RC-2.6")
+def test_answers_about_the_world_are_told_with_their_question(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", ProposeAnswer("W3h", "only the cities"))
+    assert log_of(stage) == ['Player 1 proposes an answer to "Which towns have a telegraph": only the cities.']
+    stage.do("gm", RecordAnswer("W3h", "only the cities")).do("gm", RecordAnswer("W3h", ""))
+    assert log_of(stage) == ['Our world, "Which towns have a telegraph": open again.']
+
+
+@pytest.mark.rule("RC-18.8")
+def test_an_injury_that_can_get_no_worse_is_said_to_be_so(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT, MAJOR).do("gm", rest.Exacerbate("c1", "i1"))
+    assert log_of(stage)[1] == "Ana's injury is now major (mortal)."
+    stage.do("gm", rest.Exacerbate("c1", "i1"))
+    assert log_of(stage)[1] == "Ana's major injury (mortal) can get no worse."
+
+
+@pytest.mark.rule("RC-20.4")
+@pytest.mark.parametrize(("size", "words"), [(1, "1 segment"), (4, "4 segments")])
+def test_a_clock_is_told_with_its_size(rulings: Settings, size: int, words: str) -> None:
+    stage = Stage(rulings, Rider()).do("gm", StartClock("Snow", "winter", size))
+    assert log_of(stage)[0] == f"New clock: Snow ({words}, trouble), because winter."

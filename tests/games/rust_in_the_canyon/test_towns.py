@@ -8,7 +8,7 @@ import pytest
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
+from croupier.games.rust_in_the_canyon.conflict.commands import ClaimMarkers, ProposeConflict, SetInvolved
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Read
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteTownNotes,
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
+from support.rust_in_the_canyon.conflict import agreed
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 ROAD: dict[str, Any] = {"on_the_road": True}
@@ -272,3 +273,23 @@ def test_a_marker_gained_on_the_road_is_retired_on_arriving_anywhere(
     assert stage.one().markers[0].retired == ""
     stage.do("gm", back)
     assert stage.one().markers[0].retired == "the road was left"
+
+
+@pytest.mark.rule("RC-21.5", "RC-8.9", "RC-R71")
+@pytest.mark.option("outside_town", "next_town")
+def test_a_marker_of_the_road_counts_against_those_of_the_next_town_too(rulings: Settings) -> None:
+    stage = on_the_road(rulings).do("p1", Read("the riders", "person", OF_A_PERSON[0], 1))
+    stage.do("gm", AnswerRead("anger")).do("gm", SetOutFor("Pylon"))
+    agreed(agreed(stage.do("p1", ProposeConflict("Do they let us pass?")).do("gm", SetInvolved(("c1",)))))
+    stage.do("p1", ClaimMarkers(("m1",)))
+    assert stage.asked() == ["gm marker c1 m1"]
+
+
+@pytest.mark.rule("RC-21.5", "RC-7.6")
+def test_leaving_and_arriving_say_how_many_markers_are_retired(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "?", "!"), Marker("m2", "t1", "?", "!", retired="over"))
+    stage = on_the_road(rulings, Rider(more={"markers": held}))
+    assert [line.clause for line in stage.because()] == ["RC-7.6", "RC-21.5"]
+    assert stage.facts("RC-21.5") == {"markers_retired": 1}
+    stage.do("gm", ArriveAt("Pylon"))
+    assert len([line for line in stage.because() if line.clause == "RC-21.5"]) == 1

@@ -6,7 +6,8 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.burn_cards import burns, larger_part
-from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
+from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards, SetBlanks
+from croupier.games.state_stack.repair import repair
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -88,3 +89,14 @@ def test_a_ruling_may_burn_down_to_four(rulings: Settings) -> None:
     stage.do("p1", Boost("c1"), 9)
     stage.do("p1", PlaceCards("c1", 3), 1, 2, 3, goes_on=True)
     assert stage.stack() == (3, 0)
+
+
+@pytest.mark.rule("SS-5.12", "SS-8.9")
+def test_parts_that_an_override_makes_unequal_burn_without_a_question(rulings: Settings) -> None:
+    """The default answer named a part that had no card left."""
+    stage = Stage(rulings, Figure(action=2, defense=2), Figure("Foe", "gm", defense=2))
+    stage.state = msgspec.structs.replace(stage.state, burning="c1", to_burn=("c1",), has_acted=True)
+    stage.do("gm", SetBlanks("c1", "action", 0), 3, 4).do("gm", SetBlanks("c1", "defense", 5))
+    stage.run(repair, luck=(9,), goes_on=True)
+    assert "burn c1" not in stage.asked()
+    assert stage.stack() == (0, 4)

@@ -1,7 +1,9 @@
 """The log of a fight under every ruling: cards flipped, drawn, burned and turned sideways, sealed rows, and ties."""
 
+import msgspec
 import pytest
 
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.act import UNOPPOSED
@@ -12,12 +14,16 @@ from croupier.games.state_stack.commands import (
     ChooseDefense,
     DrawPower,
     JudgeAction,
+    KeepCard,
     PassTurn,
     PlaceCards,
     Recover,
 )
+from croupier.games.state_stack.deck import make_sure_of_a_card
 from croupier.games.state_stack.phases import begin_phase
+from croupier.games.state_stack.state import Fight
 from croupier.pieces import cards
+from croupier.pieces.state import Slot
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
@@ -110,8 +116,8 @@ def test_power_that_nothing_opposes_stands_alone(rulings: Settings) -> None:
 def test_each_deck_is_named_by_those_who_draw_from_it(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, ENEMY)
     told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
-    assert "A deck of 52 cards is laid: the deck of Heroes." in told
-    assert "A deck of 52 cards is laid: the deck of Foes." in told
+    assert "52 cards are shuffled into the deck of Heroes." in told
+    assert "52 cards are shuffled into the deck of Foes." in told
 
 
 def hit_for_two(rulings: Settings, *luck: int) -> list[str]:
@@ -152,3 +158,102 @@ def test_a_card_turned_up_by_decree_is_not_said_to_be_flipped(rulings: Settings)
     stage = Stage(rulings, Figure(defense=1), FOE)
     stage.run(lambda play: cards.look(play, "c1.defense", 0, how="decree"), luck=(7,))
     assert lines(stage) == ["The 7 of clubs is turned up in Ana's defense."]
+
+
+@pytest.mark.rule("SS-7.3")
+def test_a_recovery_that_is_not_won_still_takes_a_point(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 2, 2)
+    assert lines(stage)[-2:] == [
+        "Ana does not win a contest of Willpower: 2 against 2, a tie.",
+        "Ana still recovers 1 stun.",
+    ]
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.9")
+def test_a_joker_drawn_in_place_of_a_part_counts_nothing_but_is_not_over_the_rank(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 9)
+    stage.state = with_jokers(stage.state)
+    stage.do("gm", ChooseDefense("c2"), 0)
+    assert "Foe's card for Defense counts 0." in lines(stage)
+
+
+def with_jokers(state: Fight) -> Fight:
+    """The same fight with both jokers in its deck."""
+    (unseen,) = state.board.sets
+    deck = state.board.place("deck")
+    deck = msgspec.structs.replace(deck, slots=(*deck.slots, Slot(unseen.id), Slot(unseen.id)))
+    board = state.board.put(deck)
+    board = msgspec.structs.replace(board, sets=(msgspec.structs.replace(unseen, cards=(*unseen.cards, "X1", "X2")),))
+    return msgspec.structs.replace(state, board=board)
+
+
+@pytest.mark.rule("SS-4.6")
+@pytest.mark.parametrize("spent", ["discard", "chips"])
+def test_an_action_card_that_a_boost_costs_is_a_line(spent: str) -> None:
+    rulings = GAME.read_settings({"other_action_cost": "one_card", "spent_cards": spent})
+    luck = (9, 5) if spent == "discard" else (5,)
+    stage = Stage(rulings, Figure(action=2), FOE).do("p1", Boost("c1"), *luck)
+    assert "Ana pays an action card to boost." in lines(stage)
+    assert [one.clause for one in stage.because()] == ["SS-6.2", "SS-R20"]
+
+
+@pytest.mark.rule("SS-3.6", "SS-4.7")
+@pytest.mark.parametrize("spent", ["discard", "chips"])
+def test_blank_cards_burned_with_a_card_that_is_too_high_are_a_line(spent: str) -> None:
+    rulings = GAME.read_settings({"too_high_card": "until_burned", "spent_cards": spent})
+    figures = (Figure(defense=3, initiative=11, too_high=True), Figure("Foe", "gm", action=1))
+    stage = Stage(rulings, *figures, stage="zero", phase=0)
+    stage.do("p1", KeepCard("c1", keep=False), *((9,) if spent == "discard" else ()))
+    found = lines(stage)
+    assert found[found.index("Ana loses the initiative card.") :][-1] == "Ana burns 1 blank card as well."
+
+
+@pytest.mark.rule("SS-1.3", "SS-1.2")
+@pytest.mark.option("deck", "per_side")
+@pytest.mark.option("sides", "free_for_all")
+def test_the_deck_of_a_side_of_one_has_the_name_of_a_combatant(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY)
+    told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    assert "52 cards are shuffled into the deck of Ana." in told
+    assert "52 cards are shuffled into the deck of Foe." in told
+
+
+@pytest.mark.rule("SS-2.6")
+@pytest.mark.option("owner_sees_blanks", "yes")
+def test_an_owner_who_may_look_sees_a_new_blank_card_not_one_in_the_deck(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY)
+    own, others = (dealt_lines(arena, seat) for seat in ("p1", "p2"))
+    assert own[0].startswith("Player 1 sees a new blank card: the ")
+    assert others == ["Player 1 sees a new blank card."] * 4 + ["The GM sees a new blank card."] * 4
+
+
+def dealt_lines(arena: Arena, seat: str) -> list[str]:
+    """The lines of cards seen when the fight begins, as a seat reads them."""
+    view = arena.table.view(seat)
+    shown = [GAME.log_line(redact(event, seat), view) for entry in arena.table.entries for event in entry.events]
+    return [line for line in shown if "blank card" in line and "sees" in line]
+
+
+@pytest.mark.rule("SS-7.4", "SS-R45")
+@pytest.mark.option("contest", "card_plus_rating")
+def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings: Settings) -> None:
+    """Willpower 6 and a 5 against 2 stun and a 3."""
+    stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 3)
+    assert "Ana wins a contest of Willpower: 11 against 5." in lines(stage)
+    stage = Stage(rulings, Figure(), FOE._replace(action=1, stun=2), turn="c2").do("gm", Recover("c2"), 5, 3)
+    assert "Foe wins a contest of Willpower." in lines(stage)
+
+
+@pytest.mark.rule("SS-1.5")
+@pytest.mark.parametrize(
+    ("discards", "line"),
+    [
+        (("4C", "5C", "6C"), "3 discards go back into the deck."),
+        (("4C",), "1 discard goes back into the deck."),
+        ((), "52 cards are shuffled into the deck."),
+    ],
+)
+def test_what_refills_an_empty_deck_is_a_sentence(rulings: Settings, discards: tuple[str, ...], line: str) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE, deck=0, discards=discards)
+    stage.run(make_sure_of_a_card, stage.one())
+    assert lines(stage)[0] == line

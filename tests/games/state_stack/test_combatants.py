@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack.combatants import sheet_of, side_of
-from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
+from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight, TakeOver
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Skill
 from support.state_stack.stage import AVERAGE, Stage
@@ -80,3 +80,10 @@ def test_a_table_may_fight_everyone_against_everyone(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo")).do("gm", StartFight())
     assert side_of(rulings.__getitem__, "Heroes", "p1", "c1") == "c1"
     assert stage.state.is_running
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.7")
+def test_a_combatant_given_to_the_gm_stays_on_its_side_in_the_next_fight(rulings: Settings) -> None:
+    stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p2", AddCombatant("Bo")).do("gm", AddCombatant("Foe"))
+    stage.do("gm", TakeOver("c1", "gm")).do("gm", StartFight())
+    assert [one.side for one in stage.state.combatants] == ["Heroes", "Heroes", "Foes"]

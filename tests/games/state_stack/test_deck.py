@@ -150,3 +150,11 @@ def test_stun_and_damage_use_no_cards(rulings: Settings) -> None:
     stage.run(injure, stage.one(), places.STUN, 1)
     assert stage.hurt() == (3, 1)
     assert stage.state.board.place("deck").count == before
+
+
+@pytest.mark.rule("SS-1.5")
+def test_a_reshuffle_is_noted_in_words(rulings: Settings) -> None:
+    stage = Stage(rulings, *TWO, deck=0, discards=("4C", "5C", "6C"))
+    stage.run(make_sure_of_a_card, stage.one())
+    assert stage.facts("SS-1.5") == {"shuffled": 3}
+    assert [key for key, _ in stage.plays[-1].receipt.rulings] == ["deck_empty"]

@@ -5,11 +5,13 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.gm import decrees
-from croupier.games.state_stack.commands import Attack, SetBlanks, SetInjury, SetRank
+from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
+from croupier.pieces.override_commands import MoveCards, SetChips
 from support.state_stack.stage import AVERAGE, Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -81,3 +83,62 @@ def test_a_rank_is_set_for_what_the_sheet_has_and_the_page_offers_that(rulings: 
     (ranks,) = [one for one in decrees(stage.state, "c1") if one.label == "Set a rank"]
     offered = next(field for field in ranks.fields if field.name == "what")
     assert [option.value for option in offered.options][4:] == ["Attack", "Defense", "Other", "Jab"]
+
+
+@pytest.mark.rule("SS-3.3", "SS-2.4")
+def test_a_card_moved_before_a_card_that_is_too_high_goes_back_to_defense(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(defense=3, initiative=11, too_high=True), READY, turn="c2")
+    stage.decree(MoveCards(place="c1.defense", spots=(2,), target="c1.action", reason="to act"))
+    assert stage.stack() == (0, 3)
+
+
+@pytest.mark.rule("SS-2.3")
+def test_a_card_that_an_override_puts_among_counters_is_a_point_and_the_fight_can_end(rulings: Settings) -> None:
+    """It counted as stun that no chip stood for: the fight could not take it off at its end, and refused every turn."""
+    stage = Stage(rulings, Figure(action=1, defense=2), READY)
+    stage.decree(MoveCards(place="c1.defense", spots=(1,), target="c1.stun", reason="dazed"), 9)
+    assert (stage.hurt(), stage.stack(), stage.discards()) == ((0, 1), (1, 1), [9])
+    assert stage.state.board.place("c1.stun").slots == ()
+    stage.do("p1", Surrender("c1"), 3, 4, 6, 7, 8, goes_on=True)
+    assert (stage.state.outcome, stage.hurt()) == ("Foes", (0, 0))
+
+
+@pytest.mark.rule("SS-2.3", "SS-2.2")
+@pytest.mark.option("spent_cards", "chips")
+def test_a_card_that_an_override_puts_among_chips_is_changed_for_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1), READY)
+    stage.decree(MoveCards(place="deck", spots=(0,), target="c1.defense", reason="a gift"), 9)
+    place = stage.state.board.place("c1.defense")
+    assert (stage.stack(), place.slots, place.chip("blank"), stage.discards()) == ((1, 2), (), 2, [9])
+
+
+@pytest.mark.rule("SS-3.1", "SS-R12")
+def test_whoever_has_lost_the_last_blank_while_flipping_is_done() -> None:
+    """They had to flip on, and there was nothing to flip."""
+    rulings = GAME.read_settings({"flip_failing": "must_flip_all"})
+    stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="", phase=0)
+    stage.do("p1", Flip("c1"), 11, goes_on=True).do("gm", SetBlanks("c1", "defense", 0), 3, 4, goes_on=True)
+    assert (stage.initiative(), stage.one().too_high) == ("JC", True)
+    assert stage.facts("SS-3.3")["flipped"] == (11,)
+
+
+@pytest.mark.rule("SS-2.2", "SS-2.3")
+@pytest.mark.option("spent_cards", "chips")
+@pytest.mark.parametrize("part", ["initiative", "stun", "drawn"])
+def test_chips_that_an_override_lays_where_none_lie_go_back_to_the_bank(rulings: Settings, part: str) -> None:
+    """One that lay with the initiative card was taken for another, and the owner could not leave the fight."""
+    stage = Stage(rulings, Figure(action=1, defense=1), READY)
+    stage.decree(SetChips(place=f"c1.{part}", kind="blank", count=1, reason="oops"))
+    assert stage.state.board.place(f"c1.{part}").chips == ()
+    stage.do("p1", Surrender("c1"), goes_on=True)
+    assert stage.state.outcome == "Foes"
+
+
+@pytest.mark.rule("SS-6.5", "SS-2.4")
+def test_new_cards_of_a_combatant_who_has_lost_the_initiative_card_all_defend(rulings: Settings) -> None:
+    """An override takes the card while her owner is asked where the new cards go."""
+    stage = Stage(rulings, Figure(action=1), READY).do("p1", Boost("c1"), 9)
+    assert stage.asked() == ["place c1"]
+    stage.decree(MoveCards(place="c1.initiative", spots=(0,), target="discard", reason="lost"))
+    assert "place c1" not in stage.asked()
+    assert stage.stack() == (0, 4)

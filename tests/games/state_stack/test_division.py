@@ -1,11 +1,12 @@
 """The division of the row (SS-3.4, SS-3.8)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Divide, TakeOut, TakeOver
+from croupier.games.state_stack.commands import Divide, SetBlanks, TakeOut, TakeOver
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.division import default_front, may_divide
 from croupier.games.state_stack.row_limits import lose_initiative
@@ -25,6 +26,7 @@ def test_divisions_are_secret_until_all_have_chosen(rulings: Settings) -> None:
     stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2), goes_on=True)
     assert stage.asked() == ["divide c2"]
+    assert [key for key, _ in stage.plays[-1].receipt.rulings] == ["split_order"]
     assert GAME.see(stage.state, "gm").seals[0].answer.value is None
     assert GAME.see(stage.state, "p1").seals[0].answer.value is not None
     assert stage.stack() == (0, 3)
@@ -97,3 +99,26 @@ def test_a_ruling_lets_the_fast_see_the_division_of_the_slow(rulings: Settings) 
         stage.do("p1", Divide("c1", 2))
     stage.do("gm", Divide("c2", 1), goes_on=True)
     assert stage.stack("c2") == (1, 1)
+
+
+@pytest.mark.rule("SS-3.8")
+def test_who_loses_the_last_blank_by_decree_is_not_waited_for(rulings: Settings) -> None:
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).do("gm", SetBlanks("c2", "defense", 0), 3, 4, 6, goes_on=True)
+    assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))
+
+
+@pytest.mark.rule("SS-2.4", "SS-3.4")
+@pytest.mark.parametrize(
+    "figure", [Figure(defense=3, initiative=None), Figure(defense=3, initiative=11, too_high=True)]
+)
+def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(figure: Figure) -> None:
+    """With open divisions the cards went in front at once."""
+    rulings = GAME.read_settings({"split_order": "ascending_speed"})
+    stage = Stage(
+        rulings, figure, Figure("Foe", "gm", initiative=None, defense=2), stage="initiative", turn="", phase=0
+    )
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Illegal, match="Ana has no valid initiative card") as refused:
+        stage.do("p1", Divide("c1", 2))
+    assert refused.value.clause == "SS-2.4"

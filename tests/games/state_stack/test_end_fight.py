@@ -3,9 +3,10 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import Surrender
+from croupier.games.state_stack.commands import AddCombatant, Surrender
 from croupier.games.state_stack.end_fight import is_over, last_round, sides_standing
 from croupier.games.state_stack.rounds import end_round
+from croupier.games.state_stack.view import groups
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
@@ -54,3 +55,11 @@ def test_after_the_fight_stun_and_stacks_are_removed_and_damage_stays(rulings: S
     stage.do("gm", Surrender("c2"), 3, 6, 7, goes_on=True)
     assert (stage.hurt(), stage.stack(), stage.initiative()) == ((3, 0), (0, 0), None)
     assert stage.hurt("c2") == (0, 0)
+
+
+@pytest.mark.rule("SS-8.6", "SS-8.8")
+def test_who_was_about_to_enter_waits_for_no_round_of_a_fight_that_is_over(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("gm", AddCombatant("Late"))
+    stage.do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
+    assert (stage.state.outcome, stage.one("c3").entering) == ("Foes", False)
+    assert [group.out for group in groups(stage.state) if group.id == "c3"] == [None]

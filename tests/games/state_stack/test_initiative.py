@@ -1,11 +1,14 @@
 """Setting initiative: flipping, and the card that is kept (SS-3.1 to 3.7)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.figures.initiative import may_stop, pick_card, stops_by_default
+from croupier.games.state_stack.view import badges, marks
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -158,3 +161,48 @@ def test_a_ruling_limits_initiative_to_one_round(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, defense=1), FOE, stage="zero", turn="")
     stage.run(lose_cards)
     assert (stage.initiative(), stage.stack()) == (None, (0, 3))
+
+
+@pytest.mark.rule("SS-3.5", "SS-3.7")
+@pytest.mark.parametrize(
+    ("other", "clause", "why"),
+    [
+        (FOE, "SS-3.5", "Foe already has an initiative card"),
+        (FOE._replace(defense=0, initiative=None), "SS-3.7", "Foe has no blank card to flip"),
+    ],
+)
+@pytest.mark.parametrize("mode", ["enforce", "assist"])
+def test_who_has_nothing_to_flip_is_told_why(
+    rulings: Settings, other: Figure, clause: str, why: str, mode: str
+) -> None:
+    """A second initiative card is no result that the GM could want, so it is refused where the table only assists."""
+    stage = flipping(rulings, other)
+    stage.state = msgspec.structs.replace(stage.state, mode=mode)
+    with pytest.raises(Illegal, match=why) as refused:
+        stage.do("gm", Flip("c2"), 3)
+    assert refused.value.clause == clause
+
+
+@pytest.mark.rule("SS-3.3")
+def test_a_card_at_the_front_is_too_high_in_every_word(rulings: Settings) -> None:
+    stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
+    assert said_of_the_card(stage) == ("Too high", "too high")
+    assert GAME.log_line(stage.events[-1], stage.state) == (
+        "Ana's initiative card of value 11 is too high: no turn this round."
+    )
+
+
+@pytest.mark.rule("SS-3.3")
+@pytest.mark.option("none_that_high", "none_reaches")
+def test_a_card_that_does_not_reach_speed_is_too_low_in_every_word(rulings: Settings) -> None:
+    stage = flipping(rulings).do("p1", Flip("c1"), 3).do("p1", StopFlipping("c1"))
+    assert said_of_the_card(stage) == ("Too low", "too low")
+    assert GAME.log_line(stage.events[-1], stage.state) == (
+        "Ana's initiative card of value 3 is too low: no turn this round."
+    )
+
+
+def said_of_the_card(stage: Stage) -> tuple[str, str]:
+    """What the badge and the mark of Ana's initiative card say."""
+    (badge,) = [one for one in badges(stage.state, stage.one()) if one.id == "too_high"]
+    return badge.label, next(iter(marks(stage.state).values()))

@@ -172,7 +172,7 @@ def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
     assert {
-        "Foe's card for Defense is not valid.",
+        "Foe's card for Defense is over the rank and counts 0.",
         "Ana's card for Power counts 8.",
         "Foe's card for Body counts 3.",
     } <= set(found)
@@ -185,3 +185,12 @@ def test_who_leaves_the_roster_is_named_and_heroes_win_in_the_plural(rulings: Se
     found = lines(stage)
     assert "Foe leaves the roster." in found
     assert "The fight is over (one side is left): Foes win." in found
+
+
+@pytest.mark.rule("SS-5.9")
+def test_who_draws_no_card_for_power_is_a_line(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1", draw=False), 3)
+    found = lines(stage)
+    assert found[found.index("Ana draws no card for Power.") :][-1] == "Ana's power: 0 against 3. Foe takes 1 stun."
+    assert stage.facts("SS-5.9")["test"] == "Body"

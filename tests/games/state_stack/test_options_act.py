@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, DrawPower, JudgeAction
 from support.state_stack.stage import Figure, Stage
 
@@ -143,3 +144,21 @@ def test_a_defender_whose_cards_all_failed_draws_too(rulings: Settings) -> None:
     stage.do("gm", ChooseDefense("c2"), 8, 9, 6)
     assert stage.facts("SS-5.7") == {"attack": 4, "remaining": 0, "defense": 6, "kept": 0, "succeeds": False}
     assert stage.discards() == [4, 8, 9, 6]
+
+
+@pytest.mark.rule("SS-5.3")
+@pytest.mark.option("unopposed", "gm_draws")
+@pytest.mark.parametrize(("gms", "against", "line"), [(5, 5, "6 against 5, success"), (11, 0, "a score of 6, success")])
+def test_the_gms_card_is_what_an_attempt_is_measured_by(rulings: Settings, gms: int, against: int, line: str) -> None:
+    """Neither the receipt nor the log sets the score against the rating, which only says which card counts."""
+    stage = duel(rulings, 1, 2).do("p1", Act("c1", "climb", "Other")).do("gm", JudgeAction(difficulty=9), 6, gms)
+    assert stage.facts("SS-5.3") == {"name": "Ana", "score": 6, "rating": 9, "against": against, "succeeds": True}
+    assert f"Ana's attempt (climb): {line}." in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.7")
+@pytest.mark.option("must_defend", "may_decline")
+def test_a_target_who_declines_is_named_and_their_cards_are_counted(rulings: Settings) -> None:
+    stage = duel(rulings, 1, 2).do("p1", Attack("c1", "c2"), 2).do("gm", ChooseDefense("c2", decline=True))
+    assert stage.facts("SS-5.7") == {"attack": 2, "remaining": 0, "defense": 0, "kept": 2, "succeeds": True}
+    assert "Foe flips no card for Defense." in [GAME.log_line(event, stage.state) for event in stage.events]

@@ -174,6 +174,7 @@ def test_a_card_that_is_too_high_gives_turns_once_moved(rulings: Settings) -> No
     stage.do("p1", Rebalance("c1", 1), goes_on=True)
     assert (stage.state.round, stage.state.turn) == (2, "c1")
     assert (stage.initiative(), stage.stack()) == ("JC", (1, 1))
+    assert ("too_high_card", "may_rebalance") in stage.plays[-1].receipt.rulings
 
 
 @pytest.mark.option("too_high_card", "may_rebalance")

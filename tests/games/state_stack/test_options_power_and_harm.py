@@ -166,3 +166,14 @@ def test_nobody_is_knocked_out(rulings: Settings) -> None:
     stage = strike(rulings, 7, 2, 7, 3, damage=4, stun=9)
     assert (stage.hurt("c2"), stage.one("c2").out) == ((9, 9), "")
     assert strike(rulings, 8, 2, damage=4).one("c2").out == "dead"
+
+
+@pytest.mark.rule("SS-5.11")
+@pytest.mark.option("knock_out", "threshold")
+def test_a_knock_out_by_a_threshold_names_both_of_its_parts(rulings: Settings) -> None:
+    """Damage 5 and stun 6 + 1 are 12, over Body 5 and Willpower 6."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=5, stun=6))
+    stage.do("p1", Attack("c1", "c2"), 7).do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 2, 3)
+    facts = stage.facts("SS-5.11")
+    assert facts == {"name": "Foe", "how": "unconscious", "stun": 7, "damage": 5, "body": 5, "willpower": 6}
+    assert facts["stun"] + facts["damage"] > facts["body"] + facts["willpower"]

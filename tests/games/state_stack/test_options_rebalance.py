@@ -6,6 +6,8 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, PassTurn, PlaceCards, Rebalance
+from croupier.games.state_stack.content import stat_block
+from croupier.games.state_stack.flow import go_on
 from support.state_stack.stage import Figure, Stage, under
 
 
@@ -130,3 +132,37 @@ def test_rounds_of_recovering_stun_pass_until_someone_is_prompted() -> None:
     stage.do("p1", Attack("c1", "c2"), 13, *(13, 12, 11, 10) * 3, goes_on=True)
     assert (stage.hurt("c1"), stage.hurt("c2")) == ((0, 0), (0, 0))
     assert (stage.state.round, stage.asked()) == (5, ["rebalance c2"])
+
+
+@pytest.mark.rule("SS-4.8")
+@pytest.mark.option("second_wind", "free_boost")
+def test_a_free_boost_is_told_and_cited_as_a_second_wind(rulings: Settings) -> None:
+    stage = emptied(rulings, 2)
+    lines = [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
+    assert lines[-3:] == [
+        "Foe gets a second wind: a free boost.",
+        "Foe draws the 2 of clubs for a boost.",
+        "Foe boosts with a card of value 2 and gains 2 blank cards.",
+    ]
+    assert [one.clause for one in stage.because()][-2:] == ["SS-4.8", "SS-6.2"]
+
+
+@pytest.mark.rule("SS-8.6", "SS-4.8")
+@pytest.mark.option("second_wind", "free_boost")
+def test_a_free_boost_without_luck_does_not_end_the_fight(rulings: Settings) -> None:
+    """Both are empty and hurt: a 2 brings one card less one; in the third round a 9 brings two."""
+    hurt = Figure(damage=3, initiative=None)
+    stage = Stage(rulings, hurt, hurt._replace(name="Foe", seat="gm"), stage="zero", phase=0, turn="")
+    stage.run(go_on, luck=(2, 2, 2, 2, 9, 9))
+    assert (stage.state.round, stage.stack("c1"), stage.stack("c2")) == (4, (0, 2), (0, 2))
+    assert stage.asked() == ["flip c1", "flip c2"]
+
+
+@pytest.mark.rule("SS-8.6", "SS-4.8")
+@pytest.mark.option("second_wind", "free_boost")
+def test_free_boosts_that_no_card_can_make_bring_anything_end_the_fight(rulings: Settings) -> None:
+    """Damage 13 of Body 13: no card is over 13, so a boost brings one card less one."""
+    hurt = Figure(damage=13, initiative=None, sheet=stat_block(8, 9, 13, 6, 9, 7))
+    stage = Stage(rulings, hurt, hurt._replace(name="Foe", seat="gm"), stage="zero", phase=0, turn="")
+    stage.run(go_on, luck=(2, 2, 3, 3))
+    assert (stage.state.is_running, stage.state.outcome) == (False, "draw")

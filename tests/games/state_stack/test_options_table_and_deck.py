@@ -14,6 +14,7 @@ from croupier.games.state_stack.commands import (
     KeepDivision,
     Recover,
     StartFight,
+    TakeOver,
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.view import badges
@@ -159,3 +160,45 @@ def test_the_gm_sees_the_blanks_of_their_own_combatants_only(rulings: Settings, 
     arena = Arena(rulings, ANA, FOE)
     assert None not in arena.seen(seat, "c2.defense")
     assert arena.seen(seat, "c1.defense") == [None] * 4
+
+
+@pytest.mark.rule("SS-2.6", "SS-8.7")
+@pytest.mark.option("owner_sees_blanks", "yes")
+def test_who_takes_a_combatant_over_sees_its_blanks_like_any_owner(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, BO, FOE)
+    known = arena.seen("p1", "c1.defense")
+    assert None not in known
+    arena.do("gm", TakeOver("c1", "gm"))
+    assert arena.seen("gm", "c1.defense") == known
+    assert arena.seen("p2", "c1.defense") == [None] * 4
+
+
+@pytest.mark.rule("SS-2.6", "SS-8.7")
+def test_who_takes_a_combatant_over_sees_no_blank_by_default(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, BO, FOE).do("gm", TakeOver("c1", "gm"))
+    assert arena.seen("gm", "c1.defense") == [None] * 4
+
+
+@pytest.mark.rule("SS-1.3", "SS-8.8")
+@pytest.mark.parametrize(
+    ("given", "labels"),
+    [
+        ({"deck": "shared"}, ["Deck", "Discards"]),
+        ({"deck": "per_side"}, ["Deck of Heroes", "Discards of Heroes", "Deck of Foes", "Discards of Foes"]),
+        ({"deck": "per_player"}, ["Deck of Player 1", "Discards of Player 1", "Deck of the GM", "Discards of the GM"]),
+        (
+            {"deck": "per_side", "sides": "free_for_all"},
+            ["Deck of Ana", "Discards of Ana", "Deck of Foe", "Discards of Foe"],
+        ),
+    ],
+)
+def test_decks_and_discards_on_the_page_say_whose_they_are(given: dict[str, str], labels: list[str]) -> None:
+    arena = Arena(GAME.read_settings(given), ANA, FOE)
+    assert [place.label for place in arena.state.board.places if place.kind == "pile"] == labels
+
+
+@pytest.mark.rule("SS-8.8")
+@pytest.mark.option("deck", "per_player")
+def test_the_deck_of_a_newcomer_is_labeled_too(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, FOE).do("p2", AddCombatant("Bo")).to_round(2)
+    assert arena.state.board.place("deck-p2").label == "Deck of Player 2"

@@ -5,9 +5,18 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import KeepCard, KeepDivision, PassTurn, Rebalance
+from croupier.games.state_stack.commands import (
+    Flee,
+    JudgeFlight,
+    KeepCard,
+    KeepDivision,
+    PassTurn,
+    Rebalance,
+    SetBlanks,
+)
 from croupier.games.state_stack.phase_zero import rebalance_burns, second_wind
 from croupier.games.state_stack.phases import begin_phase
+from croupier.games.state_stack.repair import repair
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -172,7 +181,7 @@ def test_keeping_a_card_still_allows_a_second_wind(rulings: Settings) -> None:
 @pytest.mark.rule("SS-3.6")
 def test_by_default_nobody_is_asked_to_keep_a_card(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), FOE)
-    with pytest.raises(Impossible, match="no card that is too high to keep"):
+    with pytest.raises(Impossible, match="no card at the front to keep"):
         stage.do("p1", KeepCard("c1"))
 
 
@@ -221,3 +230,46 @@ def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Setti
         stage.do("p1", Rebalance("c1", 0, burn=4))
     stage.do("p1", Rebalance("c1", 1, burn=3), 9, 10, 12)
     assert stage.stack() == (1, 1)
+
+
+@pytest.mark.rule("SS-3.6", "SS-3.5")
+@pytest.mark.parametrize("fate", ["may_keep", "until_burned"])
+def test_nobody_is_asked_to_keep_a_card_that_goes_with_all_others(fate: str) -> None:
+    rulings = GAME.read_settings({"too_high_card": fate, "initiative_lasts": "one_round"})
+    figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, initiative=4))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert (stage.state.round, stage.asked()) == (2, ["flip c1", "flip c2"])
+
+
+@pytest.mark.rule("SS-4.7", "SS-5.13")
+def test_out_of_turn_nobody_rebalances_in_phase_zero(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=6), Figure("Foe", "gm", defense=2, initiative=4))
+    with pytest.raises(Illegal, match="not Foe's turn to rebalance") as refused:
+        stage.do("gm", Rebalance("c2", 1))
+    assert refused.value.clause == "SS-4.7"
+
+
+@pytest.mark.rule("SS-3.5", "SS-4.7")
+@pytest.mark.option("initiative_lasts", "one_round")
+def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings: Settings) -> None:
+    figures = (Figure(defense=3, initiative=6), Figure("Foe", "gm", action=1, initiative=4))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert (stage.state.round, stage.asked(), stage.stack()) == (2, ["flip c1", "flip c2"], (0, 3))
+    with pytest.raises(Illegal, match="goes at the end of this round") as refused:
+        Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9)
+    assert refused.value.clause == "SS-R14"
+
+
+@pytest.mark.rule("SS-4.7", "SS-4.8", "SS-8.5")
+@pytest.mark.parametrize(
+    ("part", "cards", "luck", "stack"), [("defense", 0, (3, 7), (0, 1)), ("action", 1, (), (1, 2))]
+)
+def test_whoever_can_no_longer_rebalance_after_a_failed_flight_is_not_asked(
+    rulings: Settings, part: str, cards: int, luck: tuple[int, ...], stack: tuple[int, int]
+) -> None:
+    """The GM sets her blanks while her flight waits for an answer; both answers were refused, and the fight stood."""
+    stage = at_zero(rulings, Figure(defense=2, initiative=6), Figure("Foe", "gm", defense=2, initiative=4))
+    stage.do("p1", Flee("c1"), goes_on=True).do("gm", SetBlanks("c1", part, cards), *luck)
+    stage.run(repair)
+    stage.do("gm", JudgeFlight(consent=False), goes_on=True)
+    assert (stage.asked(), stage.stack()) == (["rebalance c2"], stack)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import Attack, Boost, PassTurn, PlaceCards
+from croupier.games.state_stack.commands import Attack, Boost, PassTurn, PlaceCards, Recover
 from croupier.games.state_stack.phases import next_in_phase
 from support.state_stack.stage import Figure, Stage
 
@@ -55,3 +56,24 @@ def test_passing_ends_the_turn_and_costs_nothing(rulings: Settings) -> None:
 def test_a_boost_costs_no_action_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Boost("c1"), 1).do("p1", PlaceCards("c1", 0))
     assert stage.stack() == (2, 1)
+
+
+@pytest.mark.rule("SS-4.6", "SS-5.13")
+@pytest.mark.parametrize("mode", ["enforce", "assist"])
+def test_during_an_own_action_it_is_the_one_action_of_a_turn_that_forbids_another(rulings: Settings, mode: str) -> None:
+    """It is her turn, so SS-4.4 would not fit."""
+    attacking = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 5)
+    boosting = Stage(rulings, Figure(action=2), FOE).do("p1", Boost("c1"), 5)
+    for stage in (attacking, boosting):
+        stage.state = msgspec.structs.replace(stage.state, mode=mode)
+        with pytest.raises(Illegal, match="an action is under way") as refused:
+            stage.do("p1", PassTurn("c1"))
+        assert refused.value.clause == "SS-4.6"
+
+
+@pytest.mark.rule("SS-4.6", "SS-5.13")
+def test_nobody_acts_twice_on_a_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
+    with pytest.raises(Illegal, match="Ana has acted on this turn") as refused:
+        stage.do("p1", Recover("c1"), 5, 2)
+    assert refused.value.clause == "SS-4.6"

@@ -7,6 +7,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
+    AddCombatant,
     Attack,
     Boost,
     ChooseDefense,
@@ -15,6 +16,8 @@ from croupier.games.state_stack.commands import (
     Recover,
     RemoveCombatant,
     StartFight,
+    Surrender,
+    TakeOver,
 )
 from croupier.games.state_stack.phases import begin_phase
 from support.state_stack.stage import Figure, Stage
@@ -93,6 +96,8 @@ def test_how_ties_are_broken_is_noted_only_where_somebody_is_level(
     stage = Stage(rulings, *figures, turn="", phase=1, order=())
     stage.run(begin_phase, 1)
     assert ("turn_ties" in noted(stage), "phase_4_order" in noted(stage)) == (tied, False)
+    assert stage.facts("SS-4.5") == ({"level": ("Ana", "Foe")} if tied else {})
+    assert [one.clause for one in stage.because()] == ["SS-4.3", *(["SS-4.5"] if tied else [])]
 
 
 @pytest.mark.rule("SS-5.11", "SS-5.12")
@@ -161,3 +166,30 @@ def test_a_reshuffle_on_the_way_stands_after_the_clauses_that_decided(rulings: S
     stage.used -= {"4C", "KC"}
     stage.do("gm", ChooseDefense("c2"), 13)
     assert [line.clause for line in stage.plays[-1].receipt.because] == ["SS-5.6", "SS-5.7", "SS-1.5"]
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.8")
+@pytest.mark.parametrize(
+    ("stage", "clause", "more"), [("camp", "SS-1.2", {}), ("phase", "SS-8.8", {"enters": "next round"})]
+)
+def test_when_a_combatant_enters_is_noted_only_while_others_fight(
+    rulings: Settings, stage: str, clause: str, more: dict[str, str]
+) -> None:
+    table = Stage(rulings, Figure(action=1), FOE, stage=stage).do("gm", AddCombatant("Late"))
+    assert table.facts(clause) == {"side": "Foes", **more}
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.6")
+@pytest.mark.option("sides", "free_for_all")
+def test_in_a_free_for_all_receipts_name_combatants_not_their_ids(rulings: Settings) -> None:
+    stage = Stage(rulings, stage="camp", turn="", round=0).do("p1", AddCombatant("Ana"))
+    assert stage.facts("SS-1.2")["side"] == "their own"
+    figures = (Figure(action=1, side="c1"), FOE._replace(side="c2"))
+    stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
+    assert stage.facts("SS-8.6")["winner"] == "Foe"
+
+
+@pytest.mark.rule("SS-8.7")
+def test_who_plays_a_combatant_now_is_named(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("gm", TakeOver("c1", "p2"))
+    assert stage.facts("SS-8.7") == {"name": "Ana", "owner": "Player 2"}

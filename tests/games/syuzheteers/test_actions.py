@@ -7,7 +7,7 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination, Minor
@@ -28,6 +28,7 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.events import RollJudged
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -221,6 +222,21 @@ def test_another_players_main_character_may_lead_with_consent(rulings: Settings)
     assert (stage.roll.leader, places.marker(stage.state, "p2")) == ("p2", "")
 
 
+@pytest.mark.rule("SZ-10.4", "SZ-9.3")
+@pytest.mark.option("proxy_who", "also_main_characters")
+def test_a_main_character_who_leads_does_not_enter_their_own_roll(rulings: Settings) -> None:
+    stage = scene(rulings).do("p1", LeadByProxy("p2")).do("p2", AgreeToBeat(agrees=True))
+    stage.thrown("4", "1,6").until("enter")
+    assert stage.asked() == ["p3 enter"]
+
+
+@pytest.mark.rule("SZ-9.1", "SZ-1.6")
+def test_the_log_says_who_cannot_be_reached(rulings: Settings) -> None:
+    stage = scene(rulings, state={"hurdles": (Hurdle("h9", "trapped", "p2"),)}).do("p1", TakeCenterStage("h9"))
+    stage.do("p2", Object(1)).do("p2", Vote(1, "strike")).do("p3", Vote(1, "strike"))
+    assert "Ana's action does not happen: Ben cannot be reached." in log_lines(stage)
+
+
 @pytest.mark.rule("SZ-9.3")
 @pytest.mark.option("proxy_who", "own_resources")
 def test_only_ones_own_characters_may_lead(rulings: Settings) -> None:
@@ -230,6 +246,14 @@ def test_only_ones_own_characters_may_lead(rulings: Settings) -> None:
         stage.do("p1", LeadByProxy("n1"))
     stage.do("p1", LeadByProxy("a1"))
     assert stage.roll.leader == "a1"
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-3.3")
+def test_an_advantage_is_no_resource_that_could_lead() -> None:
+    rulings = GAME.read_settings({"proxy_who": "own_resources"})
+    held = Card("a1", name="The smith", kind="person", durability=1, left=0)
+    with pytest.raises(Illegal, match="cannot lead"):
+        scene(rulings, Actor(assets=(held,))).do("p1", LeadByProxy("a1"))
 
 
 # dialogues and monologues

@@ -17,14 +17,23 @@ from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer
 from croupier.games.syuzheteers import GAME, bot_tales
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
-from croupier.games.syuzheteers.bots.words import CHANGES, DESTINIES, NAMES, RALLIES, SIGNATURES, WANTS
+from croupier.games.syuzheteers.bots.reactions import window
+from croupier.games.syuzheteers.bots.words import CHANGES, DESTINIES, NAMES, RALLIES, SIGNATURES, WANTS, claimed
 from croupier.games.syuzheteers.objections.commands import Object
 from croupier.games.syuzheteers.prologue.commands import BeginPlay, PlayAgain, RenewCharacter
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import HoldDialogue, HoldMonologue, NameTrouble
+from croupier.games.syuzheteers.roll.commands import (
+    AgreeToBeat,
+    HoldDialogue,
+    HoldHostileDialogue,
+    HoldMonologue,
+    NameTrouble,
+    TakeCenterStage,
+)
 from croupier.games.syuzheteers.roll.events import FlashedBack
 from croupier.games.syuzheteers.scenes import commands as wish
-from croupier.games.syuzheteers.scenes.state import ACT_1, DONE
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3, DONE
+from support.syuzheteers.offers import offered
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor
 
@@ -81,6 +90,29 @@ def test_bots_write_challenges_that_fit_whoever_leads() -> None:
     tales += [question for question, _ in bot_tales.TWISTS]
     used = set(re.findall(r"[a-z]+", " ".join((*tales, *bot_tales.GRUDGES, *bot_tales.HELPS)).lower()))
     assert not used & {"she", "her", "hers"}
+
+
+@pytest.mark.rule("SZ-4.6", "SZ-9.6")
+def test_bots_claim_that_a_challenge_serves_a_destiny_and_a_grudge_does_not(rulings: Settings) -> None:
+    def said(command: Command) -> tuple[str, ...]:
+        stage = Beaten(rulings, Actor(more={"uses": 1}), Actor(), phase=ACT_3, pool=1).do("p1", command)
+        if stage.roll.step == "agreeing":
+            stage.do("p2", AgreeToBeat(agrees=True))
+        return claimed(stage.state, stage.roll, lambda most: most - 1)
+
+    assert "d" in said(TakeCenterStage())
+    assert "d" not in said(HoldHostileDialogue("p2"))
+
+
+@pytest.mark.rule("SZ-10.3")
+def test_bots_use_what_they_have_just_prepared(rulings: Settings) -> None:
+    cards = tuple(Card(name, name=name, durability=1, left=1, author="p1") for name in ("a1", "a2"))
+    stage = Beaten(rulings, Actor(assets=cards), Actor(), Actor()).center().claim_only("g")
+    own = offered(stage, "p1", "flash_back", "pass_in_roll")
+    for prepared, used in (((), None), (("p1",), "a2")):
+        roll = msgspec.structs.replace(stage.roll, prepared=prepared)
+        choice = window(msgspec.structs.replace(stage.state, roll=roll), "p1", own, lambda most: min(1, most - 1))
+        assert choice.command.get("card") == used
 
 
 def test_bots_play_a_reproducible_play_to_its_end() -> None:

@@ -265,6 +265,15 @@ def test_a_proxys_card_takes_the_cost(rulings: Settings, left: int, then: int, t
     assert not stage.one().complications
 
 
+@pytest.mark.rule("SZ-9.4", "SZ-R9")
+@pytest.mark.parametrize("turned", [False, under("strain_uses", "d", True)])
+def test_a_proxys_card_with_nothing_left_may_turn_over(rulings: Settings, turned: bool) -> None:
+    card = Card("a1", name="The smith", kind="person", durability=1, left=1, type="Rival", question="why?")
+    stage = by_proxy(rulings, card)
+    stage.do("p1", BuySuccess(1))
+    assert stage.card("a1").problem is turned
+
+
 @pytest.mark.rule("SZ-9.4", "SZ-8.4")
 def test_any_other_proxys_cost_fills_the_players_own_box(rulings: Settings) -> None:
     stage = by_proxy(rulings)

@@ -1,6 +1,7 @@
 """Writing challenges in turn, and ranking them (SZ-11.4, SZ-11.6, SZ-R50 to SZ-R52)."""
 
 import pytest
+from msgspec.structs import replace as put
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -20,7 +21,7 @@ from croupier.games.syuzheteers.prologue.commands import (
 from croupier.games.syuzheteers.scenes.state import ACT_1
 from croupier.pieces import cards
 from croupier.testing.refusals import refused_by
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.opening import default, made, opening, to_phase, to_step
 from support.syuzheteers.stage import Stage, under
 
@@ -122,6 +123,40 @@ def test_a_player_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() ->
     stage = to_step(opening(settings), "challenges")
     stage.do("p1", question("a?")).do("p2", PassChallenge()).do("p3", question("c?"))
     assert stage.state.turn == "p2"
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_nobody_passes_to_themselves() -> None:
+    settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
+    stage = to_step(opening(settings, 2), "challenges").do("p1", question("a?"))
+    with refused_by("SZ-11.4"):
+        stage.do("p2", PassChallenge())
+
+
+@pytest.mark.rule("SZ-11.4", "SZ-R50")
+@pytest.mark.parametrize(
+    ("settings", "whose"),
+    [
+        ({"play_type": "principal"}, "shared, and about The principal"),
+        ({"principal": "on"}, "shared"),
+        ({"play_type": "antagonistic", "principal": "on"}, "personal, for your own character"),
+    ],
+)
+def test_challenges_are_about_the_principal_in_that_type_of_play(settings: dict[str, str], whose: str) -> None:
+    stage = to_step(opening(GAME.read_settings(settings), 2), "challenges")
+    assert labels(stage, "p1", "write_challenge") == [f"Write challenge 1 of 6 ({whose})"]
+
+
+@pytest.mark.rule("SZ-11.4", "SZ-R63")
+def test_a_personal_challenge_beyond_the_count_is_counted() -> None:
+    settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
+    stage = to_step(opening(settings, 2), "challenges").do("p1", question("a?"))
+    first = row(stage)[0]
+    shared = tuple(put(one, personal_to=()) if one.id == first else one for one in stage.state.cards)
+    stage.state = put(stage.state, cards=shared)
+    assert labels(stage, "p2", "write_challenge") == ["Write challenge 2 of 3 (personal, for your own character)"]
+    stage.do("p2", question("b?"))
+    assert stage.facts("SZ-11.4") == {"challenge": 2, "of": 3}
 
 
 # ranking

@@ -13,6 +13,7 @@ from croupier.games.syuzheteers.roll.commands import (
     HoldMonologue,
     ObjectToClaim,
     PassInRoll,
+    Prepare,
     ProposeClaim,
     PutClaims,
     RallyAlone,
@@ -138,6 +139,19 @@ def test_destiny_is_spent_only_if_its_claim_stands(rulings: Settings, struck: bo
     ballots = {f"{seat}_ballot": Vote(1, "strike") for seat in ("p2", "p3")} if struck else {}
     stage.until("claims", dice=("4",), **ballots)
     assert (stage.one().uses, stage.roll.standing) == (uses, () if struck else ("d",))
+
+
+@pytest.mark.rule("SZ-4.6", "SZ-10.3")
+@pytest.mark.parametrize(("uses", "again"), [(1, False), (2, True)])
+def test_a_use_of_destiny_is_not_claimed_twice_by_a_preparation(rulings: Settings, uses: int, again: bool) -> None:
+    stage = Beaten(rulings, Actor(points=1, more={"uses": uses}), Actor(), Actor()).center().claim_only("d")
+    stage.do("p1", Prepare("A second key"))
+    assert ("d" in claimable(rulings.__getitem__, stage.state, stage.roll)) is again
+    if not again:
+        with pytest.raises(Impossible, match="not all of that"):
+            stage.do("p1", PutClaims(("d",)))
+    stage.claim(*("d" if again else ""), dice=("4",)).claim(dice=("4", "5"))
+    assert (stage.one().uses, stage.roll.standing) == (0, ("d",))
 
 
 @pytest.mark.rule("SZ-7.12", "SZ-7.4")

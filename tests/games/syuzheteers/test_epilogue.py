@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.prologue.commands import (
     TellChange,
 )
 from croupier.games.syuzheteers.scenes.state import DONE
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import default, ending, made, opening, to_step
 from support.syuzheteers.stage import Actor, Stage
 
@@ -76,6 +77,23 @@ def test_an_answer_stands_unless_it_is_struck(
     stage = answered(assessing(rulings), *against, met=met)
     assert (stage.one().had_want, stage.one().experience) == (had, int(had))
     assert stage.asked() == ["p2 want"]
+
+
+@pytest.mark.rule("SZ-11.16", "SZ-1.6")
+@pytest.mark.parametrize(
+    ("against", "lines"),
+    [
+        (("p2", "p3"), ["The answer is struck by 2 votes to 0.", "Ana got what they wanted."]),
+        (("p2",), ["The answer stands after a tie of 1 to 1.", "Ana did not get what they wanted."]),
+    ],
+)
+def test_the_log_of_a_struck_answer_has_no_double_negative(
+    rulings: Settings, against: tuple[str, ...], lines: list[str]
+) -> None:
+    told = log_lines(answered(assessing(rulings), *against, met=False))
+    assert "Vote on p1's answer: Ana did not get what they wanted." in told
+    at = told.index(lines[0])
+    assert told[at : at + 2] == lines
 
 
 @pytest.mark.rule("SZ-11.16", "SZ-11.15")

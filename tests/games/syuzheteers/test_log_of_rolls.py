@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
-from croupier.games.syuzheteers.assets.troubles import add_hurdle
+from croupier.games.syuzheteers.assets.troubles import add_hurdle, must_take
 from croupier.games.syuzheteers.objections.commands import Object, Vote
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PayHeavyPrice,
 )
-from croupier.games.syuzheteers.roll.events import DiceCounted
+from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged, SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.offers import log_lines
@@ -56,7 +56,7 @@ def test_the_log_says_which_complication_a_monologue_is_about(rulings: Settings)
     stage.do("p1", HoldMonologue("m9"))
     assert "Ana holds a monologue about Ana's complication: angry (2)." in log_lines(stage)
     stage.thrown("6", "2").until()
-    assert "Ana succeeds: 8 against a target of 8." in log_lines(stage)
+    assert "Ana succeeds: 6 + 2 = 8 against a target of 8." in log_lines(stage)
     assert "Ana's complication, angry, is now rated 1." in log_lines(stage)
 
 
@@ -91,12 +91,45 @@ def test_the_log_says_who_makes_an_entrance(rulings: Settings) -> None:
     assert line in log_lines(stage)
 
 
+@pytest.mark.rule("SZ-9.4", "SZ-1.6")
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("", "Ana takes a complication to eliminate 1 stop die: the roll is a success."),
+        ("a1", "“A dog” bears the cost of eliminating 1 stop die: the roll is a success."),
+    ],
+)
+def test_the_log_says_who_bears_the_cost_of_a_proxys_success(rulings: Settings, card: str, line: str) -> None:
+    dog = Card("a1", name="A dog", kind="person", durability=1, left=1)
+    state = {"cast": (Minor("n1", "Rex", "a good dog", card),)}
+    stage = Beaten(rulings, Actor(assets=(dog,)), Actor(), state=state).do("p1", LeadByProxy("n1"))
+    stage.thrown("4", "1,6").until("buy").do("p1", BuySuccess(1))
+    assert line in log_lines(stage)
+    assert not [one for one in log_lines(stage) if one.startswith("Rex takes")]
+    assert "Rex succeeds: 4 + 6 = 10 against a target of 8." in log_lines(stage)
+
+
+@pytest.mark.option("eliminate_all", "success")
+@pytest.mark.rule("SZ-8.3", "SZ-7.10", "SZ-1.6")
+def test_dice_that_are_all_gone_add_nothing_to_the_total(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("5", "2").until("buy").do("p1", BuySuccess(1))
+    assert stage.facts("SZ-7.10") == {"start": (5,), "stop": (2,), "total": 5, "target": 8}
+    assert "Ana succeeds, although 5 is short of the target of 8." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-7.10", "SZ-1.6")
+def test_a_result_of_an_older_journal_is_told_without_a_sum(rulings: Settings) -> None:
+    state = Stage(rulings, Actor(), Actor()).state
+    assert RollJudged(True, 9, 8, "p1").log_line(state) == "Ana succeeds: 9 against a target of 8."
+    assert SuccessBought(1, "p1").log_line(state).startswith("Ana takes a complication")
+
+
 @pytest.mark.rule("SZ-8.5", "SZ-1.6")
 def test_the_log_says_on_what_an_obstacle_grows(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).thrown("1", "1").until("trouble")
     stage.do("p1", NameTrouble("a locked gate"))
     stage.nobody_objects()
-    assert "Ana fails: 2 against a target of 8." in log_lines(stage)
+    assert "Ana fails: 1 + 1 = 2 against a target of 8." in log_lines(stage)
     assert "New obstacle to “who rules the bridge?”: a locked gate." in log_lines(stage)
 
 
@@ -144,7 +177,7 @@ def test_the_log_says_that_a_price_makes_up_for_what_is_missing(rulings: Setting
     assert log_lines(stage, since)[:3] == [
         "“A dog” is out of play.",
         "Ana pays a heavy price for success: “A dog”.",
-        "Ana succeeds, although 2 is short of the target of 8.",
+        "Ana succeeds, although 1 + 1 = 2 is short of the target of 8.",
     ]
 
 
@@ -167,6 +200,21 @@ def test_the_log_says_how_much_experience_is_gained_and_spent(rulings: Settings)
     assert log_lines(stage) == ["Ana gains 2 experience (3 in all).", "Ana spends 1 experience (2 left)."]
 
 
+@pytest.mark.option("crisis_overflow", "nothing")
+@pytest.mark.rule("SZ-4.4", "SZ-R15", "SZ-1.6")
+def test_the_log_says_that_nothing_happens_to_a_character_in_crisis(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
+    stage.run(must_take, "p1", 0, "dialogue", "trapped")
+    assert log_lines(stage) == ["Ana has no free box, so nothing more happens to them."]
+
+
+@pytest.mark.option("experience", "signed")
+@pytest.mark.rule("SZ-8.7", "SZ-R36", "SZ-1.6")
+def test_the_log_says_that_a_roll_loses_experience(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("2,6", "2").until()
+    assert "Ana loses 1 experience (-1 in all)." in log_lines(stage)
+
+
 @pytest.mark.rule("SZ-5.6", "SZ-1.6")
 def test_a_hurdle_in_words_of_its_own_ends_the_sentence_once(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor())
@@ -177,8 +225,9 @@ def test_a_hurdle_in_words_of_its_own_ends_the_sentence_once(rulings: Settings) 
 @pytest.mark.rule("SZ-1.8", "SZ-1.6")
 @pytest.mark.parametrize(
     ("vote", "line"),
-    [("strike", "Struck by 1 to 0 (Ben can be reached from here)."),
-     ("keep", "It stands by 1 to 0 (Ben can be reached from here).")],
+    [("strike", "Struck by 1 vote to 0: “Ben can be reached from here”."),
+     ("keep", "It stands by 1 vote to 0: “Ben can be reached from here”."),
+     ("abstain", "It stands: “Ben can be reached from here”.")],
 )  # fmt: skip
 def test_the_log_says_how_a_vote_ended(rulings: Settings, vote: str, line: str) -> None:
     state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}

@@ -166,7 +166,7 @@ def test_leaving_may_prevent_a_further_beat_here(rulings: Settings) -> None:
     stage.do("p1", ExitStage())
     assert places.marker(stage.state, "p1") == ""
     assert claims_of(stage.state) == ["p2", "p3"]
-    with pytest.raises(Illegal, match="no more beat in it"):
+    with pytest.raises(Illegal, match="only holds a monologue or enters"):
         stage.do("p1", TakeBeat("w1"))
 
 
@@ -193,7 +193,7 @@ def test_a_challenge_left_unresolved_may_stay_for_one_more_scene(rulings: Settin
 @pytest.mark.rule("SZ-3.5")
 @pytest.mark.option("act_3_bottom", "out_of_play")
 def test_cards_turned_over_in_act_3_may_be_out_of_play(rulings: Settings) -> None:
-    dog = Card("a1", name="A dog", type="Rival", question="who feeds it?", durability=0)
+    dog = Card("a1", name="A dog", durability=0)
     stage = Stage(rulings, Actor(assets=(dog,)), Actor(), plot=PLOT[:2], phase="prologue")
     stage.run(begin_act, ACT_3)
     opened(stage)
@@ -204,6 +204,7 @@ def test_cards_turned_over_in_act_3_may_be_out_of_play(rulings: Settings) -> Non
 
     stage.run(turn)
     assert (on_stage(stage), stage.where("a1")) == (["w1", "w2"], places.OUT)
+    assert not stage.state.owed, "nobody has to write what nobody will face"
 
 
 CAST = (Minor("n1", "The ferryman", "knows"), Minor("n2", "His dog", "growls"))

@@ -35,6 +35,14 @@ def test_a_receipt_counts_only_points_that_are_banked(rulings: Settings, held: i
     assert stage.facts("SZ-2.5") == ({} if banked > held else {"banked": 23, "more": 2, "cap": 24})
 
 
+@pytest.mark.parametrize(("held", "line"), [(23, "p1 banks 2 points."), under("point_cap", "24", 23, "")])
+def test_the_log_says_that_points_beyond_the_limit_are_not_banked(rulings: Settings, held: int, line: str) -> None:
+    stage = Beaten(rulings, Actor(points=held, more={"uses": 1}), Actor()).center()
+    stage.claim("g", "t", "d", dice=("6,6,6",))
+    assert (line or "p1 banks nothing: the limit of points is reached.") in log_lines(stage)
+    assert len([one for one in log_lines(stage) if "banks" in one]) == 1
+
+
 @pytest.mark.rule("SZ-2.5")
 def test_nobody_spends_points_that_they_have_not_banked(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(points=2), Actor())

@@ -9,16 +9,21 @@ from croupier.games.syuzheteers.assets.cards import strain
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import (
+    AgreeToBeat,
     AskQuestion,
+    BuySuccess,
     FlashBack,
+    HoldDialogue,
     HoldHostileDialogue,
     HoldMonologue,
     ObjectToClaim,
+    OfferEntrance,
     PassInRoll,
     Prepare,
 )
 from croupier.games.syuzheteers.scenes.commands import Antagonize, TakeBeat
 from support.syuzheteers.beats import opened, problem
+from support.syuzheteers.offers import offered
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -117,6 +122,42 @@ def test_a_receipt_says_in_words_why_a_claim_goes_first(rulings: Settings) -> No
     stage.do("p1", TakeBeat("w1")).do("p2", TakeBeat("w1"))
     why = {"claimed_by": ("Ana", "Ben"), "taken_by": "Ben", "first_because": "the challenge is theirs"}
     assert stage.facts("SZ-6.4") == why
+
+
+@pytest.mark.rule("SZ-6.4")
+@pytest.mark.parametrize(
+    ("acted", "last", "why"),
+    [
+        ((), "", "they come first clockwise from seat 1"),
+        ((), "p2", "they come first clockwise after Ben"),
+        (("p1",), "", "they have not acted yet, and they come first clockwise from seat 1"),
+        (("p1", "p3"), "", "they have not acted yet"),
+    ],
+)
+def test_a_receipt_gives_a_reason_that_tells_the_claims_apart(
+    rulings: Settings, acted: tuple[str, ...], last: str, why: str
+) -> None:
+    state = {"acted": acted, "last_active": last}
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), state=state))
+    for seat in ("p1", "p2", "p3"):
+        stage.do(seat, TakeBeat("w1"))
+    assert stage.facts("SZ-6.4")["first_because"] == why
+
+
+@pytest.mark.rule("SZ-9.5", "SZ-10.4")
+@pytest.mark.parametrize("partner", [True, False])
+def test_a_partner_who_shares_the_cost_makes_no_entrance(rulings: Settings, partner: bool) -> None:
+    boxes = (ANGRY, Inclination("upset"), Inclination("shaken"))
+    stage = Beaten(rulings, Actor(more={"inclinations": boxes}), Actor(), Actor())
+    stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True)).thrown("2", "1,5").until("enter")
+    seat, clause = ("p2", "SZ-9.5") if partner else ("p3", "SZ-10.4")
+    assert {one.clauses[:1] for one in offered(stage, seat, "offer_entrance", "pass_in_roll")} == {(clause,)}
+    for other in ("p2", "p3"):
+        stage.do(other, OfferEntrance(0) if other == seat else PassInRoll())
+    assert [one.clauses for one in offered(stage, "p1", "buy_success") if one.command.get("by")] == [(clause, "SZ-8.4")]
+    stage.do("p1", BuySuccess(1, seat))
+    cited = [one.clause for one in stage.plays[-1].receipt.because if one.clause in ("SZ-9.5", "SZ-10.4")]
+    assert cited == [clause]
 
 
 @pytest.mark.rule("SZ-5.8")

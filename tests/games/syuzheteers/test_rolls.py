@@ -139,7 +139,7 @@ def test_the_log_shows_the_beat_in_order(rulings: Settings) -> None:
     wanted = [
         "Ana takes center stage against the challenge “who rules the bridge?”", "p1 claims: this is their thing.",
         "p1 claims: they take a risk.",
-        "Ana succeeds: 9 against a target of 8.",
+        "Ana succeeds: 6 + 3 = 9 against a target of 8.",
     ]  # fmt: skip
     assert [line for line in told if line in wanted] == wanted
     nothing = Beaten(rulings, ME, Actor()).center().claim(dice=("6",))

@@ -23,11 +23,25 @@ def side_name(view: Canyon, side: str) -> str:
     return "the GM" if side == GM else pc_name(view, side)
 
 
+def duelists(view: Canyon) -> tuple[str, ...]:
+    """The two PCs of the duel under way, or of the one that has just ended; nobody otherwise."""
+    if view.conflict is not None:
+        return view.conflict.duelists()
+    return view.past[-1].duel if view.past else ()
+
+
+def foe_of(view: Canyon, pc: str) -> str:
+    """The side that opposes a PC, or did so last: "gm", or in a duel the other PC."""
+    return next((one for one in duelists(view) if one != pc), GM)
+
+
 def name_of_side(view: Canyon, side: str) -> str:
-    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs."""
+    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs, or did so last."""
     if side != GM:
         return pc_name(view, side)
-    return (view.conflict.opposition.who if view.conflict is not None else "") or "the GM's side"
+    if view.conflict is not None:
+        return view.conflict.opposition.who or "the GM's side"
+    return (view.past[-1].who if view.past else "") or "the GM's side"
 
 
 def cards_text(cards: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of as seat_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -10,6 +11,7 @@ from croupier.games.state_stack.commands import TakeOut, TakeOver
 from croupier.games.state_stack.going_out import go_out
 from croupier.games.state_stack.roster_events import CombatantSet, SheetSet
 from croupier.games.state_stack.state import TAKEN_OUT, Combatant, Fight
+from croupier.pieces import cards
 from croupier.pieces.events import PlaceChanged
 
 
@@ -34,14 +36,17 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
     play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))
     play.do(SheetSet(one.id, sheet_secret(play, command.owner, sheet(one))))
     reown_places(play, one, command.owner)
-    play.because("SS-8.7", name=one.name, owner=command.owner)
+    play.because("SS-8.7", name=one.name, owner=seat_name(play.state, command.owner))
 
 
+@rule("SS-8.7", "SS-R8")
 def reown_places(play: Play[Fight], one: Combatant, owner: str) -> None:
-    """Their stack lies before another seat now."""
-    for place in play.state.board.places:
-        if place.group == one.id:
-            play.do(PlaceChanged(place.id, place.label, owner, place.sees))
+    """Their stack lies before another seat now, which sees what owners see from here on."""
+    for place in play.state.board.of_group(one.id):
+        play.do(PlaceChanged(place.id, place.label, owner, place.sees))
+        lookers = play.state.board.place(place.id).lookers()
+        for spot in range(place.count if lookers == (owner,) else 0):
+            cards.look(play, place.id, spot, lookers)
 
 
 @rule("SS-8.7", "SS-8.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -87,10 +89,12 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     written = sheet(one).rank(attempt.skill)
     result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), attempt.skill)
     note_penalty(play, one, written, "act")
-    against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
+    draws = play.ruling("unopposed") == "gm_draws"
+    against = _gms_card(play, one, difficulty) if draws else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
-    play.do(ActionResolved(one.id, result.score, against or difficulty, done, what=attempt.what))
-    play.because("SS-5.3", name=one.name, score=result.score, difficulty=difficulty, succeeds=done)
+    play.do(ActionResolved(one.id, result.score, against if draws else difficulty, done, what=attempt.what))
+    opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
+    play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
     end_action(play)
 
 

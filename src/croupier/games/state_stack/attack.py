@@ -15,7 +15,7 @@ from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
-from croupier.games.state_stack.result_events import ActionResolved
+from croupier.games.state_stack.result_events import ActionResolved, Tested
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
@@ -110,7 +110,8 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     if command.decline:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
         play.need(not command.skill, "no defense takes no skill", "name a skill or decline")
-        compare(play, NOTHING)
+        play.do(Tested(one.id, "Defense", 0, 0, declined=True))
+        compare(play, Score(0, places.count(play.state, one.id, DEFENSE)))
         return
     skill = skill_for(play, one, command.skill, DEFENSE)
     rank = current_rank(play, one, sheet(one).rank(skill), "defend")

@@ -31,7 +31,7 @@ def boost(play: Play[Fight], command: Boost) -> None:
     size = places.upright(play.state, one.id)
     room = has_room(play.ruling, size, damage, sheet(one).body)
     play.require(room, "SS-6.4", "your stack is as big as your injuries allow", "act or pass")
-    pay_for(play, one)
+    pay_for(play, one, "boost")
     gain_cards(play, one)
 
 

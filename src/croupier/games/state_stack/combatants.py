@@ -68,7 +68,13 @@ def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
     """The side that is named; everyone's own in a free-for-all; players against the GM where none is named."""
     if ruling("sides") == "free_for_all":
         return combatant
-    return side or (SIDES[1] if owner == GM else SIDES[0])
+    return side or default_side(owner)
+
+
+@rule("SS-1.2")
+def default_side(owner: str) -> str:
+    """The side of whoever enters without one: players against the GM. It stays theirs when they change hands."""
+    return SIDES[1] if owner == GM else SIDES[0]
 
 
 @rule("SS-1.2", "SS-1.6", "SS-8.8")
@@ -85,10 +91,15 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
     play.require(roster_has_room(now), "SS-1.3", f"there are {MOST} combatants already", "take one away first")
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
-    side = side_of(play.ruling, command.side, owner, wished.id)
-    one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
+    named = command.side or default_side(owner)
+    side = side_of(play.ruling, named, owner, wished.id)
+    one = msgspec.structs.replace(wished, side=side, named_side=named, entering=now.is_running)
     play.do(CombatantEntered(one))
-    play.because("SS-8.8" if now.is_running else "SS-1.2", side=side, enters="next round" if now.is_running else "")
+    fights_for = "their own" if side == one.id else side
+    if now.is_running:
+        play.because("SS-8.8", side=fights_for, enters="next round")
+    else:
+        play.because("SS-1.2", side=fights_for)
 
 
 @rule("SS-1.3")

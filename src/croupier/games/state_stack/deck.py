@@ -46,12 +46,12 @@ def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
     if play.state.board.place(deck).count:
         return
     discards = play.state.board.place(pile).count
-    reading = play.ruling("deck_empty")
+    play.ruling("deck_empty")
     if discards:
         mix_discards_in(play, deck, pile)
     else:
         cards.lay_deck(play, deck, one_deck(play.ruling))
-    play.aside("SS-1.5", shuffled=discards or "a fresh deck", reading=reading)
+    play.aside("SS-1.5", shuffled=discards or "a fresh deck")
 
 
 @rule("SS-2.8", "SS-1.5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from croupier.core.events import Event
 from croupier.games.state_stack import log, places
@@ -56,5 +57,5 @@ class FightDisplay(ChapterDisplay[Fight]):
             return super().piece_line(event, view)
         if log.is_within_the_rules(event):
             return ""
-        line = log.card_line(event, view)
+        line = log.deck_line(event, partial(self.place_name, view)) or log.card_line(event, view)
         return super().piece_line(event, view) if line is None else line

@@ -28,10 +28,16 @@ def may_divide(too_high: bool, blanks: int) -> bool:
 
 def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
     """Those who owe a division: all at once, or in ascending Speed the slowest alone."""
-    waiting = [one for one in now.combatants if one.is_standing and one.divides and not has_sealed(now, one)]
+    waiting = [one for one in now.combatants if owes_division(now, one)]
     if ruling("split_order") == "ascending_speed" and waiting:
         return (min(waiting, key=lambda one: sheet(one).speed),)
     return tuple(waiting)
+
+
+@rule("SS-3.4", "SS-3.8")
+def owes_division(now: Fight, one: Combatant) -> bool:
+    """They stand with a valid card and a blank to divide, and have not chosen yet."""
+    return one.is_standing and one.divides and places.blanks(now, one.id) > 0 and not has_sealed(now, one)
 
 
 def window(now: Fight) -> str:
@@ -48,6 +54,8 @@ def divide(play: Play[Fight], command: Divide) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
+    if places.initiative_card(now, one.id) is None or one.too_high:
+        play.refuse("SS-2.4", f"{one.name} has no valid initiative card", "all blank cards defend")
     blanks = places.blanks(now, one.id)
     play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
     if play.ruling("split_order") == "ascending_speed":

@@ -5,16 +5,20 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.deck import discard_stack
+from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.deck import discard_stack, one_deck
 from croupier.games.state_stack.events import FightEnded
+from croupier.games.state_stack.figures.boost import gain
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.going_out import take_those_who_fall
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.injury_cards import put_away
 from croupier.games.state_stack.log import PUT_AWAY
 from croupier.games.state_stack.roster_events import CombatantSet
+from croupier.games.state_stack.row_limits import needs_second_wind
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import DEFENSE, Fight
+from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces.events import PlacesCleared
 
 NOBODY_ACTS = "a draw: nobody can act anymore"
@@ -22,7 +26,7 @@ NOBODY_ACTS = "a draw: nobody can act anymore"
 
 @rule("SS-8.6", "SS-R1")
 def sides_standing(now: Fight) -> tuple[str, ...]:
-    """The sides that have anyone standing, or about to enter."""
+    """The sides that have anyone standing; whoever is about to enter does not count yet."""
     return tuple(dict.fromkeys(one.side for one in now.combatants if one.is_standing))
 
 
@@ -50,7 +54,21 @@ def is_locked(ruling: Ruling, now: Fight) -> bool:
 @rule("SS-8.6", "SS-R22", "SS-R42")
 def is_stuck(before: Fight | None, now: Fight) -> bool:
     """A round that has passed by itself and left every stack as it was would do so until the limit, or for ever."""
-    return before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
+    same = before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
+    return same and not any(may_gain_a_card(now, one) for one in now.standing())
+
+
+@rule("SS-8.6", "SS-4.8", "SS-R22")
+def may_gain_a_card(now: Fight, one: Combatant) -> bool:
+    """Whether a free boost that brought nothing can bring a card in another round: only luck decides."""
+    if now.ruling("second_wind") != "free_boost" or not needs_second_wind(now, one):
+        return False
+    held, damage = places.initiative_card(now, one.id), places.injury(now, one.id, places.DAMAGE)
+    value = card_value(now.ruling, held) if held is not None else 0
+    total = value if now.ruling("boost_sum") == "by_value" else None
+    size, body = places.upright(now, one.id), sheet(one).body
+    values = {card_value(now.ruling, card) for card in one_deck(now.ruling)}
+    return any(gain(now.ruling, drawn, size, damage, body, total=total) for drawn in values)
 
 
 def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
@@ -64,10 +82,11 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
     play.do(FightEnded(winner, why))
-    play.because("SS-8.6", winner=winner or "nobody", rounds=play.state.round, why=why)
+    play.because("SS-8.6", winner=play.state.name_of(winner) or "nobody", rounds=play.state.round, why=why)
     play.because("SS-8.4", stun=0)
     for one in play.state.combatants:
         if not play.state.board.has(places.part(one.id, DEFENSE)):
+            play.do(CombatantSet(one.id, entering=False))
             continue
         discard_stack(play, one, PUT_AWAY)
         injure(play, one, places.STUN, -places.injury(play.state, one.id, places.STUN), PUT_AWAY)

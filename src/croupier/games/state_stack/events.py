@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, no_line
 from croupier.core.names import and_so_on
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.state import (
     CAMP,
     DIVISION,
@@ -145,7 +146,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
         if self.is_lost:
             return f"{name} loses the initiative card."
         if self.too_high:
-            return f"{name}'s initiative card {self.value} is too high and goes to the front: no turn this round."
+            return f"{name}'s initiative card of value {self.value} is {unfit_word(view.ruling)}: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
 
 

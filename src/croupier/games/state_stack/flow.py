@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.state_stack import places
 from croupier.games.state_stack.burn_cards import burn_next
-from croupier.games.state_stack.division import has_sealed, open_divisions
+from croupier.games.state_stack.division import open_divisions, owes_division
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
 from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.going_out import drop_turn, falls_are_due, take_those_who_fall
-from croupier.games.state_stack.initiative import must_flip
+from croupier.games.state_stack.initiative import must_flip, settle_initiative
 from croupier.games.state_stack.order import next_phase
 from croupier.games.state_stack.phase_zero import catch_breath
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import end_round
-from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card
-from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
+from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card, may_rebalance
+from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Combatant, Fight
 from croupier.games.state_stack.wake_and_heal import wake_up
 
 
@@ -69,8 +70,13 @@ def step(play: Play[Fight]) -> bool:
 
 @rule("SS-3.1", "SS-3.7")
 def _initiative(play: Play[Fight]) -> bool:
-    """When everyone's initiative is settled, the rows are divided."""
-    if any(must_flip(play.state, one) for one in play.state.combatants):
+    """When everyone's initiative is settled, the rows are divided; whoever has no blank left is done flipping."""
+    flipping = [one for one in play.state.combatants if must_flip(play.state, one)]
+    for one in flipping:
+        if not places.blanks(play.state, one.id):
+            settle_initiative(play, one)
+            return True
+    if flipping:
         return False
     play.do(DivisionBegan())
     return True
@@ -80,7 +86,7 @@ def _initiative(play: Play[Fight]) -> bool:
 def _division(play: Play[Fight]) -> bool:
     """When everyone who divides has chosen, all is revealed and phase four begins."""
     now = play.state
-    if any(one.is_standing and one.divides and not has_sealed(now, one) for one in now.combatants):
+    if any(owes_division(now, one) for one in now.combatants):
         return False
     open_divisions(play)
     begin_phase(play, 4)
@@ -119,7 +125,7 @@ def _zero(play: Play[Fight]) -> bool:
     """Each once: second wind or rebalancing; then too-high cards go and a new round begins."""
     now = play.state
     if now.turn:
-        return False
+        return _leave_who_can_do_nothing(play, now.combatant(now.turn))
     one = next_in_phase(play)
     while one is not None and not is_busy_in_zero(now.ruling, now, one):
         begin_turn(play, one)
@@ -131,4 +137,15 @@ def _zero(play: Play[Fight]) -> bool:
             catch_breath(play, one)
         return True
     end_round(play)
+    return True
+
+
+@rule("SS-4.7", "SS-4.8")
+def _leave_who_can_do_nothing(play: Play[Fight], one: Combatant) -> bool:
+    """Go on if an override has left nothing to rebalance to whoever was asked; an empty stack still gets its wind."""
+    if may_rebalance(play.state.ruling, play.state, one) or may_keep_card(play.state.ruling, one):
+        return False
+    catch_breath(play, one)
+    if play.state.turn and play.state.placing is None:
+        end_turn(play)
     return True

@@ -35,9 +35,7 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     """Flip a blank card, or the number named; settled at once when none is left or all were named."""
     one = standing_combatant(play, command.combatant)
     play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
-    play.require(
-        must_flip(play.state, one), "SS-3.1", f"{one.name} already has an initiative card", "wait for the others"
-    )
+    require_flippable(play, one)
     together = play.state.ruling("flipping") == "number_first"
     blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "cards: 1")
@@ -51,6 +49,15 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
         settle_initiative(play, one)
 
 
+@rule("SS-3.1", "SS-3.5", "SS-3.7")
+def require_flippable(play: Play[Fight], one: Combatant) -> None:
+    """They have no initiative card yet, and a blank card to flip. Raises Illegal, also where the table only assists."""
+    if places.initiative_card(play.state, one.id) is not None:
+        play.refuse("SS-3.5", f"{one.name} already has an initiative card", "wait for the others")
+    if not places.blanks(play.state, one.id):
+        play.refuse("SS-3.7", f"{one.name} has no blank card to flip", "wait for a second wind in phase zero")
+
+
 @rule("SS-3.1", "SS-3.3")
 def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
     """Stop after the first card or later; the card is settled."""
@@ -59,7 +66,7 @@ def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
     flipped = flipped_values(play, one)
     play.need(flipped, f"{one.name} has flipped nothing yet", "flip a card first")
     stops = may_stop(play.ruling, sheet(one).speed, flipped)
-    play.require(stops, "SS-R12", "who has no valid card flips on", "flip another card")
+    play.require(stops, "SS-R12", f"{one.name} has no valid card yet and flips on", "flip another card")
     settle_initiative(play, one)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.events import Event
+from croupier.core.names import and_so_on, name_of
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved, DeckLaid
 from croupier.pieces.state import UP
 
 FACE_DOWN = (DEFENSE, ACTION, "stun")
@@ -32,10 +35,12 @@ def is_within_the_rules(event: Event) -> bool:
 
 
 def card_line(event: Event, view: Fight) -> str | None:
-    """Who flips, draws or discards a card that everyone sees, and for what; None for the line of any other event."""
-    if not isinstance(event, CardSeen) or EVERYONE not in event.by or event.face.value is None:
+    """Who flips, draws, discards or sees which card, and for what; None for the line of any other event."""
+    if not isinstance(event, CardSeen) or event.how in (BY_DECREE, SEARCHED):
         return None
-    if event.how in (BY_DECREE, SEARCHED):
+    if EVERYONE not in event.by and event.place.startswith("deck"):
+        return _own_line(event, view)
+    if EVERYONE not in event.by or event.face.value is None:
         return None
     card = face_name(event.face.value)
     owner, _, part = event.place.partition(".")
@@ -43,6 +48,13 @@ def card_line(event: Event, view: Fight) -> str | None:
         return _blank_line(card, view.name_of(owner), part, event.how)
     who, _, why = event.how.partition(": ")
     return _drawn_line(card, view.name_of(who), why) if view.has(who) else None
+
+
+def _own_line(event: CardSeen, view: Fight) -> str:
+    """A blank card that its owner may look at as it is dealt (SS-R8)."""
+    who = and_so_on([name_of(view, seat) for seat in event.by])
+    card = f": the {face_name(event.face.value)}" if event.face.value is not None else ""
+    return f"{who[:1].upper()}{who[1:]} {'sees' if len(event.by) == 1 else 'see'} a new blank card{card}."
 
 
 def _blank_line(card: str, name: str, part: str, why: str) -> str:
@@ -64,6 +76,18 @@ def _drawn_line(card: str, name: str, why: str) -> str:
     if why.startswith(AGAINST):
         return f"The {card} is drawn against {name}'s {why.removeprefix(AGAINST)}."
     return f"{name} draws the {card} for {PURPOSES.get(why, why)}."
+
+
+def deck_line(event: Event, at: Callable[[str], str]) -> str | None:
+    """How many new cards or discards come into which deck, to be shuffled; None for the line of any other event."""
+    if isinstance(event, DeckLaid):
+        return f"{len(event.cards)} cards are shuffled into {at(event.place)}."
+    if not isinstance(event, CardsMoved) or not (
+        event.source.startswith("discard") and event.target.startswith("deck")
+    ):
+        return None
+    count = "1 discard goes" if len(event.spots) == 1 else f"{len(event.spots)} discards go"
+    return f"{count} back into {at(event.target)}."
 
 
 def sealed_line(event: Event, view: Fight) -> str | None:

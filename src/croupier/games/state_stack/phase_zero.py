@@ -21,6 +21,7 @@ from croupier.games.state_stack.row_limits import (
     may_keep_card,
     may_rebalance,
     needs_second_wind,
+    outlasts_round,
 )
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant, Fight
@@ -71,11 +72,17 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
 def _rebalancer(play: Play[Fight], name: str) -> Combatant:
     one = standing_combatant(play, name)
     now = play.state
-    play.require(now.stage == ZERO and now.turn == one.id, "SS-4.7", "rebalancing is for phase zero", "wait for it")
-    play.need(now.turn == one.id and now.stage == ZERO, f"it is not {one.name}'s turn to rebalance", "wait for it")
+    play.require(now.stage == ZERO, "SS-4.7", "rebalancing is for phase zero", "wait for it")
+    play.need(now.stage == ZERO, "it is not phase zero", "wait for it")
+    play.require(now.turn == one.id, "SS-4.7", f"it is not {one.name}'s turn to rebalance", "wait for it")
+    play.need(now.turn == one.id, f"it is not {one.name}'s turn", "wait for it")
     play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
-    allowed = may_rebalance(play.ruling, now, one)
-    play.require(allowed, "SS-4.7", "only who has no action cards and a valid initiative card rebalances", "wait")
+    if not outlasts_round(play.state.ruling):
+        play.refuse("SS-R14", "every initiative card goes at the end of this round", "wait for the next round")
+    allowed = may_rebalance(play.state.ruling, now, one)
+    if one.too_high:
+        play.ruling("too_high_card")
+    play.require(allowed, "SS-4.7", "rebalancing takes a valid initiative card and no action cards", "wait")
     return one
 
 
@@ -93,7 +100,7 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
-    play.need(may_keep_card(play.ruling, one), f"{one.name} has no card that is too high to keep", "wait")
+    play.need(may_keep_card(play.ruling, one), f"{one.name} has no card at the front to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
     burned: dict[str, Any] = {}
     if play.ruling("too_high_card") == "until_burned" and not command.keep:
@@ -116,9 +123,12 @@ def burn_too_high(play: Play[Fight], one: Combatant) -> int:
     lose_initiative(play, one)
     blanks = places.blanks(play.state, one.id)
     if play.ruling("rebalance_burn") == "by_value":
-        return 1 + burn_all_above(play, one)
-    burned = burned_with_it(play.ruling, blanks)
-    discard(play, one, DEFENSE, burned)
+        burned = burn_all_above(play, one)
+    else:
+        burned = burned_with_it(play.ruling, blanks)
+        discard(play, one, DEFENSE, burned)
+    if burned:
+        play.do(RowSet(one.id, 0, blanks - burned, "burns", burned))
     return 1 + burned
 
 
@@ -140,6 +150,8 @@ def second_wind(play: Play[Fight], one: Combatant) -> None:
         return
     reading = play.ruling("second_wind")
     if reading == "free_boost":
+        play.do(SecondWind(one.id, boosts=True))
+        play.because("SS-4.8", name=one.name, boosts=True)
         gain_cards(play, one, free=True)
     elif reading != "none":
         part = ACTION if reading == "card_to_action" and can_hold_action(play.state, one) else DEFENSE

@@ -19,6 +19,7 @@ from croupier.games.state_stack.order import (
     order_key,
     phase_order,
 )
+from croupier.games.state_stack.result_events import ActionPaid
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
@@ -33,16 +34,19 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
     play.do(PhaseBegan(phase, order, held))
     if order and phase:
         names = tuple(play.state.combatant(one).name for one in order)
-        note_order(play, phase, [one for one in those if one.id in order])
+        play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
+        note_ties(play, phase, [one for one in those if one.id in order])
 
 
-@rule("SS-R16", "SS-R17", "SS-R19")
-def note_order(play: Play[Fight], phase: int, those: list[Standing]) -> None:
-    """The receipt notes the rulings that made the order of a phase: who acts in it, who is first, and of equals."""
-    play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
-    if len({order_key(play.state.ruling, phase, one)[:2] for one in those}) < len(those):
+@rule("SS-4.5", "SS-R19")
+def note_ties(play: Play[Fight], phase: int, those: list[Standing]) -> None:
+    """The receipt shows who is level in the order of a phase, and by which ruling one goes first."""
+    keys = [order_key(play.state.ruling, phase, one)[:2] for one in those]
+    level = tuple(play.state.name_of(one.id) for one, key in zip(those, keys, strict=True) if keys.count(key) > 1)
+    if level:
         play.ruling("turn_ties")
+        play.because("SS-4.5", level=level)
 
 
 @rule("SS-4.4", "SS-R18")
@@ -76,18 +80,21 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
     """The combatant, if it is their turn and nothing is under way."""
     one = standing_combatant(play, name)
     now = play.state
-    mine = now.turn == name and now.phase > 0 and not now.has_acted and now.exchange is None
-    clause = "SS-4.6" if now.turn == name and now.has_acted else "SS-4.4"
-    play.require(mine, clause, f"it is not {one.name}'s turn to act", "wait for that turn")
-    play.need(now.exchange is None and now.placing is None and not now.burning, "an action is under way", "answer it")
+    mine = now.turn == name and now.phase > 0
+    play.require(mine, "SS-4.4", f"it is not {one.name}'s turn to act", "wait for that turn")
+    if now.exchange is not None or now.placing is not None or now.burning:
+        play.refuse("SS-4.6", "an action is under way", "wait for its end")
+    play.require(not now.has_acted, "SS-4.6", f"{one.name} has acted on this turn", "wait for the next turn")
     return one
 
 
 @rule("SS-4.6", "SS-R20")
-def pay_for(play: Play[Fight], one: Combatant) -> None:
+def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
     """Only Act uses cards of the stack, unless a ruling has Boost and Recover cost an action card."""
     if play.ruling("other_action_cost") == "one_card" and places.count(play.state, one.id, ACTION):
         discard(play, one, ACTION, 1)
+        play.do(ActionPaid(one.id, action))
+        play.aside("SS-R20", name=one.name, pays=1)
 
 
 @rule("SS-4.6")

@@ -31,12 +31,12 @@ def pile_of(deck: str) -> str:
     return deck.replace("deck", "discard", 1)
 
 
-def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place, ...]:
-    """Each deck with its discard pile."""
+def deck_places(names: tuple[str, ...], whose: tuple[str, ...]) -> tuple[Place, ...]:
+    """Each deck with its discard pile, and whose they are, as `whose_deck` has it."""
     piles = []
-    for name, label in zip(names, labels, strict=True):
-        piles.append(Place(name, "pile", f"Deck{label}", None, "none"))
-        piles.append(Place(pile_of(name), "pile", f"Discards{label}", None, "all"))
+    for name, owner in zip(names, whose, strict=True):
+        piles.append(Place(name, "pile", f"Deck{owner}", None, "none"))
+        piles.append(Place(pile_of(name), "pile", f"Discards{owner}", None, "all"))
     return tuple(piles)
 
 
@@ -47,7 +47,12 @@ def pile_name(view: Fight, place: str) -> str:
     if not found or not whose:
         return found
     side = next((one.side for one in view.combatants if one.deck == f"deck-{whose}"), whose)
-    return f"{found} of {side if whose.startswith('side') else name_of(view, whose)}"
+    return f"{found} of {view.name_of(side) if whose.startswith('side') else name_of(view, whose)}"
+
+
+def whose_deck(state: Fight, deck: str) -> str:
+    """Which of several decks it is, for its label: " of Heroes"; empty for the only one."""
+    return pile_name(state, deck).removeprefix("the deck")
 
 
 def decks(state: Fight) -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, 
 from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
-from croupier.games.state_stack.result_events import HitLanded
+from croupier.games.state_stack.result_events import HitLanded, Tested
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, note_contest, take_test
@@ -50,7 +50,8 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
     if command.draw:
         note_penalty(play, one, sheet(one).power, "power")
     else:
-        play.because("SS-5.9", name=one.name, score=0)
+        play.do(Tested(one.id, "Power", 0, 0, drawn=True, declined=True))
+        play.because("SS-5.9", name=one.name, draws=False, score=0)
     land(play, exchange, result)
 
 
@@ -115,7 +116,9 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
         return
     if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
         return
-    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target))
+    by_sum = play.state.ruling("knock_out") == "threshold" and how == UNCONSCIOUS
+    needed = {"willpower": sheet_fact(play, target, written.willpower)} if by_sum else {}
+    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target), **needed)
     if target.out:
         go_out(play, target, how)
     else:

@@ -208,7 +208,7 @@ class KeepTooHighCard(CombatantQuestion, frozen=True):
     """Whether a combatant keeps an initiative card that is too high (SS-R15)."""
 
     kind: ClassVar[str] = "keep"
-    words: ClassVar[str] = "whether to keep a card that is too high"
+    words: ClassVar[str] = "whether to keep a card that does not qualify"
 
     @rule("SS-8.9", "SS-R15")
     def default(self, view: Fight) -> Command:

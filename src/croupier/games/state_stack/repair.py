@@ -7,24 +7,24 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.burn_cards import owes
+from croupier.games.state_stack.burn_cards import larger_part, owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries
-from croupier.games.state_stack.row_limits import may_keep_card, may_rebalance
+from croupier.games.state_stack.place_new_cards import finish_boost
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
     INITIATIVE,
-    ZERO,
     Combatant,
     Fight,
     Placing,
 )
-from croupier.pieces import cards
+from croupier.pieces import cards, chips
 
 
 @rule("SS-5.11", "SS-8.2")
@@ -43,7 +43,6 @@ def repair(play: Play[Fight]) -> None:
     _mend_action(play)
     _mend_placing(play)
     _mend_burning(play)
-    _mend_rebalancing(play)
 
 
 def _is_dead(play: Play[Fight], one: Combatant) -> bool:
@@ -64,15 +63,21 @@ def _mend_action(play: Play[Fight]) -> None:
         end_action(play)
 
 
+@rule("SS-6.5", "SS-2.4")
 def _mend_placing(play: Play[Fight]) -> None:
-    """So many new cards as lie ready now are to be placed; none where their owner is out."""
+    """So many new cards as lie ready now are to be placed; none where their owner is out or all must defend."""
     placing = play.state.placing
-    if placing is not None and not play.state.combatant(placing.combatant).is_standing:
+    if placing is None:
+        return
+    one, ready = play.state.combatant(placing.combatant), places.count(play.state, placing.combatant, "ready")
+    if not one.is_standing:
         play.do(CardsReady(None))
-    elif placing is not None:
-        ready = places.count(play.state, placing.combatant, "ready")
-        if ready != placing.cards:
-            play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
+    elif not can_hold_action(play.state, one):
+        move_blanks(play, one, "ready", DEFENSE, ready)
+        play.do(CardsReady(None))
+        finish_boost(play, free=placing.free)
+    elif ready != placing.cards:
+        play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
 
 
 def _mend_burning(play: Play[Fight]) -> None:
@@ -81,19 +86,37 @@ def _mend_burning(play: Play[Fight]) -> None:
         play.do(TurnEnded(play.state.turn))
     elif burning and not owes(play, play.state.combatant(burning)):
         play.do(BurnAsked("", burning))
+    elif burning and larger_part(*(places.count(play.state, burning, part) for part in (ACTION, DEFENSE))):
+        play.do(BurnAsked())
 
 
-def _mend_rebalancing(play: Play[Fight]) -> None:
-    now = play.state
-    if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
-        one = now.combatant(now.turn)
-        if one.is_standing and not (may_rebalance(now.ruling, now, one) or may_keep_card(now.ruling, one)):
-            play.do(TurnEnded(now.turn))
+@rule("SS-2.3", "SS-R7", "SS-R9")
+def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
+    """A card that a decree left among chips is discarded, and a chip laid for it."""
+    for part in (places.STUN, places.DAMAGE, DEFENSE, ACTION, "ready"):
+        where = places.part(one.id, part)
+        cards_there = play.state.board.place(where).count
+        if cards_there and places.in_chips(play.state, one.id, part):
+            cards.discard(play, where, tuple(range(cards_there)), places.pile(one))
+            chips.pay(play, None, where, cards_there, part if part in (places.STUN, places.DAMAGE) else places.BLANK)
+
+
+@rule("SS-2.2", "SS-2.3")
+def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
+    """Chips that a decree left where none of their kind can lie go back to the bank."""
+    for place in play.state.board.of_group(one.id):
+        part = place.id.rpartition(".")[2]
+        fits = part if part in (places.STUN, places.DAMAGE) else places.BLANK if place.kind == "chips" else ""
+        for kind, count in place.chips:
+            if kind != fits:
+                chips.pay(play, place.id, None, count, kind)
 
 
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
 def tidy(play: Play[Fight], one: Combatant) -> None:
     """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
+    count_cards_among_chips(play, one)
+    take_stray_chips(play, one)
     now = play.state
     if not one.is_standing:
         discard_stack(play, one)
@@ -104,8 +127,9 @@ def tidy(play: Play[Fight], one: Combatant) -> None:
         _turn_up(play, places.part(one.id, part))
     if shown or now.stage != INITIATIVE:
         discard_drawn(play, one)
-    if not shown:
+    if not shown or one.too_high:
         move_blanks(play, one, ACTION, DEFENSE, places.count(now, one.id, ACTION))
+    if not shown:
         if one.too_high or one.divides:
             play.do(InitiativeSet(one.id))
     if now.placing is None or now.placing.combatant != one.id:

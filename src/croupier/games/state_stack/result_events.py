@@ -56,26 +56,34 @@ class Boosted(Event, frozen=True, tag="boosted"):
 
 
 class Tested(Event, frozen=True, tag="tested"):
-    """The result of a test, or of a card `drawn` in its place; not the tested rank, since it may be hidden."""
+    """The result of a test, or of a card `drawn` in its place; not the tested rank, since it may be hidden.
+
+    `over`: the card drawn is over the rank; `declined`: they chose to flip or draw nothing.
+    """
 
     combatant: str
     what: str
     score: int
     remaining: int
     drawn: bool = False
+    over: bool = False
+    declined: bool = False
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
+        if self.declined:
+            verb = "draws" if self.drawn else "flips"
+            return f"{view.name_of(self.combatant)} {verb} no card for {self.what}."
         if self.drawn:
-            counts = f"counts {self.score}" if self.score else "is not valid"
+            counts = "is over the rank and counts 0" if self.over else f"counts {self.score}"
             return f"{view.name_of(self.combatant)}'s card for {self.what} {counts}."
         result = f"scores {self.score}" if self.score else "fails"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {_left(self.remaining)}."
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """The result of a contest: what both cards `count` for; not the ratings, since they may be hidden."""
+    """The result of a contest: what both sides `count` for, unless that would show a hidden rating."""
 
     combatant: str
     what: str
@@ -109,7 +117,7 @@ class HitLanded(Event, frozen=True, tag="hit_landed"):
 
 
 class RowSet(Event, frozen=True, tag="row_set"):
-    """A row of blank cards lies divided: at the start, by rebalancing in phase zero, or with new cards in it."""
+    """A row of blank cards changes: it is divided, rebalanced in phase zero, gets new cards, or burns some."""
 
     combatant: str
     front: int
@@ -124,21 +132,25 @@ class RowSet(Event, frozen=True, tag="row_set"):
         if self.how == "places":
             halves = ((self.front, "in front"), (self.behind, "behind"))
             return f"{name} puts {and_so_on([f'{_new(count)} {where}' for count, where in halves if count])}."
+        if self.how == "burns":
+            return f"{name} burns {self.burned} blank {_cards(self.burned)} as well."
         burns = f"burns {self.burned} {_cards(self.burned)}, then " if self.burned else ""
         verb = "rebalances: " if self.how == "rebalances" else "divides the row: "
         return f"{name} {verb}{burns}{self.front} in front, {self.behind} behind."
 
 
 class SecondWind(Event, frozen=True, tag="second_wind"):
-    """An empty stack gets a card, or recovers stun in its place."""
+    """An empty stack gets a card or a boost, or recovers stun in its place."""
 
     combatant: str
     part: str = ""
+    boosts: bool = False
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        gains = f"one card into {self.part}" if self.part else "recovers stun"
+        without = "a free boost" if self.boosts else "recovers stun"
+        gains = f"one card into {self.part}" if self.part else without
         return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
 
 
@@ -166,6 +178,18 @@ def _left(count: int) -> str:
     return f"{count or 'no'} {_cards(count)} left"
 
 
+class ActionPaid(Event, frozen=True, tag="action_paid"):
+    """An action card is discarded as the cost of boosting or recovering, where a ruling sets one."""
+
+    combatant: str
+    action: str
+
+    apply = unchanged
+
+    def log_line(self, view: Fight) -> str:
+        return f"{view.name_of(self.combatant)} pays an action card to {self.action}."
+
+
 class StunRecovered(Event, frozen=True, tag="stun_recovered"):
     combatant: str
     won: bool
@@ -174,4 +198,4 @@ class StunRecovered(Event, frozen=True, tag="stun_recovered"):
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} recovers {self.points} stun."
+        return f"{view.name_of(self.combatant)} {'recovers' if self.won else 'still recovers'} {self.points} stun."

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of as seat_name
 from croupier.core.secrets import Secret
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.state import Combatant, Fight, Sheet, with_combatant
 
 put = msgspec.structs.replace
@@ -73,7 +74,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
         if self.falls:
             return f"{name} will be {self.falls} once all who act at the same time have acted."
         if self.keeps:
-            return f"{name} keeps the initiative card that is too high."
+            return f"{name} keeps the initiative card that is {unfit_word(view.ruling)}."
         if self.entering is False and self.deck:
             return f"{name} enters the fight with four blank cards."
         return ""

@@ -11,9 +11,17 @@ from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 
 
-@rule("SS-4.7", "SS-4.9", "SS-R15")
+@rule("SS-3.5", "SS-R14")
+def outlasts_round(ruling: Ruling) -> bool:
+    """Whether an initiative card stays for the next round; else neither moving nor keeping it would have an effect."""
+    return ruling("initiative_lasts") != "one_round"
+
+
+@rule("SS-4.7", "SS-4.9", "SS-R14", "SS-R15")
 def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """No action card, an initiative card that is not too high, and a blank card."""
+    """No action card, a blank card, and an initiative card that is not too high and stays for the next round."""
+    if not outlasts_round(ruling):
+        return False
     if places.count(now, one.id, ACTION) or not places.blanks(now, one.id):
         return False
     if places.initiative_card(now, one.id) is None:
@@ -23,8 +31,10 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.6", "SS-R15")
 def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
-    """Whether they are asked, by a ruling, to keep a card that is too high, or to burn it."""
-    return one.too_high and ruling("too_high_card") in ("may_keep", "until_burned")
+    """Whether they are asked, by a ruling, to keep a card that is too high, or to burn it; not if every card goes."""
+    if not one.too_high or not outlasts_round(ruling):
+        return False
+    return ruling("too_high_card") in ("may_keep", "until_burned")
 
 
 @rule("SS-4.8", "SS-R22")

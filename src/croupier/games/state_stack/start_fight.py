@@ -66,8 +66,7 @@ def _lay_decks(play: Play[Fight]) -> None:
     for one in play.state.combatants:
         drawing[one.deck] = drawing.get(one.deck, 0) + 1
     names = tuple(drawing)
-    labels = tuple(name.removeprefix("deck").replace("-", " ") for name in names)
-    play.do(PlacesLaid(places.deck_places(names, labels)))
+    play.do(PlacesLaid(places.deck_places(names, tuple(places.whose_deck(play.state, name) for name in names))))
     for name, those in drawing.items():
         cards.lay_deck(play, name, one_deck(play.ruling) * decks_for(those))
         play.because("SS-1.3", combatants=those, decks=decks_for(those))
@@ -85,7 +84,7 @@ def let_in(play: Play[Fight]) -> None:
         play.do(CombatantSet(one.id, deck=name, entering=False))
         entered = play.state.combatant(one.id)
         if not play.state.board.has(name):
-            play.do(PlacesLaid(places.deck_places((name,), (name.removeprefix("deck").replace("-", " "),))))
+            play.do(PlacesLaid(places.deck_places((name,), (places.whose_deck(play.state, name),))))
             cards.lay_deck(play, name, one_deck(play.ruling))
         elif decks_for(taken_part + 1) > decks_for(taken_part):
             add_a_deck(play, name)

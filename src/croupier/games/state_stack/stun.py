@@ -22,7 +22,7 @@ def recover(play: Play[Fight], command: Recover) -> None:
     one = on_turn(play, command.combatant)
     stun = places.injury(play.state, one.id, places.STUN)
     play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")
-    pay_for(play, one)
+    pay_for(play, one, "recover stun")
     recovery(play, one)
     end_action(play)
 

@@ -81,7 +81,7 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
-    play.do(Tested(one.id, what, result.score, 0, drawn=True))
+    play.do(Tested(one.id, what, result.score, 0, drawn=True, over=not passed))
     play.because(clause, name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result
 
@@ -100,7 +100,7 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
         else:
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
-    counts = (own, other) if reading == "under_rating" else ()
+    counts = (own, other) if reading == "under_rating" or one.sheet_is_open else ()
     play.do(Contested(one.id, what, won, counts))
     facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
     facts |= {"counts": counts} if counts else {}

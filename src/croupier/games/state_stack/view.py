@@ -7,6 +7,7 @@ from functools import lru_cache
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.state_stack import places
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
@@ -98,7 +99,7 @@ def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
         if card is None
         else [Badge("initiative", "Initiative", str(card_value(ruling, card)), initiative_tone(ruling))]
     )
-    found += [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
+    found += [Badge("too_high", unfit_word(ruling).capitalize(), "no turn", "bad")] if one.too_high else []
     written = one.sheet.value
     return tuple(found) if written is None else (*found, *_sheet(written))
 
@@ -154,5 +155,5 @@ def marks(view: Fight) -> dict[str, str]:
         if view.board.has(where):
             for slot in view.board.place(where).slots:
                 if slot.id:
-                    found[slot.id] = "too high" if one.too_high else "initiative"
+                    found[slot.id] = unfit_word(view.ruling) if one.too_high else "initiative"
     return found

@@ -37,7 +37,7 @@ class Syuzheteers(ChapterGame[Story]):
     most_players = 6
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = PLAYER_LIMITS
     gm = "optional"
-    tour = Tour(seed=7, players=2, entries=138)
+    tour = Tour(seed=21, players=2, entries=147)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

@@ -17,6 +17,13 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, re
     return texts.text_of(field, given, clause, most, required=required, one_line=most <= LONGEST_LINE)
 
 
+def acting_character(play: Play[Story]) -> str:
+    """The acting seat, if it plays in this story with a main character. Raises Impossible."""
+    seat = acting_player(play)
+    play.need(play.state.has(seat), "you have no character yet", "make one")
+    return seat
+
+
 def acting_player(play: Play[Story]) -> str:
     """The acting seat, if it plays in this story. Raises Impossible."""
     play.need(play.seat in play.state.players, "you do not play in this story", "a player's seat")

@@ -9,6 +9,9 @@ from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
+INNER_QUOTES = str.maketrans({"“": "\u2018", "”": "\u2019"})
+"""Single quotation marks for what is quoted inside a quotation."""
+
 
 def card_title(card: Card) -> str:
     """A card in quotation marks, by the side that is up: a problem's question, an asset's name."""
@@ -21,6 +24,11 @@ def character_name(story: Story, name: str) -> str:
         return story.character(name).name
     cast = next((one.name for one in story.cast if one.id == name), "")
     return cast or (story.card(name).name if story.has_card(name) else name_of(story, name))
+
+
+def quoted(words: str) -> str:
+    """Words in quotation marks; quotations inside them get single ones."""
+    return f"“{words.translate(INNER_QUOTES)}”"
 
 
 def sentence(words: str) -> str:

@@ -135,7 +135,7 @@ def test_a_hand_and_a_price_show_their_certain_result(rulings: Settings, stop: t
     ruling, view = rulings.__getitem__, GAME.see(state, "p1")
     for command, lenders in ((wish.PassInRoll(), ()), (wish.LendHand("point"), ("p2",))):
         then = msgspec.structs.replace(state.roll, lenders=lenders)
-        free = numbers.total_reached(then) >= numbers.target_of(ruling, state, then)
+        free = numbers.total_reached(ruling, then) >= numbers.target_of(ruling, state, then)
         bought = numbers.buyable_now(ruling, state, then)
         assert chance(state, command, "p2") == {"success" if free else f"buy-{bought[0]}" if bought else "fail": 1}
     for gone in numbers.buyable_now(ruling, state, state.roll):

@@ -10,6 +10,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.maelstrom.bots import extras, script
+from croupier.games.maelstrom.bots.fitting import fits
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text
@@ -220,7 +221,7 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     use: list[str] = []
     for field in chosen.fields:
         ticked = list(field.default or ())
-        more = [option.value for option in field.options if option.value not in ticked]
+        more = [name for name in (option.value for option in field.options) if name not in ticked and fits(one, name)]
         use = (ticked or more[:1])[: field.max]
     return wish.ChooseWay(one.id, chosen.command["way"], tuple(use))
 

@@ -16,6 +16,8 @@ from croupier.games.maelstrom.state import Campaign
 
 BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
 MEDICINE = "Medicine"
+FEW = 3
+"""Dice of medicine with which a player lets others try."""
 
 
 def hour_of(view: Campaign) -> script.Hour | None:
@@ -24,14 +26,20 @@ def hour_of(view: Campaign) -> script.Hour | None:
 
 
 def healer(view: Campaign) -> Character | None:
-    """Of those whose sheets the viewer sees the one who knows most of medicine; it takes a dot, and dice left."""
-    known = [one for one in view.characters if one.sheet.value is not None and is_able(view, one.id)]
-    best = max(known, key=lambda one: one.sheet.open().dots(MEDICINE), default=None)
-    if best is None or not best.sheet.open().dots(MEDICINE):
-        return None
-    sheet = best.sheet.open()
-    left = sheet.dots("Intelligence") + sheet.dots(MEDICINE) - wound_penalty(view.settings, sheet)
-    return best if left > 0 else None
+    """Of those whose sheets the viewer sees the one with most dice of medicine; it takes a dot, and dice left.
+
+    Few dice are left to others, whose sheets the viewer may not see.
+    """
+    able = [one for one in view.characters if is_able(view, one.id)]
+    known = [one for one in able if one.sheet.value is not None and one.sheet.open().dots(MEDICINE)]
+    best = max(known, key=lambda one: _dice(view, one), default=None)
+    few = FEW if any(one.sheet.value is None for one in able) else 0
+    return best if best is not None and _dice(view, best) > few else None
+
+
+def _dice(view: Campaign, one: Character) -> int:
+    sheet = one.sheet.open()
+    return sheet.dots("Intelligence") + sheet.dots(MEDICINE) - wound_penalty(view.settings, sheet)
 
 
 def wished(view: Campaign, what: str) -> Iterator[Care]:
@@ -41,7 +49,8 @@ def wished(view: Campaign, what: str) -> Iterator[Care]:
         if by is None or not one.level or one.condition == DEAD:
             continue
         health = one.sheet.value.health if one.sheet.value is not None else None
-        free = health is None or (health.unaided if what == FIRST_AID else health.tried != view.day)
+        helped = what == TREATMENT or health is None or health.bashing
+        free = helped and (health is None or (health.unaided if what == FIRST_AID else health.tried != view.day))
         if free:
             yield Care(by.id, one.id, what)
 

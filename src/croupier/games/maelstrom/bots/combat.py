@@ -194,12 +194,15 @@ def _shoots(sheet: Sheet, choice: Choice) -> bool:
 
 
 def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Command:
-    """By the attribute with most dots that goes with it; two rounds where it fires more than one."""
+    """By the attribute with most dots that goes with it; two rounds where it fires more than one, by who is trained."""
     fields = {one.name: one for one in choice.fields}
     how = [option.value for option in fields["attribute"].given({"target": target}).options]
     how = [one for one in how if one != "Strength"] if "Reflexes" in how and _shoots(sheet, choice) else how
     attribute = max(how, key=lambda one: (sheet.dots(one) - (one == "Reflexes"), one))
-    rounds = BURST if "rounds" in fields and (fields["rounds"].max or 1) >= BURST else 1
+    trained = any(
+        one.id == choice.command["weapon"] and one.weapon and sheet.dots(one.weapon.ability) for one in sheet.items
+    )
+    rounds = BURST if trained and "rounds" in fields and (fields["rounds"].max or 1) >= BURST else 1
     return Strike(who, target, choice.command["weapon"], attribute, rounds)
 
 

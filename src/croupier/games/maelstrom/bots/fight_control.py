@@ -11,7 +11,8 @@ from croupier.games.maelstrom.bots import script, ships
 from croupier.games.maelstrom.bots.hours import is_new
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import CallOffAttack
-from croupier.games.maelstrom.combat.mishaps import JAM, SpoilWeapon
+from croupier.games.maelstrom.combat.events import JAM
+from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Attack, Fight
 from croupier.games.maelstrom.rolls.commands import Narrate
 from croupier.games.maelstrom.rolls.state import BOTCH, DONE, Attempt
@@ -112,7 +113,7 @@ def _safe(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
             continue
         if part.out < 0 and is_new(done, f"{one.id} out {fight.turn}"):
             return wish.MarkOut(one.id)
-        if one.broken and one.condition == OK and part.out > 0 and is_new(done, f"{one.id} safe {fight.turn}"):
+        if one.broken and one.condition == OK and part.full_turns_out and is_new(done, f"{one.id} safe {fight.turn}"):
             return ConfirmSafe(one.id)
     return next((wish.MarkOut(part.id, out=False) for part in fight.parts if _is_back(view, part.id, part.out)), None)
 

@@ -44,7 +44,8 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     one, old = own_character(play, character), sheet_of_character(play, character)
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
-    experience = msgspec.structs.replace(had, earned=had.earned + points, free=had.free + points)
+    free = had.free + points
+    experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=min(had.start, free))
     play.do(Awarded(character, points, reason))
     put_sheet(play, character, msgspec.structs.replace(old, experience=experience), reason)
 

@@ -43,7 +43,8 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
 
     `aware`: whether the target knows of it and can answer; `waive`: power armor asks for nothing (MS-19.3);
     `harder`, `worse` and `dice` are a modifier, `because` its source; `required` are advanced specialties, `quirks` the
-    attacker's merits and flaws that matter, `evading` the target's.
+    attacker's merits and flaws that matter, `evading` the target's; `precise_way` is rule, yes or no: whether there is
+    a way by Precision, so that Reflexes costs (MS-R5).
     """
 
     metres: int | None = None
@@ -58,6 +59,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     quirks: tuple[str, ...] = ()
     evading: tuple[str, ...] = ()
     waive: bool = False
+    precise_way: str = "rule"
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):

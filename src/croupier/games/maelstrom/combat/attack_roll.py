@@ -37,17 +37,18 @@ def roll_attack(play: Play[Campaign]) -> None:
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
     if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
-    required, precise = one.required, None
+    required, precise = one.required, one.precise
     if now.has(one.attacker):
         whole = sheet_of_character(play, one.attacker)
         more += armor.hindrance(whole, one.traits)
         found = ability(now, one.traits[-1])
         asked = armor.required(whole, found.advanced) if found is not None and not one.waived else ()
         required = tuple(dict.fromkeys((*required, *asked)))
-        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
+        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else one.precise
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
     if one.target:
+        one = msgspec.structs.replace(one, draws=one.target not in turn.part_of(play, one.attacker).attention)
         attention.attend(play, one.attacker, one.target)
     turn.mark_acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
@@ -75,10 +76,10 @@ def _is_skilled(play: Play[Campaign], target: str) -> bool:
 @when_dropped(damage.ATTACK)
 @rule("MS-R18", "MS-R57", "MS-R59", "MS-R60")
 def take_back_attack(play: Play[Campaign], attempt: Attempt) -> None:
-    """The attacker has their action again, the target what the answer cost; nobody was attended to by it."""
+    """The attacker has their action again, the target what the answer cost; it drew nobody's attention."""
     one, fight = damage.attack_of(attempt), play.state.fight
     turn.give_back(play, one.attacker)
-    if one.target:
+    if one.target and one.draws:
         attention.forget(play, one.attacker, one.target)
     target = fight.part(one.target) if fight is not None else None
     if target is not None and one.paid:

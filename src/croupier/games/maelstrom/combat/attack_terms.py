@@ -110,4 +110,20 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
         else:
             more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
     evading = modifier_sources.for_quirks(sheet_of(play.state, one.target), command.evading, "evading")
-    return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading, waived=command.waive)
+    precise = _precise_way(play, one, command)
+    return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading, waived=command.waive,
+                                   precise=precise)  # fmt: skip
+
+
+@rule("MS-14.9", "MS-R5", "MS-1.2")
+def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> bool | None:
+    """Whether there is a way by Precision, where the storyteller says so of an attack by Reflexes. Raises Invalid."""
+    way = modifier_sources.precise_way_of(command.precise_way)
+    play.need(way is None or modifier_sources.REFLEXES in one.traits, "only Reflexes costs more than Precision",
+              "as the ability suggests")  # fmt: skip
+    changed = {"precise_way": command.precise_way} if way is not None else {}
+    if command.waive:
+        changed["armor"] = modifier_sources.WAIVED
+    if changed:
+        play.because("MS-1.2", to=None, **changed)
+    return way

@@ -43,17 +43,26 @@ def forget(play: Play[Campaign], actor: str, to: str) -> None:
 
 @rule("MS-14.8", "MS-R59")
 def restore(play: Play[Campaign], actor: str, to: str) -> None:
-    """The storyteller says that contact was not lost: it counts as last turn's."""
+    """The storyteller says that contact was not lost: it counts as last turn's, and as this turn's if it was so."""
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
-    if part is not None and to not in part.attended:
-        play.do(PartSet(msgspec.structs.replace(part, attended=(*part.attended, to)), "attends", to))
+    if part is None or to in part.attended:
+        return
+    again = (to,) if to in part.lost else ()
+    kept = msgspec.structs.replace(
+        part,
+        attended=(*part.attended, to),
+        attention=(*part.attention, *again),
+        lost=tuple(one for one in part.lost if one != to),
+    )
+    play.do(PartSet(kept, "keeps", to))
 
 
 @rule("MS-14.8", "MS-R59")
 def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
     """Somebody is fully behind cover: they have lost contact with everyone, and by default everyone with them."""
-    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=()), "hides", FULL))
+    own = (*hidden.lost, *hidden.attention)
+    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), "hides", FULL))
     fight = play.state.fight
     assert fight is not None
     if play.ruling("combat_attention") != "either":
@@ -63,6 +72,7 @@ def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
             one,
             attention=tuple(each for each in one.attention if each != hidden.id),
             attended=tuple(each for each in one.attended if each != hidden.id),
+            lost=(*one.lost, hidden.id) if hidden.id in one.attention else one.lost,
         )
         if lost != one:
             play.do(PartSet(lost, "loses", hidden.id))

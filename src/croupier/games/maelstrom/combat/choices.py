@@ -31,9 +31,10 @@ from croupier.games.maelstrom.combat.state import (
 from croupier.games.maelstrom.combat.turn_actions import LEAST_ACTIONS, MOST_ACTIONS
 from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.health.limbs import ARMS
+from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
-from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
+from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.state import Campaign
@@ -99,6 +100,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
             text("because", "Because", LONGEST_NAME),
             *((yes_no("waive", "Power armor asks for nothing here"),) if _asks(menu.view, one) else ()),
+            *((precise_way(),) if REFLEXES in one.traits else ()),
         ),
     ]  # fmt: skip
     if found is not None and found.advanced:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
-from croupier.games.maelstrom.combat.events import AttackResolved, WeaponFailed
+from croupier.games.maelstrom.combat.events import JAM, OWN_DAMAGE, STUMBLE, WRECKED, AttackResolved, WeaponFailed
 from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
@@ -21,6 +23,8 @@ from croupier.games.maelstrom.sheets.weapons import STUNNER
 from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
+SEVERE = 2
+"""The most ones of a botch for which the weapon pays, not the attacker (MS-R64)."""
 
 
 def attack_of(attempt: Attempt) -> Attack:
@@ -88,16 +92,25 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
     if play.ruling("combat_botch") != "table" or not play.state.has(one.attacker):
         play.because("MS-R64", severity=severity)
         return
-    what = "jam" if severity == 1 else "out of action" if severity == 2 else "own damage"
+    what = by_table(severity, armed=bool(one.weapon))
     play.because("MS-R64", severity=severity, what=what)
-    if one.weapon:
+    if what in (JAM, WRECKED):
         item = turn_actions.item_of(play, one.attacker, one.weapon)
-        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True, wrecked=severity == 2), "")
-        play.do(WeaponFailed(one.attacker, item.name, what))
-    if severity > 2:
+        spoilt = msgspec.structs.replace(item, broken=True, wrecked=what == WRECKED)
+        turn_actions.put_item(play, one.attacker, spoilt, "")
+    play.do(WeaponFailed(one.attacker, one.name, what))
+    if what == OWN_DAMAGE:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),
                  about=_about(msgspec.structs.replace(one, target=one.attacker)))  # fmt: skip
+
+
+@rule("MS-R64")
+def by_table(severity: int, *, armed: bool) -> str:
+    """What a botched attack of this severity does: each row by itself, and without a weapon a stumble."""
+    if severity > SEVERE:
+        return OWN_DAMAGE
+    return (JAM if severity == 1 else WRECKED) if armed else STUMBLE
 
 
 @follow_up("evade")
@@ -107,7 +120,8 @@ def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
     one, reading = attack_of(attempt), _reading(attempt)
     off = reading.net if reading.result == SUCCESS else 0
     margin = figures.margin(one.net, off, botched=reading.result == BOTCH)
-    play.because("MS-R60", attack=one.net, evade=off, margin=margin)
+    botched: dict[str, Any] = {"botched": 1} if reading.result == BOTCH else {}
+    play.because("MS-R60", attack=one.net, evade=off, **botched, margin=margin)
     strikes(play, one, margin, off)
 
 

@@ -24,7 +24,7 @@ from croupier.games.maelstrom.health.limbs import ARMS, can_use
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
-from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.weapons import WEAPONS, spoken_name
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
@@ -51,7 +51,7 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
         listed = play.ruling("equipment_weapons") == "table"
         play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
         weapon = msgspec.structs.replace(WEAPONS[command.piece], reserve=reserve)
-        _add(play, command.character, Item("", command.piece, weapon=weapon))
+        _add(play, command.character, Item("", spoken_name(command.piece), weapon=weapon))
     elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # as its name was spelt before
         listed = play.ruling("equipment_armor") == "table"
         play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")

@@ -115,8 +115,12 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
         return f"{whose}{on} is {self.words}." if self.words else ""
 
 
+JAM, DROP, WRECKED, STUMBLE, OWN_DAMAGE = "jam", "drop", "out of action", "stumble", "own damage"
+"""What a botched attack does (MS-R64)."""
+
+
 class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
-    """What a botch does to a weapon that everybody sees: it jams, is dropped, or is out of action (MS-R64)."""
+    """What a botch does that everybody sees: a weapon jams, is dropped or out of action, or its owner pays (MS-R64)."""
 
     who: str
     weapon: str
@@ -126,9 +130,13 @@ class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.who)
-        if self.how == "drop":
+        if self.how == DROP:
             return f"{name} drops {self.weapon}."
-        out = "is out of action for this fight" if self.how == "out of action" else "jams"
+        if self.how == STUMBLE:
+            return f"{name} stumbles."
+        if self.how == OWN_DAMAGE:
+            return f"{name}'s own attack ({self.weapon}) turns on them."
+        out = "is out of action for this fight" if self.how == WRECKED else "jams"
         return f"{name}'s {self.weapon} {out}."
 
 
@@ -154,6 +162,8 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
             on = f"attack on {whom}" if self.target else "throw"
             return f"{who} botches the {on} ({self.weapon}), severity {self.botch}."
         against = f"{self.net} against {self.against}" if self.against is not None else f"{self.net} net"
+        if self.against is not None and self.margin > self.net - self.against:
+            against += f", +{self.margin - self.net + self.against} for a botched answer"
         if self.margin > 0:
             return f"{who} hits {whom} ({self.weapon}): {against}, margin {self.margin}."
         return f"{who} misses {whom} ({self.weapon}){f': {against}' if self.net > 0 else ''}."
@@ -215,7 +225,7 @@ def _new_turn(one: Part, turn: int, *, distinct: bool) -> Part:
 
     Where each has a turn of their own, reactions and attention wait for it.
     """
-    cleared = one if distinct else put(one, reacted=False, attended=one.attention, attention=())
+    cleared = one if distinct else put(one, reacted=False, attended=one.attention, attention=(), lost=())
     return put(
         cleared, acted=False, holds=False, surprised=one.surprised and turn == 1, actions=1, done=0, going=False,
         went=False, out=one.out + 1 if one.out >= 0 and turn > 1 else one.out, numb=max(0, one.numb - 1),

@@ -122,7 +122,7 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
     part = fight.part(attempt.actor) if fight is not None else None
     caught = net < int(attempt.about)
     play.because("MS-R65", hidden=int(attempt.about), seen=net, surprised=caught)
-    if part is not None and caught != part.surprised:
+    if part is not None:
         play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
 
 

@@ -11,11 +11,10 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
-from croupier.games.maelstrom.combat.events import WeaponFailed
+from croupier.games.maelstrom.combat.events import DROP, JAM, WeaponFailed
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
 from croupier.games.maelstrom.state import Campaign
 
-JAM, DROP = "jam", "drop"
 HOW = {JAM: "it jams: an action to clear", DROP: "it is dropped"}
 
 

@@ -18,8 +18,8 @@ AREA = "area: "
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """A participant in the order; initiative numbers of the storyteller's are theirs alone.
 
-    `attention` is what was aimed or shot at this turn, `attended` last turn (MS-14.8); `out` counts full turns out of
-    combat, -1 while in it (MS-20.5); `numb` turns without action or reaction.
+    `attention` is what was aimed or shot at this turn, `attended` last turn (MS-14.8); `out` counts the turns that
+    began since they left the combat, -1 while in it (MS-20.5); `numb` turns without action or reaction.
     """
 
     id: str
@@ -41,6 +41,13 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a turn of their own has begun and not ended (MS-R56 `distinct`)."""
     went: bool = False
     """Whether they have had a turn of their own this round."""
+    lost: tuple[str, ...] = ()
+    """Whom they attended to this turn and lost from sight: the storyteller may say that they did not (MS-R59)."""
+
+    @property
+    def full_turns_out(self) -> int:
+        """Full turns out of combat: not the one in which they left, nor the one that runs (MS-20.5)."""
+        return max(0, self.out - 1)
 
     def after_action(self) -> Part:
         """With one more action done; after the last they have acted."""
@@ -86,6 +93,10 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether power armor asks for nothing (MS-19.3)."""
     paid: str = ""
     """What the target's answer cost: their reaction, their action, or the action that they held back."""
+    precise: bool | None = None
+    """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
+    draws: bool = True
+    """Whether it drew the attacker's attention to its target; False: they attended to them already this turn."""
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):

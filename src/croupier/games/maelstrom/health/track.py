@@ -20,6 +20,8 @@ LEVELS = cites("MS-10.4", "MS-R48", name="LEVELS")(
 PENALTIES = {"upstream8": (0, 1, 1, 2, 2, 3, 5), "classic7": (0, 1, 1, 2, 2, 5)}
 CLASSIC = ("Bruised", "Hurt", "Injured", "Wounded", "Mauled", "Crippled", "Incapacitated")
 HUGE_SIZE = "Huge Size"
+GRAZED = "Grazed"
+"""The level of the box that Huge Size adds."""
 
 
 @rule("MS-10.1", "MS-10.4", "MS-R48")
@@ -36,9 +38,9 @@ def level_name(health: Health) -> str:
     """The name of the lowest filled box; nothing where none is filled."""
     if not health.filled:
         return ""
-    names = {len(LEVELS): LEVELS, len(CLASSIC): CLASSIC}.get(health.boxes)
-    if names is None and health.boxes == len(LEVELS) + 1:
-        names = ("Grazed", *LEVELS)  # the box that Huge Size adds
+    names = {len(LEVELS): LEVELS, len(CLASSIC): CLASSIC, len(LEVELS) + 1: (GRAZED, *LEVELS)}.get(health.boxes)
+    if health.penalties == (0, *PENALTIES["classic7"]):
+        names = (GRAZED, *CLASSIC)
     return names[health.filled - 1] if names else f"{health.filled} of {health.boxes}"
 
 

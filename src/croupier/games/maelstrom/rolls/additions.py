@@ -26,10 +26,12 @@ def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]
 
 @rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R28")
 def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
-    """Whether a dot may make this roll succeed: of willpower, no botch, two dots or more, once."""
+    """Whether a dot may make this roll succeed: dice of willpower, no botch, two dots or more, once."""
     record = attempt.record.open()
     if WILLPOWER not in record.locked.terms.traits or record.spent or record.reading.result == BOTCH:
         return False
+    if not record.dice.pool:
+        return False  # there was no roll to cancel (PR-4)
     if attempt.kind == "rest" and ruling("wp_rest_spend") == "forbidden":
         return False
     return can_buy(ruling, dots_of(record.locked), failed=record.reading.result == FAILURE)

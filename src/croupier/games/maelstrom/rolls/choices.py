@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
+from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.figures.willpower import net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
-from croupier.games.maelstrom.rolls.state import Attempt, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
 ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """A character sets about something."""
+    """A character sets about something, or does not go through with it."""
+    withdraw_choices(menu)
     for one in menu.view.characters:
         if menu.seat == one.seat or (menu.seat == GM and one.proxy):
             said = text("words", "What they do, and how", LONGEST_TEXT, required=True)
@@ -31,6 +35,15 @@ def any_time(menu: Menu[Campaign]) -> None:
                 help=ADVICE,
                 test=wish.DeclareAction(one.id, "..."),
             )
+
+
+@rule("MS-13.7", "MS-R18")
+def withdraw_choices(menu: Menu[Campaign]) -> None:
+    """What a player declared may be withdrawn while the storyteller judges what they would use."""
+    for one in menu.view.attempts:
+        if one.state == CHOSEN and one.kind in WITHDRAWABLE and seat_of(menu.view, one.actor) == menu.seat:
+            menu.add(f"Withdraw {name_of(menu.view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
+                     group="any_time", clauses=("MS-R18",))  # fmt: skip
 
 
 def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
@@ -55,14 +68,17 @@ def _dice_now(view: Campaign, one: Attempt, terms: Terms | None, dice: int) -> i
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:
     if terms is None:
-        return f"Way {at + 1}: {dice} dice"
+        return f"Way {at + 1}: {roll_text.dice_count(dice)}"
     said = roll_text.way_in_words(menu.view.ruling, terms, dice)
     return f"{terms.note}: {said}" if terms.note else said
 
 
 def _help(terms: Terms | None) -> str:
     """What changes it and why; what it brings on average its odds tell, where they are told (MS-13.7)."""
-    return "The terms are shown with the dice." if terms is None else roll_text.sources_in_words(terms)
+    if terms is None:
+        return "The terms are shown with the dice."
+    vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
+    return "; ".join(filter(None, (roll_text.sources_in_words(terms), vain)))
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
@@ -100,6 +116,16 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
 
 
+@rule("MS-9.6", "MS-9.8", "MS-R24")
+def _bought(view: Campaign, record: Record) -> str:
+    """What a dot makes of a willpower roll, with what the table lets its threshold take off."""
+    net = net_for_dots(additions.dots_of(record.locked), threshold_for_dots(view.ruling, record.locked.threshold))
+    if not net:
+        return "the threshold takes all that it buys: it stays a failure"
+    more = "" if net > record.reading.net else "; it would be no better than it is"
+    return f"it becomes a success of {net}{more}"
+
+
 def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     record = one.record.value
     if record is None:
@@ -109,10 +135,8 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              odds=one.then in DICE_FOLLOW)  # fmt: skip
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:
-        left = additions.dots_of(record.locked) - 1
-        more = "" if left > record.reading.net else "; it would be no better than it is"
         menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
-                 help=f"{said}; it becomes a success of {left}{more}")  # fmt: skip
+                 help=f"{said}; {_bought(menu.view, record)}")  # fmt: skip
     if additions.EXPERIENCE in possible:
         traits = record.locked.terms.traits
         menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},

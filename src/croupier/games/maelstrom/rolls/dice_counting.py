@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Record
+from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
+from croupier.games.maelstrom.rolls.exploding_tens import TEN
+from croupier.games.maelstrom.rolls.final_terms import stacked
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Locked, Record
 from croupier.games.maelstrom.state import Campaign
 
 Faces = tuple[int, ...]
@@ -28,36 +31,83 @@ def bonus_successes(record: Record) -> int:
     return 0 if record.spent else max(0, record.reading.successes - hits)
 
 
-@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-15.3", "MS-16.8")
+@rule("MS-13.4", "MS-R16")
+def is_only_for_botch(record: Record) -> bool:
+    """Whether successes are left that count for nothing, as the action is impossible."""
+    return record.locked.terms.impossible and record.reading.left > record.reading.ones
+
+
+@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-16.8")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
     """Name each step with its dice; `to` are those who may read it, None everyone."""
     locked, reading = record.locked, record.reading
     counted, removed, cancelled = split_successes(record)
-    for one in locked.terms.modifiers:
-        numbers = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
-        changed = {name: number for name, number in numbers.items() if number}
-        if changed:
-            play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed)
-    if locked.terms.parts > 1:
-        play.because("MS-R57", to=to, actions=locked.terms.parts)
-    pooled = {"wounds": -locked.wounds} if locked.wounds else {}
-    traits = {"traits": ", ".join(locked.terms.traits)} if locked.terms.traits else {}
-    play.because("MS-14.4", to=to, **traits, **pooled, pool=locked.pool)
-    waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
+    _explain_terms(play, locked, to)
     bonus = bonus_successes(record)
     more = {"bonus": bonus} if bonus else {}
+    waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
     play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty, **more,
                  successes=reading.successes, ones=reading.ones)  # fmt: skip
-    if locked.missing:
-        play.because("MS-15.8", to=to, unused=", ".join(locked.missing), threshold=len(locked.missing))
+    _explain_specialties(play, record, to)
     if locked.threshold:
         play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, left=reading.left)
     if reading.ones:
         play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
+    if is_only_for_botch(record):
+        play.because("MS-13.4", to=to, net=0, why="it cannot succeed")
+        counted = ()
     extra = {"severity": reading.severity} if reading.result == BOTCH else {}
     play.because("MS-17.5", to=to, result=reading.result, counted=counted, **more, net=max(0, reading.net), **extra)
     if reading.result == SUCCESS:
         play.because("MS-17.7", to=to, quality=quality(reading.net))
+
+
+@rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.12")
+def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
+    """What the terms were before modifiers, where these change them; each modifier; the pool."""
+    terms = locked.terms
+    base = {"difficulty": terms.difficulty, **({"threshold": terms.threshold} if terms.threshold else {})}
+    if (terms.difficulty, terms.threshold) != (locked.difficulty, locked.threshold):
+        play.because("MS-15.1", to=to, **base)
+    for one in terms.modifiers:
+        numbers = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
+        changed = {name: number for name, number in numbers.items() if number}
+        if changed:
+            play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed)
+    _explain_bounds(play, locked, to)
+    if terms.parts > 1:
+        play.because("MS-R57", to=to, actions=terms.parts)
+    if locked.ignores_wounds:
+        play.because("MS-9.12", to=to, wounds="ignored")
+    pooled = {"wounds": -locked.wounds} if locked.wounds else {}
+    traits = {"traits": ", ".join(terms.traits)} if terms.traits else {}
+    play.because("MS-14.4", to=to, **traits, **pooled, pool=locked.pool)
+
+
+@rule("MS-15.8", "MS-16.6", "MS-16.7")
+def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ...] | None) -> None:
+    """The bonus dice of tens, and what required specialties take off the threshold or put on it."""
+    locked, dice = record.locked, record.dice
+    if dice.waves and locked.used:
+        tens = sum(faces.count(TEN) for faces in (dice.pool, *dice.waves))
+        play.because("MS-16.7", to=to, used=", ".join(locked.used), tens=tens, dice=2 * tens)
+    needed = [one for one in locked.used if one in locked.terms.required]
+    if needed:
+        play.because("MS-16.6", to=to, used=", ".join(needed))
+    if locked.missing:
+        play.because("MS-15.8", to=to, unused=", ".join(locked.missing), threshold=len(locked.missing))
+
+
+@rule("MS-R3")
+def _explain_bounds(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
+    """Where modifiers push the difficulty out of 2 to 10: their sum, and what became of it."""
+    now = play.state
+    plain = locked.terms.difficulty + stacked(now.ruling("roll_modifier_stacking"), locked.terms.modifiers)
+    if LEAST <= plain <= MOST or locked.chance:
+        return
+    _, over = bounded(now.ruling("roll_difficulty_bounds"), plain)
+    more = {"threshold": over} if over else {}
+    play.because("MS-R3", to=to, sum=plain, difficulty=locked.difficulty, **more)
 
 
 @rule("MS-17.7")

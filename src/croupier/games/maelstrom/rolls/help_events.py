@@ -25,8 +25,8 @@ class Waived(Event, frozen=True, tag="waived"):
     def log_line(self, view: Campaign) -> str:
         name = actor_name(view, self.attempt)
         if self.waived:
-            return f"{name} finds a way: being untrained costs nothing."
-        return f"That does not help {name}: being untrained counts."
+            return f"{name} works it out: an untrained skill costs nothing, an untrained knowledge may be tried."
+        return f"{name} does not work it out: being untrained counts."
 
 
 class Aimed(Event, frozen=True, tag="aimed"):
@@ -57,7 +57,8 @@ class Helped(Event, frozen=True, tag="helped"):
         dice, threshold, name = self.modifier.dice, self.modifier.threshold, actor_name(view, self.attempt)
         parts = [f"{dice:+} {'die' if abs(dice) == 1 else 'dice'}"] if dice else []
         parts += [f"threshold {threshold:+}"] if threshold else []
-        return f"{self.modifier.source} brings {name} {', '.join(parts) or 'nothing'}."
+        changes = f"changes {name}'s roll: {', '.join(parts)}" if parts else f"does not change {name}'s roll"
+        return f"{self.modifier.source} {changes}."
 
 
 class Contested(Event, frozen=True, tag="contested"):

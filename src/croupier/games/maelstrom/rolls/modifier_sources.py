@@ -13,7 +13,7 @@ from croupier.games.maelstrom.rolls.pools import (
     KNOWLEDGE,
     SKILL,
     WILLPOWER,
-    ability_of,
+    abilities_of,
     dice,
     kind_of,
     sheet_of,
@@ -21,7 +21,7 @@ from croupier.games.maelstrom.rolls.pools import (
 )
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.sheets.state import Ability, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
@@ -44,6 +44,7 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     }
 )
 """What merits and flaws put on the difficulty where the storyteller says that they matter."""
+PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling."""
 
@@ -53,18 +54,24 @@ def for_untrained(
     play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool
 ) -> tuple[Modifier, ...]:
     """What being untrained costs: nothing where it is waived. Raises Illegal for a knowledge that is not granted."""
-    found = ability_of(play.state, traits)
-    name = found.name if found else ""
-    category = found.category if found else ""
+    rolled = abilities_of(play.state, traits)
+    return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived))
+
+
+@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
+def _untrained(play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool) -> tuple[Modifier, ...]:
+    """What it costs to have no dots in one of the abilities of a roll."""
+    name, category = found.name, found.category
     # the receipt names for all what was read, so it is read whether they are trained or not: that may be a secret
     eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
     option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
-    match untrained(play.state, actor, traits):
+    match untrained(play.state, actor, (name,)):
         case category if category == SKILL:
             return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
         case category if category == KNOWLEDGE:
             granted = (waived or allowed != BY_RULE) and option != "never"
-            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", "another trait, or grant it")
+            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}",
+                         "another trait" if option == "never" else "another trait, or grant it")  # fmt: skip
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
             costs = granted and allowed != WAIVED
             return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
@@ -75,10 +82,18 @@ def for_untrained(
 @rule("MS-14.9", "MS-R5")
 def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> bool:
     """Whether Reflexes costs, unless the storyteller says otherwise: where the ability can be done by Precision too."""
-    option, found = ruling("roll_reflex_penalty"), ability_of(now, traits)
+    option = ruling("roll_reflex_penalty")
     if option == "always":
         return True
-    return option == "auto" and found is not None and {PRECISION, REFLEXES} <= set(found.common)
+    return option == "auto" and any({PRECISION, REFLEXES} <= set(one.common) for one in abilities_of(now, traits))
+
+
+@rule("MS-14.9", "MS-1.10")
+def precise_way_of(word: str) -> bool | None:
+    """Whether there is a way by Precision, in the storyteller's word; None: as the ruling has it. Raises Invalid."""
+    if word not in PRECISE_WAYS:
+        raise Invalid("precise_way", word[:20], ", ".join(PRECISE_WAYS), "MS-14.9")
+    return PRECISE_WAYS[word]
 
 
 @rule("MS-3.7", "MS-14.9", "MS-R5")

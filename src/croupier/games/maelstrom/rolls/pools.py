@@ -52,9 +52,14 @@ def _any_two(play: Play[Campaign]) -> bool:
     return play.state.ruling("roll_trait_sets") == "any_two" and play.ruling("roll_trait_sets") == "any_two"
 
 
+def abilities_of(now: Campaign, traits: tuple[str, ...]) -> tuple[Ability, ...]:
+    """The abilities of a roll: one at most, unless any two traits go together (MS-R7)."""
+    return tuple(found for one in traits if one not in (*ATTRIBUTES, WILLPOWER) if (found := ability(now, one)))
+
+
 def ability_of(now: Campaign, traits: tuple[str, ...]) -> Ability | None:
-    """The ability of a roll; None where it has none."""
-    return next((found for one in traits if one not in (*ATTRIBUTES, WILLPOWER) if (found := ability(now, one))), None)
+    """The first ability of a roll; None where it has none."""
+    return next(iter(abilities_of(now, traits)), None)
 
 
 def sheet_of(now: Campaign, actor: str) -> Sheet | None:
@@ -93,6 +98,7 @@ __all__ = [
     "KNOWLEDGE",
     "SKILL",
     "WILLPOWER",
+    "abilities_of",
     "ability_of",
     "check_traits",
     "dice",

@@ -27,7 +27,7 @@ def powers(menu: Menu[Campaign]) -> None:
     """What the storyteller does with rolls unasked."""
     view = menu.view
     for npc in view.npcs:
-        labels = [(label, f"{label}: {dice} dice") for label, dice in npc.quick.open().pools]
+        labels = [(label, f"{label}: {roll_text.dice_count(dice)}") for label, dice in npc.quick.open().pools]
         if labels:
             menu.add(f"Roll for {npc.name}", {"type": "roll_for_npc", "npc": npc.id}, one_of("pool", "Pool", labels),
                      *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from croupier.games.maelstrom.figures.readings import bounded
+from croupier.games.maelstrom.rolls.dice_counting import is_only_for_botch
 from croupier.games.maelstrom.rolls.final_terms import USUAL, stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
 
 
 def dice_in_words(dice: Dice) -> str:
-    """In the booklet's order: pool, then waves: [1,4,7,10 | 1,10 | 4,8]."""
-    return "[" + " | ".join(",".join(map(str, faces)) for faces in (dice.pool, *dice.waves)) + "]"
+    """Pool, then the waves of bonus dice: [1,4,7,10], bonus dice [1,10], then [4,8]."""
+    pool, *waves = (f"[{','.join(map(str, faces))}]" for faces in (dice.pool, *dice.waves))
+    return f"{pool}, bonus dice {', then '.join(waves)}," if waves else pool
+
+
+def dice_count(dice: int) -> str:
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
 
 
 def reading_in_words(reading: Reading) -> str:
@@ -27,17 +33,20 @@ def record_in_words(record: Record) -> str:
     if not record.dice.pool and not record.spent:
         return f"no dice: {reading_in_words(record.reading)}"
     said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
-    return f"{said}: {reading_in_words(record.reading)}{bought}"
+    vain = " (it cannot succeed)" if is_only_for_botch(record) else ""
+    return f"{said}: {reading_in_words(record.reading)}{vain}{bought}"
 
 
 def roll_in_words(record: Record) -> str:
     """A whole roll on one line: traits and pool, what changed it, dice, and what came of it."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
-    pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
+    pool = dice_count(locked.pool)
     wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
-    changed = "; ".join(filter(None, (sources_in_words(locked.terms), wounds, divided)))
+    used = f"with {', '.join(locked.used)}" if locked.used else ""
+    without = f"without {', '.join(locked.missing)}: threshold +{len(locked.missing)}" if locked.missing else ""
+    changed = "; ".join(filter(None, (sources_in_words(locked.terms), used, without, wounds, divided)))
     what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
@@ -45,7 +54,7 @@ def roll_in_words(record: Record) -> str:
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
     difficulty, threshold = numbers(ruling, terms)
-    parts = [" + ".join(terms.traits), f"{dice} {'die' if dice == 1 else 'dice'}"]
+    parts = [" + ".join(terms.traits), dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
         parts.append(f"difficulty {difficulty}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []

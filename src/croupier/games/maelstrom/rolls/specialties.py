@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.pools import ability_of, sheet_of
+from croupier.games.maelstrom.rolls.pools import abilities_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.sheet_text import dots as dots_in_words
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
@@ -18,16 +20,32 @@ def specialty_name(one: Specialty) -> str:
 @rule("MS-16.1", "MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
 def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
     """What they own, approved, in the ability that is rolled; nothing where they have no dots in it."""
-    sheet, found = sheet_of(now, actor), ability_of(now, terms.traits)
-    if sheet is None or found is None or not sheet.dots(found.name):
-        return ()
-    return tuple(one for one in sheet.specialties if one.ability == found.name and one.approved)
+    sheet, most = sheet_of(now, actor), limits(now, actor, terms)
+    owned = sheet.specialties if sheet is not None else ()
+    return tuple(one for one in owned if most.get(one.ability) and one.approved)
+
+
+@rule("MS-16.4")
+def limits(now: Campaign, actor: str, terms: Terms) -> dict[str, int]:
+    """One specialty per dot in each ability that is rolled."""
+    sheet = sheet_of(now, actor)
+    return {one.name: sheet.dots(one.name) for one in abilities_of(now, terms.traits)} if sheet is not None else {}
 
 
 def limit(now: Campaign, actor: str, terms: Terms) -> int:
-    """One specialty per dot in the ability that is rolled (MS-16.4)."""
-    sheet, found = sheet_of(now, actor), ability_of(now, terms.traits)
-    return sheet.dots(found.name) if sheet is not None and found is not None else 0
+    """The most specialties of a roll, of all its abilities (MS-16.4)."""
+    return sum(limits(now, actor, terms).values())
+
+
+@rule("MS-16.4")
+def within_limits(now: Campaign, actor: str, terms: Terms, wished: list[Specialty]) -> tuple[str, ...]:
+    """Names of the first of these, as many of each ability as it has dots."""
+    most, found = limits(now, actor, terms), list[str]()
+    for one in wished:
+        if most.get(one.ability, 0) > 0:
+            most[one.ability] -= 1
+            found.append(specialty_name(one))
+    return tuple(found)
 
 
 def meets(required: str, one: Specialty) -> bool:
@@ -47,8 +65,7 @@ def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tupl
 def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
     """What was used in a roll, by the specialties' own names, as far as it can be used in this one."""
     owned = usable(now, actor, terms)
-    found = tuple(specialty_name(one) for one in owned if any(meets(name, one) for name in used))
-    return found[: limit(now, actor, terms)]
+    return within_limits(now, actor, terms, [one for one in owned if any(meets(name, one) for name in used)])
 
 
 @rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
@@ -61,22 +78,30 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         play.require(name in names, "MS-16.2", f"{name[:40]} is none that can be used here",
                      ", ".join(sorted(names)) or "no specialty")  # fmt: skip
     play.need(len(set(used)) == len(used), "a specialty is used once", "each of them once")
-    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {most} dots", f"at most {most}")
+    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {dots_in_words(most)}", f"at most {most}")
+    for ability, dots in limits(now, actor, terms).items():
+        count = sum(one.ability == ability and specialty_name(one) in used for one in owned)
+        play.require(count <= dots, "MS-16.4", f"{count} specialties of {ability} with {dots_in_words(dots)}",
+                     f"at most {dots} of {ability}")  # fmt: skip
 
 
 @rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")
 def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     """Go on only with advanced specialties, of the ability that is rolled unless a ruling says any. Raises Illegal."""
     now = play.state
-    found, sheet = ability_of(now, terms.traits), sheet_of(now, actor)
-    listed = advanced_of(found, sheet)
+    found, sheet = abilities_of(now, terms.traits), sheet_of(now, actor)
+    listed = tuple(dict.fromkeys(name for one in found for name in advanced_of(one, sheet)))
+    general = {name.casefold() for one in found for name in one.general} - {name.casefold() for name in listed}
+    everywhere = {name.casefold() for one in list_of(now) for name in advanced_of(one, sheet)}
     for name in terms.required:
-        general = found is not None and name in found.general
-        play.require(not general, "MS-15.9", f"{name[:40]} is a general specialty", "an advanced one")
+        play.require(name.casefold() not in general, "MS-15.9", f"{name[:40]} is a general specialty",
+                     "an advanced one")  # fmt: skip
         if play.ruling("specialty_required_scope") == "rolled_ability":
-            ability = found.name if found else "this roll"
-            play.require(name in listed, "MS-R10", f"{name[:40]} is no advanced specialty of {ability}",
+            abilities = " or ".join(one.name for one in found) or "this roll"
+            play.require(name in listed, "MS-R10", f"{name[:40]} is no advanced specialty of {abilities}",
                          ", ".join(listed) or "a threshold")  # fmt: skip
+        play.require(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is no advanced specialty",
+                     "one that an ability lists as advanced, or a threshold")  # fmt: skip
 
 
 def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
@@ -95,21 +120,16 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
 def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Required ones first, then those that the storyteller says relate, as many as may be used."""
     owned = usable(now, actor, terms)
-    wanted = [specialty_name(one) for one in owned if any(meets(each, one) for each in terms.required)]
-    more = [
-        specialty_name(one)
-        for one in owned
-        if specialty_name(one) in terms.related and specialty_name(one) not in wanted
-    ]
-    return (*wanted, *more)[: limit(now, actor, terms)]
+    wanted = [one for one in owned if any(meets(each, one) for each in terms.required)]
+    more = [one for one in owned if specialty_name(one) in terms.related and one not in wanted]
+    return within_limits(now, actor, terms, [*wanted, *more])
 
 
 @rule("MS-R75", "MS-R12")
 def required_ones(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Those that are required and owned, as many as may be used: what is used when nobody chooses."""
     owned = usable(now, actor, terms)
-    wanted = [specialty_name(one) for one in owned if any(meets(each, one) for each in terms.required)]
-    return tuple(wanted)[: limit(now, actor, terms)]
+    return within_limits(now, actor, terms, [one for one in owned if any(meets(each, one) for each in terms.required)])
 
 
 @rule("MS-16.3")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear import armor, tools
 from croupier.games.maelstrom.health.limbs import can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.sheets.content import meant_specialties
@@ -59,9 +61,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     prepared = modifier_sources.PRECISION not in traits or not command.sudden
     play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
     can_use(play, actor, command.limb)
-    ways = {"rule": None, "yes": True, "no": False}
-    if command.precise_way not in ways:
-        raise Invalid("precise_way", command.precise_way, ", ".join(ways), "MS-14.9")
+    precise_way = modifier_sources.precise_way_of(command.precise_way)
     if command.untrained not in (modifier_sources.BY_RULE, modifier_sources.GRANTED, modifier_sources.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
@@ -72,11 +72,24 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
          *for_lifting(play, actor, traits, command)),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, command),
-        ways[command.precise_way],
+        precise_way,
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
+    _note_overrides(play, actor, command)
     return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived)
+
+
+@rule("MS-1.2")
+def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay) -> None:
+    """What the storyteller sets for this roll otherwise than the rules would, for those who hear its terms."""
+    said = {"untrained": command.untrained, "precise_way": command.precise_way}
+    changed = {name: word for name, word in said.items() if word != modifier_sources.BY_RULE}
+    if command.waive:
+        changed["armor"] = modifier_sources.WAIVED
+    if changed:
+        to = (GM,) if command.more else announced(play, actor)
+        play.because("MS-1.2", to=to, **changed)
 
 
 @rule("MS-16.3", "MS-R41")
@@ -92,8 +105,8 @@ def related(play: Play[Campaign], command: OfferWay) -> tuple[str, ...]:
 @rule("MS-19.3")
 def for_armor(play: Play[Campaign], actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
     """What power armor asks for in this roll, unless the storyteller waives it."""
-    sheet, found = pools.sheet_of(play.state, actor), pools.ability_of(play.state, traits)
-    return armor.required(sheet, found.advanced) if sheet is not None and found is not None else ()
+    sheet, found = pools.sheet_of(play.state, actor), pools.abilities_of(play.state, traits)
+    return tuple(dict.fromkeys(name for one in found for name in armor.required(sheet, one.advanced))) if sheet else ()
 
 
 @rule("MS-15.3")

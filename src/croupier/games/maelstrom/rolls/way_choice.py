@@ -45,8 +45,9 @@ def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...
         play.need(not wished, "what is used picks itself at this table", "choose the way alone")
         return best(play, actor, way)
     if now.ruling("roll_announce") == "hidden":
-        fitting = {specialties.specialty_name(one) for one in specialties.usable(now, actor, way)}
-        return tuple(dict.fromkeys(one for one in wished if one in fitting))[: specialties.limit(now, actor, way)]
+        owned = {specialties.specialty_name(one): one for one in specialties.usable(now, actor, way)}
+        fitting = [owned[one] for one in dict.fromkeys(wished) if one in owned]
+        return specialties.within_limits(now, actor, way, fitting)
     specialties.check_used(play, actor, way, wished)
     return wished
 
@@ -79,7 +80,7 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
 @rule("MS-R18", "MS-1.8")
 def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     """None of it, as long as no dice have fallen; nothing is spent."""
-    attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED)
+    attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
     none = attempt.state == OFFERED and not any(attempt.pools.open()) and play.ruling("roll_empty_pool") == "refuse"

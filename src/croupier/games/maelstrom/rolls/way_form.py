@@ -90,14 +90,19 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
         text("because", "Because of", LONGEST_NAME),
         one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                ("waive", "it costs nothing")], required=False, default="rule"),
-        one_of("precise_way", "A way by Precision exists", [("rule", "as the ability suggests"), ("yes", "yes"),
-               ("no", "no")], required=False, default="rule"),
+        precise_way(),
         yes_no("sudden", "Sudden: no Precision"),
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
         *_armor(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
     )  # fmt: skip
+
+
+def precise_way() -> Field:
+    """Whether Reflexes costs, in the storyteller's word."""
+    ways = [("rule", "as the ability suggests"), ("yes", "yes"), ("no", "no")]
+    return one_of("precise_way", "A way by Precision exists", ways, required=False, default="rule")
 
 
 def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
@@ -114,6 +119,12 @@ def _required(view: Campaign, one: Attempt) -> Field:
     """Advanced specialties of each ability; by a ruling those that the declaration names are ticked."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
+    if view.ruling("specialty_required_scope") == "any":
+        every = dict.fromkeys(name for found in of.values() for name in found)
+        general = {each.name: set(each.general).difference(of[each.name]) for each in list_of(view)}
+        of = {
+            name: tuple(dict.fromkeys((*of[name], *(one for one in every if one not in general[name])))) for name in of
+        }
     options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
     most = max(len(found) for found in of.values())
     named = view.ruling("specialty_suggest") == "match_text"

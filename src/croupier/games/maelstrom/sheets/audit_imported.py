@@ -62,15 +62,16 @@ def departures(
     settings: Settings, sheet: Sheet, package: Package, listed: tuple[Ability, ...], *, upstream: bool
 ) -> Iterator[Finding]:
     """Where its dots are not those of a start, by the package; and whether its experience agrees with upstream's."""
+    start = "the later version's start" if upstream else "the start"
     (physical, _), (mental, _) = _groups(sheet, package)
     dues = [due for _, due in _groups(sheet, package)]
     if [physical, mental] != dues:
-        words = f"attributes have {physical} physical and {mental} mental dots, the start {dues[0]} and {dues[1]}"
+        words = f"attributes have {physical} physical and {mental} mental dots, {start} {dues[0]} and {dues[1]}"
         yield Finding("MS-11.5", "attributes", words)
     for name in ATTRIBUTES:
         has = dict(sheet.attributes).get(name, 0)
         if has > package.cap:
-            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at the start")
+            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at {start}")
     values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
@@ -84,20 +85,22 @@ def departures(
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         count = sum(one.tier == tier for one in sheet.specialties)
         if count > free:
-            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at the start")
+            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at {start}")
     price = bill(settings, sheet, package)
     if price.total:
-        words = f"what is above the start costs {price.total} experience by this package"
+        whose = "the later version's package" if upstream else "the table's package"
+        words = f"what is above the start costs {price.total} experience by {whose}"
         yield Finding("MS-21.14", "experience", words, refuses=False)
-    yield from _consistent(settings, sheet, upstream=upstream)
+    if sheet.experience.earned and not upstream:
+        yield from consistent(settings, sheet)
 
 
 @rule("MS-21.14")
-def _consistent(settings: Settings, sheet: Sheet, *, upstream: bool) -> Iterator[Finding]:
+def consistent(settings: Settings, sheet: Sheet) -> Iterator[Finding]:
     """Experience that is told agrees with upstream's package."""
     told = sheet.experience
     price = bill(settings, sheet, package_of(settings, upstream=True)).total
-    if told.earned and told.earned - told.free != price and not upstream:
+    if told.earned - told.free != price:
         spent = told.earned - told.free
         words = f"{told.earned} earned less {told.free} free is {spent}, but the later version's price is {price}"
         yield Finding("MS-21.14", "experience", words, refuses=False)

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.content import among
 from croupier.games.maelstrom.sheets.later_abilities import UPSTREAM
-from croupier.games.maelstrom.sheets.public_format import ARRAYS, MARK, NOT_HELD, ORDER, OURS, Extra
+from croupier.games.maelstrom.sheets.public_format import ARRAYS, BANKED, MARK, NOT_HELD, ORDER, OURS, Extra
 from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Quirk, Sheet
 
@@ -49,7 +49,8 @@ def exported_file(
     root[OURS] = extra
     text = msgspec.json.format(msgspec.json.encode(root), indent=2).decode()
     held = {"specialties", "experience", "abilities"}
-    return Exported(text, tuple(NOT_HELD[key] for key in extra if key not in held))
+    banked = (BANKED,) if sheet.experience.banked else ()
+    return Exported(text, (*(NOT_HELD[key] for key in extra if key not in held), *banked))
 
 
 def _extra(

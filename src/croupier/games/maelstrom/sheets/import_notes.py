@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.audit_imported import consistent
 from croupier.games.maelstrom.sheets.public_format import Imported
 from croupier.games.maelstrom.sheets.state import Ability
 
@@ -16,7 +17,9 @@ def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] =
     found = audit(settings, read.sheet, custom=every)
     if read.sheet.creation is None:
         found = (*found, *audit(settings, read.sheet, upstream=True, custom=every))
-    return found
+        if read.has_experience and not read.sheet.experience.earned:
+            found = (*found, *consistent(settings, read.sheet))
+    return tuple(dict.fromkeys(found))
 
 
 @rule("MS-21.14", "MS-21.1")

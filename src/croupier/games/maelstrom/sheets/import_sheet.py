@@ -57,7 +57,9 @@ def read_character(
     )
     if not name:
         reader.note(f"the name is empty: {NAMELESS}")
-    read = Imported(name or NAMELESS, sheet, (), tuple(reader.own.values()))
+    read = Imported(
+        name or NAMELESS, sheet, (), tuple(reader.own.values()), has_experience=root.get("experience") is not None
+    )
     read = with_extra(read, root.get(OURS), reader)
     if reader.aside:
         aside[""] = reader.aside

@@ -27,6 +27,20 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMP
 MOST_TRAITS = 100
 
 
+@rule("MS-21.6", "MS-21.12")
+def _once(said: str, name: str) -> str:
+    """What is allowed where two names of a file mean one ability."""
+    return "each ability once" if said == name else f"each ability once: {name} has dots already, leave {said} out"
+
+
+@rule("MS-21.10")
+def _meant(said: str, *lists: Ability | None) -> str:
+    """What an odd spelling probably means, where it is a specialty of this ability; empty where it is none."""
+    meant = VARIANTS.get(said.casefold(), "")
+    name, _ = split_name(meant)
+    return meant if any(one is not None and listed_tier(one, name) for one in lists) else ""
+
+
 class Reader:
     """Reads one file: what it notes on the way, abilities that the campaign lacks, fields that no rule knows."""
 
@@ -89,7 +103,7 @@ class Reader:
                 continue
             blank = not dots and not names
             if said.casefold() in seen or (ability.name in filled and not blank):
-                raise Invalid(f"{path}.name", said, "each ability once", "MS-21.6")
+                raise Invalid(f"{path}.name", said, _once(said, ability.name), "MS-21.6")
             seen.add(said.casefold())
             filled |= set() if blank else {ability.name}
             found[ability.name] = max(dots, found.get(ability.name, 0))
@@ -134,7 +148,7 @@ class Reader:
         by_list = any(one is not None and listed_tier(one, name) == ADVANCED for one in (ability, later))
         if by_list and not marked:
             self.note(f"{ability.name}: {bare} is advanced, though the file does not mark it")
-        meant = VARIANTS.get(bare.casefold())
+        meant = _meant(bare, ability, later)
         if meant and to == bare:
             self.note(f"{ability.name}: {bare} is kept; perhaps {meant} is meant: say so in the names")
         elif to != bare:

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.content import CATEGORIES, trait
 from croupier.games.maelstrom.sheets.events import AbilityAdded
 from croupier.games.maelstrom.sheets.prices import specialty_price
 from croupier.games.maelstrom.sheets.purchases import is_free
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of, points
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, CUSTOM, GENERAL, Ability, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
@@ -40,8 +40,11 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     less = put(sheet, specialties=tuple(each for each in sheet.specialties if each is not found))
     less = _paid(play, less, -_price(play, found))
     told = f"{found.ability}: {specialties.specialty_name(found)}"
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
+    back = less.experience.free - sheet.experience.free
     if command.verdict == REFUSED:
-        put_sheet(play, one.id, less, f"{told} is refused")
+        play.because("MS-8.3", to=known, verdict=REFUSED, back=back, free=less.experience.free)
+        put_sheet(play, one.id, less, f"{told} is refused{f', {points(back)} back' if back else ''}")
         return
     free = is_free(play, less, command.verdict)
     new = put(found, tier=command.verdict, approved=True, source=CREATION if free else BOUGHT)
@@ -49,8 +52,11 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     play.require(less.experience.free >= price, "MS-12.4", f"it would cost {points(price)} as {command.verdict}",
                  "the other tier, or refuse it")  # fmt: skip
     paid = _paid(play, less, price)
+    costs = price - back
+    play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free)
     owned = (*paid.specialties, new)
-    put_sheet(play, one.id, put(paid, specialties=owned), f"{told} is {command.verdict}")
+    changed = f", {points(abs(costs))} {'more' if costs > 0 else 'back'}" if costs else ""
+    put_sheet(play, one.id, put(paid, specialties=owned), f"{told} is {command.verdict}{changed}")
 
 
 def _price(play: Play[Campaign], one: Specialty) -> int:
@@ -59,7 +65,8 @@ def _price(play: Play[Campaign], one: Specialty) -> int:
 
 def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
     own = sheet.experience
-    return put(sheet, experience=put(own, free=own.free - price, spent=own.spent + price))
+    free = own.free - price
+    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=min(own.start, free)))
 
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")

@@ -50,6 +50,7 @@ NOT_HELD = cites("MS-21.5", name="NOT_HELD")(
     }
 )  # fmt: skip
 """What goes under our own key, as people call it."""
+BANKED = cites("MS-21.5", name="BANKED")("banked experience")
 VARIANTS = cites("MS-21.10", name="VARIANTS")(
     {
         "spaceflight": "Space Flight", "atmosphere": "Atmospheric Flight", "urban terrain": "Terrain (Urban)",
@@ -101,3 +102,5 @@ class Imported(NamedTuple):
     abilities: tuple[Ability, ...] = ()
     hidden: tuple[Quirk, ...] = ()
     crippled: tuple[str, ...] = ()
+    has_experience: bool = False
+    """Whether the file tells of experience."""

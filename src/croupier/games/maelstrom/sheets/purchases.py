@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.core.play import Play
@@ -23,6 +25,14 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, Ch
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
+WHEN_DOTS_CHANGE: list[Callable[[Play[Campaign], str, int], None]] = []
+"""What follows where a purchase changes current willpower: the character, and the dots before."""
+
+
+def _dots_changed(play: Play[Campaign], character: str, before: int) -> None:
+    if sheet_of(play, character).current != before:
+        for follow in WHEN_DOTS_CHANGE:
+            follow(play, character, before)
 
 
 @rule("MS-12.1", "MS-12.4", "MS-12.5", "MS-R14", "MS-R44")
@@ -39,6 +49,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     price = dot_price(play.state.settings, name, has + 1)
     paid = pay(play, one, sheet, price, name)
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
+    _dots_changed(play, one.id, sheet.current)
 
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")
@@ -54,16 +65,21 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
         owned = (*sheet.specialties, new)
         specialties.check_distinct(owned)
     if is_free(play, sheet, new.tier):
-        put_sheet(
-            play, one.id, put(sheet, specialties=owned), f"{of.name}: {specialties.specialty_name(new)}, of the start"
-        )
+        told = f"{of.name}: {specialties.specialty_name(new)}, of the start{_warning(sheet, of.name)}"
+        put_sheet(play, one.id, put(sheet, specialties=owned), told)
         return
     new = put(new, source=BOUGHT)
     play.ruling("xp_cost")
     price = specialty_price(now.settings, new)
     paid = pay(play, one, sheet, price, of.name)
-    told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}"
+    told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}{_warning(sheet, of.name)}"
     put_sheet(play, one.id, put(paid, specialties=(*sheet.specialties, new)), told)
+
+
+@rule("MS-8.2", "MS-11.11")
+def _warning(sheet: Sheet, ability: str) -> str:
+    """What is said where a specialty is taken that cannot be used yet."""
+    return "" if sheet.dots(ability) else f" (no effect without dots in {ability})"
 
 
 @rule("MS-11.10")
@@ -104,8 +120,11 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
 
 @rule("MS-12.3", "MS-R45")
 def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
-    """Between chapters, where there was a chance to learn; what is left of the start needs neither. Raises Illegal."""
-    if price <= sheet.experience.start:
+    """Between chapters, where there was a chance to learn; what is left of the start needs neither. Raises Illegal.
+
+    Points that are banked are such a chance, but no points of the start.
+    """
+    if not banked and price <= sheet.experience.start:
         return sheet
     if play.ruling("xp_when") == "between_chapters":
         now = play.state
@@ -142,9 +161,12 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "another trait")
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
+    play.because("MS-12.6", to=known, trait=name, back=price, free=own.free + price)
     experience = put(own, free=own.free + price, spent=own.spent - price)
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
+    _dots_changed(play, one.id, sheet.current)
 
 
 def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:

@@ -20,7 +20,10 @@ class MakeCharacter(Question[Campaign], frozen=True):
     """A character for a seat that has none, or one to be made anew. By default one by chance."""
 
     what: str
-    """The id of the character that is made anew; else the seat, a dot and the number of the next id."""
+    """The id of the character that is made anew; else the seat, a dot and a number.
+
+    The number counts the characters that the seat has had; in older journals it is the number of the next id.
+    """
     kind: ClassVar[str] = "character"
 
     @property
@@ -69,7 +72,7 @@ def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
     if len(state.characters) < MOST_CHARACTERS:
         for seat in seats_without_character(state):
             if seat not in rebuilding:
-                yield MakeCharacter(seat, f"{seat}.{state.named}")
+                yield MakeCharacter(seat, f"{seat}.{len(state.of_seat(seat))}")
 
 
 def _about_proposals(state: Campaign) -> Iterator[MakeCharacter | JudgeProposal]:

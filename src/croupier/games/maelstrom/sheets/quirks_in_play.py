@@ -100,5 +100,6 @@ def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], pric
     own = sheet.experience
     huge = any(one.name == HUGE_SIZE for one in shown)
     health = put(sheet.health, penalties=track(play.state.settings, huge=huge))
-    experience = put(own, free=own.free - price, adjusted=own.adjusted + price)
+    free = own.free - price
+    experience = put(own, free=free, adjusted=own.adjusted + price, start=max(0, min(own.start, free)))
     return put(sheet, quirks=shown, experience=experience, health=health)

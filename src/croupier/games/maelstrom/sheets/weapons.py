@@ -52,5 +52,13 @@ ADDITIONS = cites("MS-R66", name="ADDITIONS")(
     }
 )
 WEAPONS: dict[str, Weapon] = {**RANGED, **MELEE, **ADDITIONS}
+
+
+def spoken_name(listed: str) -> str:
+    """A weapon of the tables as people call it: "Pistol, light" is a "Light pistol"."""
+    what, _, kind = listed.partition(", ")
+    return f"{kind.capitalize()} {what.lower()}" if kind else what
+
+
 KNIFE_REACH, GRENADE_REACH = 5, 10
 """Metres per dot of Strength that a knife or a grenade is thrown."""

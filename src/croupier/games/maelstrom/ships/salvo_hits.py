@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -75,8 +77,9 @@ def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
 def after_ship_evade(play: Play[Campaign], attempt: Attempt) -> None:
     """Net successes of the pilot come off the gunner's; a botch adds one."""
     one, off = salvo_of(attempt), _net(attempt)
-    margin = one.net - off + (1 if attempt.record.open().reading.result == BOTCH else 0)
-    play.because("MS-R60", attack=one.net, evade=off, margin=margin)
+    botched: dict[str, Any] = {"botched": 1} if attempt.record.open().reading.result == BOTCH else {}
+    margin = one.net - off + sum(botched.values())
+    play.because("MS-R60", attack=one.net, evade=off, **botched, margin=margin)
     _comes(play, one, margin, off)
 
 
@@ -100,7 +103,7 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
 def _resolved(one: Salvo) -> AttackResolved:
     """A hit with its margin, and how many missiles of it are left."""
     left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
-    against = one.net - one.margin if one.margin < one.net else None
+    against = max(0, one.net - one.margin) if one.margin != one.net else None
     return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
 
 

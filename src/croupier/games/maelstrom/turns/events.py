@@ -29,6 +29,7 @@ WHY = {
     "in": "{who} is in the fight again",
     "stunned": "{who} is stunned{what}",
     "loses": "{who} loses sight of {what}",
+    "keeps": "{who} has not lost contact with {what}",
 }
 
 
@@ -51,7 +52,7 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
 
 def _begun(one: Part) -> Part:
     """They can react again, and what they attended to is last turn's."""
-    return msgspec.structs.replace(one, reacted=False, attended=one.attention, attention=(), going=True)
+    return msgspec.structs.replace(one, reacted=False, attended=one.attention, attention=(), lost=(), going=True)
 
 
 class PartSet(Event, frozen=True, tag="part_set"):

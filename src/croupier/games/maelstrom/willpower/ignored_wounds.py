@@ -12,7 +12,7 @@ from croupier.games.maelstrom.rolls import pools
 from croupier.games.maelstrom.rolls.follow_ups import after_each_roll
 from croupier.games.maelstrom.rolls.modifier_sources import ignores_wounds
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.games.maelstrom.willpower.willpower_dots import spend
@@ -26,8 +26,10 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
     sheet = sheet_of(play, one.id)
     play.require(not sheet.ignores_wounds, "MS-9.12", "that is paid for already", "roll the action first")
     play.require(fight is None or not sheet.ignored, "MS-9.12", "once in a turn is enough", "wait for the next turn")
-    play.require(penalty(sheet.health) > 0, "MS-9.12", "no wound takes off a die", "keep the dot")
+    less = penalty(sheet.health)
+    play.require(less > 0, "MS-9.12", f"{one.name}'s wounds cost no dice now", "keep the dot")
     play.require(sheet.current >= 1, "MS-9.12", "there is no dot of willpower left", "act with your wounds")
+    play.because("MS-9.12", to=readers_of_sheet(play.ruling, play.state, one.seat), wounds=-less, ignored=True)
     spend(play, one.id, 1, "")
     left = sheet_of(play, one.id)
     put_sheet(

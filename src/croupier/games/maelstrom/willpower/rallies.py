@@ -102,7 +102,7 @@ def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
     now = play.state
     play.need(command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "somebody who is")
     part = next((one for one in now.fight.parts if one.id == command.who), None) if now.fight is not None else None
-    out = part is None or part.out >= 1
+    out = part is None or part.full_turns_out >= 1
     play.require(out, "MS-9.20", "a full turn out of combat is needed first", "wait for it")
     if play.ruling("wp_self_recovery") == "mobility_only":
         play.do(CameBack(command.who))

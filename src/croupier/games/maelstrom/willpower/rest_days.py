@@ -18,7 +18,7 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
 from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
-from croupier.games.maelstrom.willpower.willpower_dots import current, set_to
+from croupier.games.maelstrom.willpower.willpower_dots import current, explain_dots, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
 DAY = 24 * 60
@@ -116,7 +116,9 @@ def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """Each net success is a dot more; a botch costs, unless by a ruling it is harmless."""
     reading = attempt.record.open().reading
     if reading.result == SUCCESS:
-        play.because("MS-9.16", recovered=reading.net)
-        set_to(play, attempt.actor, current(play, attempt.actor) + reading.net, "rested well")
+        before = current(play, attempt.actor)
+        set_to(play, attempt.actor, before + reading.net, "rested well")
+        after = current(play, attempt.actor)
+        explain_dots(play, attempt.actor, "MS-9.16", before=before, recovered=after - before, left=after)
     elif play.ruling("wp_rest_botch") == "costs":
         after_willpower_botch(play, attempt)

@@ -42,7 +42,7 @@ def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
     """A character pays dots of their current willpower. Raises Impossible where there are too few."""
     there = current(play, character)
     play.need(there >= dots, f"{there} dots of willpower are there", f"at most {there}")
-    _told(play, character, "MS-9.11", before=there, paid=dots, left=there - dots)
+    explain_dots(play, character, "MS-9.11", before=there, paid=dots, left=there - dots)
     set_to(play, character, there - dots, why)
 
 
@@ -53,13 +53,13 @@ def lose(play: Play[Campaign], character: str, dots: int) -> None:
     if not now.has(character) and now.npc(character).quick.open().willpower is None:
         return  # no willpower is entered: it neither spends nor breaks (MS-R73)
     left = max(0, there - dots)
-    _told(play, character, "MS-9.9", before=there, lost=min(dots, there), left=left)
+    explain_dots(play, character, "MS-9.9", before=there, lost=min(dots, there), left=left)
     set_to(play, character, left, "lost willpower")
     if left == 0:
         break_at_zero(play, character)
 
 
-def _told(play: Play[Campaign], who: str, clause: str, **numbers: int) -> None:
+def explain_dots(play: Play[Campaign], who: str, clause: str, **numbers: int) -> None:
     """The arithmetic, for those who know the sheet."""
     now = play.state
     known = readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else ("gm",)

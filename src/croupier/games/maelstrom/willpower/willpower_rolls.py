@@ -93,7 +93,7 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     there = current(play, attempt.actor)
-    play.require(there >= LEAST, "MS-9.7", f"{there} dot would leave no success", "the roll stands")
+    play.require(there >= LEAST, "MS-9.7", "the last dot would buy no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")

@@ -7,9 +7,10 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.harm.scene_end import at_scene_end
+from croupier.games.maelstrom.sheets.purchases import WHEN_DOTS_CHANGE
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.events import Broke
+from croupier.games.maelstrom.willpower.events import Broke, CameBack
 
 
 @rule("MS-9.17")
@@ -20,6 +21,20 @@ def break_at_zero(play: Play[Campaign], character: str) -> None:
     if not broken:
         play.because("MS-9.17")
         play.do(Broke(character))
+
+
+@rule("MS-12.5", "MS-9.17")
+def follow_purchase(play: Play[Campaign], character: str, before: int) -> None:
+    """A dot that is bought ends zero willpower; one that is taken back may bring it."""
+    one = play.state.character(character)
+    now = one.sheet.open().current
+    if now == 0:
+        break_at_zero(play, character)
+    elif before == 0 and one.broken:
+        play.do(CameBack(character))
+
+
+WHEN_DOTS_CHANGE.append(follow_purchase)
 
 
 @rule("MS-9.12", "MS-R27", "MS-20.3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
@@ -23,6 +24,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     conflict_of,
     hand_place,
     has_stayed,
+    is_gms,
     own_side,
     plays_per_pot,
     seat_of,
@@ -91,7 +93,7 @@ def check(play: Play[Canyon], side: str, command: Act) -> None:
     if isinstance(command, Stay):
         check_raise(play, side, command.raise_by)
     elif isinstance(command, PlayReserve):
-        reserve.check(play, quietly(play.state), side, command.cards)
+        reserve.check(play, quietly(play.state), side, command.cards, left_for(play.state, side))
         promised = cards_promised(play.state, side)
         play.need(
             promised.isdisjoint(command.cards), "that card is to be played in another pot", "another card, or hit"
@@ -101,11 +103,26 @@ def check(play: Play[Canyon], side: str, command: Act) -> None:
 @rule("RC-R19")
 def cards_promised(now: Canyon, side: str) -> set[str]:
     """Reserve cards that the GM's sealed acts play in other pots, as far as this view has them."""
-    found: set[str] = set()
-    for seal in now.sealed(window(now)) if side.startswith(FOR) else ():
-        if seal.seat == GM and seal.about != side and seal.answer.value is not None:
-            found.update(json.loads(seal.answer.value).get("cards", ()))
-    return found
+    return {card for act in acts_elsewhere(now, side) for card in act.get("cards", ())}
+
+
+def acts_elsewhere(now: Canyon, side: str) -> list[dict[str, Any]]:
+    """The GM's sealed acts in other pots, as they were sent, as far as this view has them."""
+    if not side.startswith(FOR):
+        return []
+    others = (seal for seal in now.sealed(window(now)) if seal.seat == GM and seal.about != side)
+    return [json.loads(seal.answer.value) for seal in others if seal.answer.value is not None]
+
+
+@rule("RC-R19", "RC-R26", "RC-12.11")
+def left_for(now: Canyon, side: str) -> int:
+    """The chips with which a side can pay for its act: less what the GM's acts in other pots are going to cost."""
+    card = reserve.each(quietly(now), now)
+    sealed = (int(act.get("raise_by", 0)) + card * len(act.get("cards", ())) for act in acts_elsewhere(now, side))
+    declared = (
+        chips for about, chips in conflict_of(now).raises if about != side and side.startswith(FOR) and is_gms(about)
+    )
+    return max(0, chips_of(now, side) - sum(sealed) - sum(declared))
 
 
 @rule("RC-12.11", "RC-12.8", "RC-12.2", "RC-R34", "RC-12.16")
@@ -123,7 +140,7 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
         play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise_by: 0")
     limit = limit_now(ruling, now, conflict_of(now))
     play.require(raise_by <= limit, "RC-12.2", f"over the limit: {raise_by} chips, and it is {limit}", f"0 to {most}")
-    can_pay(cost_of(ruling, now, side, "", raise_by), chips_of(now, side), f"a raise of {raise_by}", f"0 to {most}")
+    can_pay(cost_of(ruling, now, side, "", raise_by), left_for(now, side), f"a raise of {raise_by}", f"0 to {most}")
 
 
 @rule("RC-12.8", "RC-12.11")
@@ -138,7 +155,8 @@ def most_raise(ruling: Ruling, now: Canyon, side: str) -> int:
     """The highest raise on staying that is within the limit and payable."""
     if ruling("stay") != "raise_then_closed" or not has_open_pot(now, side):
         return 0
-    return most_of(ruling, now, side)
+    each = cost_of(ruling, now, side, "", 1)
+    return min(most_of(ruling, now, side), left_for(now, side) // each if each else 0)
 
 
 def window(now: Canyon) -> str:

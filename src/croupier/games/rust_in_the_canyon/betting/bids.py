@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.betting import bids_in_turn
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
-from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (
     at,
     can_pay,
@@ -127,6 +127,9 @@ def reveal(play: Play[Canyon]) -> None:
     by_side = {(GM if seat == GM else about, about): amount for (seat, about), amount in answers.items()}
     wagers = [_paid(play, one.pc, by_side) for one in in_seat_order(play.state, conflict_of(play.state).open())]
     highest = max((max(one.own, one.gm) for one in wagers), default=0)
+    if not wagers:
+        play.do(BidsMade((), 0))
+        return
     together = has_one_price(play.ruling, play.state)
     priced = tuple(_priced(play, one, highest if together else max(one.own, one.gm)) for one in wagers)
     bids = tuple(bid_text(play.state, one) for one in priced)
@@ -144,8 +147,7 @@ def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> W
     gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))
     put_in(play, pc, own * each)
     put_in_for_gm(play, pc, gm)
-    if each > 1 and own:
-        play.because("RC-16.5", pc=now.character(pc).name, bid=own, factor=each, paid=own * each)
+    explain_factor(play, pc, own, each)
     return Wager(pc, own, gm)
 
 

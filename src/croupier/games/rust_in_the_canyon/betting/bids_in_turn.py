@@ -86,8 +86,9 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     now = play.state
     price, mine = price_now(now, turn)
     most = most_of(play.ruling, now, turn)
-    if command.pot and command.pot not in (turn, turn.removeprefix(FOR)):
-        raise Invalid("pot", command.pot, f"{turn.removeprefix(FOR)}", "RC-12.3")
+    named = "" if turn == GM else turn.removeprefix(FOR)
+    if command.pot not in ("", named):
+        raise Invalid("pot", command.pot, named or "none: one bid for all open pots", "RC-12.3")
     if command.amount < price:
         raise Invalid("amount", command.amount, f"{price} to {most}, or back down", "RC-12.4")
     top = highest(play.ruling, now, turn)
@@ -103,6 +104,8 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     if side != GM:
         put_in(play, side, cost)
     play.because("RC-12.4", price=max(price, command.amount), had=mine, bid=command.amount, paid=cost)
+    if side != GM and cost > command.amount - mine:
+        play.because("RC-16.5", pc=now.character(side).name, bid=command.amount - mine, paid=cost)
     _spoken(play, turn, command.amount)
 
 

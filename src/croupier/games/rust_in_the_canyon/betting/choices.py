@@ -7,7 +7,6 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, is_answered, may_leave_unasked
 from croupier.games.rust_in_the_canyon.betting.sides import (
@@ -173,7 +172,7 @@ def _how_many(view: Canyon, side: str, there: int) -> int:
     if ruling("reserve_cost") == "bet" and not reserve.price_seen(view, side):
         return 0
     each = reserve.cost_of(ruling, view, side, 1)
-    return min(there, chips_of(view, side) // each) if each else there
+    return min(there, acts.left_for(view, side) // each) if each else there
 
 
 def _several(view: Canyon, side: str, most: int) -> Field:

@@ -23,7 +23,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     with_contender,
 )
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -37,7 +37,7 @@ def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
 
 def bid_text(view: Canyon, wager: Wager) -> str:
     """What was bid in a pot: by the PC, and by the GM where the GM plays."""
-    gm = "" if view.conflict is not None and view.conflict.duel else f" against the GM's {wager.gm}"
+    gm = "" if duelists(view) else f" against the GM's {wager.gm}"
     return f"{pc_name(view, wager.pc)} {wager.own}{gm}"
 
 
@@ -211,7 +211,7 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
 
     def log_line(self, view: Canyon) -> str:
         who = pc_name(view, self.pc)
-        foe = side_name(view, view.conflict.foe(self.pc) if view.conflict is not None else GM)
+        foe = side_name(view, foe_of(view, self.pc))
         if self.gm_backed:
             does = f"{capitalized(foe)} backs down" if foe == side_name(view, GM) else f"{foe} is out"
             return f"{does}: {who} wins the hand with {self.total}."

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting.events import HandPlayed, LeftToTheEnd
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED, Contender
-from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.cost import death, resolve
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -22,9 +22,12 @@ def to_settle(now: Canyon) -> list[Contender]:
     return in_seat_order(now, [*closed, *left])
 
 
-@rule("RC-12.5", "RC-12.6", "RC-13.10", "RC-R39", "RC-R40")
+@rule("RC-12.5", "RC-12.6", "RC-13.10", "RC-R39", "RC-R40", "RC-R70")
 def settle(play: Play[Canyon]) -> bool:
-    """One pot that was closed by backing down is settled, after the GM has answered; whether there was one."""
+    """One pot that was closed by backing down is settled, after the GM has answered, then the chips of the dead.
+
+    Whether there was one.
+    """
     for one in to_settle(play.state):
         waits = one.result == BACKED and not one.forfeits
         if waits and play.ruling("back_down_fallout") == "conflict_end":
@@ -32,7 +35,7 @@ def settle(play: Play[Canyon]) -> bool:
         else:
             resolve.resolve(play, one.pc)
         return True
-    return False
+    return death.settle_chips(play)
 
 
 @rule("RC-12.17")

@@ -22,6 +22,13 @@ def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> i
     return seen * cost_factor(ruling, one, level) + own * bid_factor(ruling, one, level)
 
 
+@rule("RC-16.5")
+def explain_factor(play: Play[Canyon], pc: str, bid: int, factor: int) -> None:
+    """Why a PC pays more than they bid or raise: a mortal injury."""
+    if factor > 1 and bid:
+        play.because("RC-16.5", pc=play.state.character(pc).name, bid=bid, factor=factor, paid=bid * factor)
+
+
 @rule("RC-1.7", "RC-12.3")
 def put_in(play: Play[Canyon], pc: str, count: int) -> None:
     """So many chips of a PC into their newest pot."""

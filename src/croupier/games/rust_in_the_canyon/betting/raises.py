@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.events import PotFrozen, RaisesShown
-from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, has_stayed, in_seat_order, is_gms
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import OPEN
@@ -53,6 +53,7 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
     price = max(own, gm)
     if price:
         play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, raised_by_the_gm=gm)
+    explain_factor(play, pc, own, each)
     return Wager(pc, own, gm, price, own < price, gm < price)
 
 
@@ -60,8 +61,9 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
 def _raised_in_a_duel(play: Play[Canyon], pc: str, own: int, theirs: int) -> Wager:
     """Each pays their own raise into their own pot; the price is the higher of both."""
     now, price = play.state, max(own, theirs)
-    paid = own * price_of(play.ruling, now, pc, 0, 1)
-    put_in(play, pc, paid)
+    each = price_of(play.ruling, now, pc, 0, 1)
+    put_in(play, pc, own * each)
     if price:
-        play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=paid, price=price)
+        play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, price=price)
+    explain_factor(play, pc, own, each)
     return Wager(pc, own, 0, price, own < price)

@@ -32,8 +32,8 @@ MOST_CARDS = 20
 
 
 @rule("RC-10.7", "RC-12.16", "RC-R26", "RC-R27")
-def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str]) -> None:
-    """Cards of one's own reserve, one a round, and what they cost payable."""
+def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], left: int) -> None:
+    """Cards of one's own reserve, one a round, and what they cost payable with the chips that are left."""
     now = play.state
     own = pieces(now, side)
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
@@ -46,7 +46,7 @@ def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str]) -
     if ruling("reserve_cost") == "bet":
         play.require(price_seen(now, side) > 0, "RC-R26", "not now: nobody has bet in this round", "hit, or stay")
     cost = cost_of(ruling, now, side, len(those))
-    can_pay(cost, chips_of(now, side), "that reserve card", "hit, or stay")
+    can_pay(cost, left, "that reserve card", "hit, or stay")
 
 
 def pieces(now: Canyon, side: str) -> tuple[str, ...]:
@@ -93,19 +93,22 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
 
 @rule("RC-R26")
 def pay_for(play: Play[Canyon], side: str, count: int) -> None:
-    """Into the own pot, or the GM into each live pot; or from stack to stress, the GM to the bank."""
+    """Into the own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
+
+    As far as the stack still holds it: chips may have been moved since a card was sealed.
+    """
     now = play.state
     cost = each(play.ruling, now) * count
     if not cost:
         return
+    paid = min(cost, chips_of(now, side))
     if play.ruling("reserve_cost") == "stress":
         source = gm_pays_from(now) if is_gms(side) else places.stack(side)
-        pay(play, source, None if is_gms(side) else places.stress(side), cost if source else 0)
-    elif side.startswith(FOR):
-        put_in_for_gm(play, side.removeprefix(FOR), cost)
-    elif side == GM:
-        for one in in_seat_order(now, conflict_of(now).live()):
-            put_in_for_gm(play, one.pc, cost)
+        pay(play, source, None if is_gms(side) else places.stress(side), paid if source else 0)
+    elif is_gms(side):
+        live = [one.pc for one in in_seat_order(now, conflict_of(now).live())]
+        for pc in live if side == GM else [side.removeprefix(FOR)]:
+            put_in_for_gm(play, pc, min(cost, chips_of(play.state, GM)))
     else:
-        put_in(play, side, cost)
-    play.because("RC-R26", side=side_name(now, side), paid=cost)
+        put_in(play, side, paid)
+    play.because("RC-R26", side=side_name(now, side), paid=paid)

@@ -7,7 +7,6 @@ from croupier.core.commands import Command
 from croupier.core.state import GM, Seal
 from croupier.games.rust_in_the_canyon.betting import acts, bids, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import who_acts
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -35,7 +34,7 @@ def _act(view: Canyon, one: Seal, chance: Chance) -> acts.Act:
     most = acts.most_raise(ruling, view, one.about)
     options = ["hit", *(f"stay {n}" for n in range(most + 1))]
     bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
-    if bet and reserve.cost_of(ruling, view, one.about, 1) <= chips_of(view, one.about):
+    if bet and reserve.cost_of(ruling, view, one.about, 1) <= acts.left_for(view, one.about):
         options += [f"card {piece}" for piece in _pieces(view, one.about)]
     kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
     pot = one.about.removeprefix(FOR) if one.about.startswith(FOR) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.play import Play
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
@@ -107,13 +107,18 @@ def in_seat_order(now: Canyon, those: Sequence[Contender]) -> list[Contender]:
 
 @rule("RC-12.16", "RC-R65")
 def own_side(play: Play[Canyon], pot: str = "") -> str:
-    """The side that the acting seat plays, or that of the pot for whose player it is the proxy. Raises Illegal."""
+    """The side that the acting seat plays, or that of the pot for whose player it is the proxy.
+
+    Raises Illegal, and Invalid where a player names their own pot.
+    """
     now = play.state
     if play.seat == GM:
         if now.conflict is not None and now.conflict.duel:
             play.refuse("RC-R64", "not yours: the GM plays no hand in a duel", "wait for the two")
         return GM
     if pot and now.conflict is not None and now.conflict.has(pot) and now.conflict.contender(pot).is_in:
+        if seat_of(now, pot) == play.seat:
+            raise Invalid("pot", pot, "none: it is your own pot", "RC-12.16")
         if player_of(now, pot) == play.seat:
             return pot
     one = now.played_by(play.seat)

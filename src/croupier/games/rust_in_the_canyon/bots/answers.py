@@ -172,7 +172,7 @@ def _bid(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command
 
 
 def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
-    """See what can be paid, unless the hand is poor and the price high."""
+    """See what can be paid, unless the price is high and the hand poor, and no first card with a reserve to come."""
     side = GM if seat == GM else ask.about
     pot = named_pot(view, seat, ask.about)
     cost = cost_to_see(view.ruling, view, side, ask.about)
@@ -183,8 +183,9 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
     if beaten and low:
         return BackDown(pot)
     mine, theirs = (against(view, ask.about), ask.about) if side == GM else (side, against(view, side))
-    hand = total(hand_of(view, mine))
-    behind = hand < min(style.stays - 4, total(hand_of(view, theirs)))
+    hand, reserves = hand_of(view, mine), places.count(view, places.reserve(seat_of(view, side)))
+    hopeless = len(hand) > 1 or not reserves
+    behind = hopeless and total(hand) < min(style.stays - 4, total(hand_of(view, theirs)))
     return BackDown(pot) if cost > style.bold + 1 and behind else See(pot)
 
 

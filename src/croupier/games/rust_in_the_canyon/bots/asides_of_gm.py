@@ -70,7 +70,8 @@ def retire_marker(view: Canyon, seat: str) -> Command | None:
     """An answer about a conflict that is over."""
     for one in view.playing():
         for marker in one.markers:
-            if not marker.retired and any(words.is_related(marker.about, past.stakes) for past in view.past):
+            over = (past.stakes for past in view.past if not past.why)
+            if not marker.retired and any(words.is_related(marker.about, stakes) for stakes in over):
                 return RetireMarker(one.id, marker.id, words.SETTLED)
     return None
 

@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, payers
 from croupier.games.rust_in_the_canyon.moves.read_questions import questions
 from croupier.games.rust_in_the_canyon.rest import commands as rest
-from croupier.games.rust_in_the_canyon.state import Canyon, Character
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.clocks import value
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
@@ -51,7 +51,10 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "aftermath":
             outcomes = view.aftermath.outcomes if view.aftermath is not None else ()
             came = next((one for one in outcomes if one.pc == ask.about), None)
-            return TellAftermath(ask.about, words.told(came.stakes, came.fallout)) if came is not None else None
+            dead = view.has(ask.about) and view.character(ask.about).status == DEAD
+            return (
+                TellAftermath(ask.about, words.told(came.stakes, came.fallout, dead=dead)) if came is not None else None
+            )
         case "offer":
             return _offer(view, ask)
         case "clock":
@@ -73,11 +76,17 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "treater":
             return treater(view, ask)
         case "floor":
-            return rest.SetFloor(ask.about, work=pick(2), vice=bool(pick(3)))
+            return _floor(view, ask.about, pick)
         case "trouble" if view.downtime is not None:
             return rest.NameTrouble(ask.about, "a debt that somebody will collect")
         case _:
             return None
+
+
+def _floor(view: Canyon, pc: str, pick: Pick) -> Command:
+    """Work as the PC has said it; the vice mostly satisfied."""
+    doing = view.downtime.of(pc).doing if view.downtime is not None else ""
+    return rest.SetFloor(pc, work=words.DAYS_OFF.get(doing, 0), vice=bool(pick(3)))
 
 
 def _arrive(view: Canyon) -> Command:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
@@ -25,7 +26,8 @@ def rests(view: Canyon, one: Character) -> Command | None:
             return rest.GetAttention(one.id, injury.id, npc=npc)
     stressed = places.chips(view, places.stress(one.id))
     if mine.day_off != view.day and stressed >= DAY_OFF_FROM and not mine.doing:
-        return rest.TakeDayOff("sits by the river and does nothing at all")
+        days = tuple(words.DAYS_OFF)
+        return rest.TakeDayOff(days[(len(one.name) + view.day) % len(days)])
     awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)
     return rest.Sleep() if stressed and awake else None
 

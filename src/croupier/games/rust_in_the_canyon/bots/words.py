@@ -7,7 +7,7 @@ from collections import Counter
 from croupier.core.names import and_so_on
 
 NAMES = ("June Calloway", "Silas Reed", "Odessa Marsh", "Tom Harrow", "Wren Abbott", "Ezra Pike")
-HATS = ("a straw hat", "a dented bowler", "a miner's cap", "a wide grey hat", "a red scarf", "an old helmet")
+HATS = ("a straw hat", "a dented bowler", "a miner's cap", "a wide gray hat", "a red scarf", "an old helmet")
 COATS = ("a duster", "a patched army coat", "a wool poncho", "a leather vest", "an oilskin", "a preacher's coat")
 WEAPONS = ("a long rifle", "a pair of pistols", "a sawn-off shotgun", "a cane knife", "a revolver", "a hunting bow")
 VICES = ("cards", "whiskey", "old songs, too loud", "tobacco", "gossip", "pies")
@@ -80,6 +80,8 @@ BURNED = "the stable is gone by morning, and two horses with it"
 HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
 """A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
 NOTHING_CAME = "nothing came of it"
+DAYS_OFF = {"sits by the river and does nothing at all": 0, "mends a fence, then sits by the river": 1}
+"""How somebody takes a day off, with the bits of work in it."""
 LAST = "on the boardwalk, with the hat over the eyes"
 """How somebody dies."""
 SETTLED = "that matter is settled"
@@ -129,8 +131,10 @@ def change(stakes: str, *, won: bool) -> str:
     return next((after[0] if won else after[1] for (words, _), after in those if words == original(stakes)), "")
 
 
-def told(stakes: bool, fallout: tuple[str, ...]) -> str:
-    """A PC's aftermath: whether they have what they came for, and what it cost."""
+def told(stakes: bool, fallout: tuple[str, ...], *, dead: bool = False) -> str:
+    """A PC's aftermath: whether they have what they came for, and what it cost; of the dead, as others tell it."""
+    if dead:
+        return f"{'We have' if stakes else 'They keep'} what we came for, and one of us is dead."
     if "death" in fallout:
         return f"{'We have' if stakes else 'They keep'} what we came for, and it is going to cost me my life."
     had = "We have what we came for" if stakes else "We do not have what we came for"

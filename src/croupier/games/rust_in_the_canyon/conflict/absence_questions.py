@@ -31,8 +31,13 @@ class BackDownForAbsent(OfASide, frozen=True):
         return wish.BackDownFor(self.side)
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        label, clauses = f"{name_of_side(menu.view, self.side)} backs down", ("RC-22.1", "RC-R65")
-        menu.add(label, wish.BackDownFor(self.side), ask=prompt, clauses=clauses, judge=True, odds=True)
+        add_backing_down(menu, self.side, prompt)
+
+
+def add_backing_down(menu: Menu, side: str, prompt: str) -> None:
+    """The GM has a PC back down whose player is gone."""
+    label, clauses = f"{name_of_side(menu.view, side)} backs down", ("RC-22.1", "RC-R65")
+    menu.add(label, wish.BackDownFor(side), ask=prompt, clauses=clauses, judge=True, odds=True)
 
 
 class NameProxyForAbsent(OfASide, frozen=True):
@@ -50,6 +55,7 @@ class NameProxyForAbsent(OfASide, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_proxies(menu, self.side, prompt)
+        add_backing_down(menu, self.side, prompt)
 
 
 QUESTIONS = (BackDownForAbsent, NameProxyForAbsent)

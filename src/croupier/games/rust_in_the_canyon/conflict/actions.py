@@ -72,6 +72,8 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
         play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
     check_own_tag(play, about, command)
     text = text_of("text", command.text, "RC-9.3", required=not command.stands)
+    if command.stands and text:
+        raise Invalid("text", text, "left out: to let it stand is no action", "RC-13.2")
     if order == "sealed":
         play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
         return

@@ -8,6 +8,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
+from croupier.games.rust_in_the_canyon.betting.pots import explain_factor
 from croupier.games.rust_in_the_canyon.betting.sides import against, hand_place, is_gms, total_of
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
@@ -101,6 +102,8 @@ def ante_up(play: Play[Canyon]) -> None:
         short = sum(own) < cost or gm < due
         clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
+        if not short and each:
+            explain_factor(play, one.pc, each, cost // each)
     show_first_cards(play)
     rounds.begin(play)
 

@@ -28,7 +28,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -220,7 +220,7 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
         return with_conflict(state, wagers=(), raised=0, raises=(), asked=())
 
     def log_line(self, view: Canyon) -> str:
-        gm = [] if view.conflict is not None and view.conflict.duel else ["the GM"]
+        gm = [] if duelists(view) else ["the GM"]
         sides = and_so_on([*(pc_name(view, pc) for pc in self.those), *gm])
         return f"The conflict escalates to {LEVELS[self.level]}: {sides} play another hand."
 
@@ -248,7 +248,9 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     why: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
-        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why),) if self.number else ()
+        now = state.conflict
+        who, duel = (now.opposition.who, now.duelists()) if now is not None else ("", ())
+        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel),) if self.number else ()
         return put(state, conflict=None, past=(*state.past, *ended))
 
     def log_line(self, view: Canyon) -> str:

@@ -16,10 +16,10 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-8.9", "RC-21.5")
 def claimable(now: Canyon, one: Contender) -> tuple[Marker, ...]:
-    """Markers of this town that a PC still holds and has not named in this conflict."""
+    """Markers of this town, or of the road, that a PC still holds and has not named in this conflict."""
     named = (*one.claimed, *one.related, *one.unrelated)
-    held = now.character(one.pc).markers
-    return tuple(marker for marker in held if not marker.retired and marker.town == now.town and marker.id not in named)
+    held = (marker for marker in now.character(one.pc).markers if not marker.retired and marker.id not in named)
+    return tuple(marker for marker in held if now.on_the_road or marker.town == now.town)
 
 
 @rule("RC-8.9")

@@ -42,13 +42,19 @@ def open_questions(now: Canyon) -> tuple[Question[Canyon], ...]:
     return (
         *STEPS.get(this.step, lambda _: iter(()))(now),
         *_markers(now),
-        *absence_questions.open_questions(now, _at(now)),
+        *absence_questions.open_questions(now, _coming_hand(now)),
     )
 
 
 def _at(now: Canyon) -> str:
     this = conflict(now)
     return f"{this.number}.{this.hand}.{this.step}"
+
+
+def _coming_hand(now: Canyon) -> str:
+    """The hand that is prepared or played: questions about it stay open while the conflict goes on to another step."""
+    this = conflict(now)
+    return f"{this.number}.{this.hand + (this.step in (CHOOSE, SAY_AGAIN))}"
 
 
 def _stakes(now: Canyon) -> Open:
@@ -70,7 +76,7 @@ def _claims(now: Canyon) -> Open:
 def _markers(now: Canyon) -> Open:
     for one in conflict(now).still_in():
         for marker in one.claimed:
-            yield ask.JudgeReadMarker(GM, _at(now), f"{one.pc} {marker}")
+            yield ask.JudgeReadMarker(GM, _coming_hand(now), f"{one.pc} {marker}")
 
 
 def _prepare(now: Canyon) -> Open:
@@ -89,7 +95,7 @@ def _say(now: Canyon) -> Open:
 
 def _tag(now: Canyon) -> Open:
     for about in to_be_tagged(now):
-        yield ask.TagWithLevel(GM, _at(now), about)
+        yield ask.TagWithLevel(GM, _coming_hand(now), about)
 
 
 def _surprise(now: Canyon) -> Open:

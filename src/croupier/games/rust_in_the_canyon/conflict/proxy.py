@@ -20,9 +20,10 @@ IN_A_HAND = (BID, SEE, ACT, RAISE)
 
 @rule("RC-R65")
 def could_play_for(now: Canyon, pc: str) -> tuple[str, ...]:
-    """Seats of other players at the table who could play a PC's hand."""
-    own = now.character(pc).seat
-    players = [seat.id for seat in now.seats if seat.kind == "player" and seat.id != own]
+    """Seats of other players at the table who could play a PC's hand; in a duel not their opponent."""
+    own, this = now.character(pc).seat, now.conflict
+    barred = (own, seat_of(now, this.foe(pc))) if this is not None and this.duel else (own,)
+    players = [seat.id for seat in now.seats if seat.kind == "player" and seat.id not in barred]
     return tuple(seat for seat in players if not is_gone(now, seat))
 
 

@@ -28,7 +28,7 @@ class _OfTheTable(Question[Canyon], frozen=True):
 
 
 class OfASide(Question[Canyon], frozen=True):
-    """A question at the step `at` of a conflict about a side: "gm", or a PC's id."""
+    """A question at the step or the hand `at` of a conflict about a side: "gm", or a PC's id."""
 
     at: str
     side: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -78,14 +80,25 @@ def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
     play.because("RC-9.7", taken=command.take)
 
 
+@rule("RC-9.7")
+def takes_extra(side: Contender | Opposition) -> bool:
+    """Whether a side is prepared and has not declined the card for it."""
+    return side.prepared and side.extra is not False
+
+
+@rule("RC-10.4", "RC-R3")
+def from_traits(pc: Character, level: int) -> int:
+    """Reserve cards that a PC's traits give at a level, or take away."""
+    return sum(trait.reserve for trait in pc.traits if level in trait.levels)
+
+
 @rule("RC-10.4", "RC-10.9", "RC-4.6")
 def size_for_pc(pc: Character, one: Contender, level: int, read: int) -> int:
     """The stat of the level, 1 if prepared, related markers and traits; none at all when surprised."""
     if one.surprised:
         return 0
     stat = int(getattr(pc, STAT[level]))
-    traits = sum(trait.reserve for trait in pc.traits if level in trait.levels)
-    return max(0, stat + int(one.prepared and one.extra is not False) + read + traits)
+    return max(0, stat + int(takes_extra(one)) + read + from_traits(pc, level))
 
 
 @rule("RC-10.5", "RC-10.9")
@@ -93,7 +106,7 @@ def size_for_gm(foe: Opposition) -> int:
     """The effective rank, 1 more if prepared; none at all when surprised."""
     if foe.surprised:
         return 0
-    return effective(foe.rank or 0, foe.step) + int(foe.prepared and foe.extra is not False)
+    return effective(foe.rank or 0, foe.step) + int(takes_extra(foe))
 
 
 @rule("RC-10.4", "RC-10.5", "RC-10.6", "RC-10.8")
@@ -105,8 +118,9 @@ def deal_reserves(play: Play[Canyon]) -> None:
         read = 0 if one.surprised else markers.bonus(play.ruling, one, this.hand)
         size = size_for_pc(pc, one, this.level, read)
         play.do(ReserveDealt(one.pc, size, read))
-        facts = {"stat": getattr(pc, STAT[this.level]), "prepared": one.prepared and one.extra is not False}
-        play.because("RC-10.4", name=pc.name, **facts, markers=read, surprised=bool(one.surprised), cards=size)
+        facts: dict[str, Any] = {"stat": getattr(pc, STAT[this.level]), "prepared": takes_extra(one), "markers": read}
+        facts |= {"traits": more} if (more := from_traits(pc, this.level)) else {}
+        play.because("RC-10.4", name=pc.name, **facts, surprised=bool(one.surprised), cards=size)
         deal(play, side(pc), places.reserve(side(pc)), size)
         if is_gone(play.state, side(pc)):
             show_reserve(play, one.pc)
@@ -116,9 +130,10 @@ def deal_reserves(play: Play[Canyon]) -> None:
 
 
 def _deal_to_the_gm(play: Play[Canyon], this: Conflict) -> None:
-    size = size_for_gm(this.opposition)
+    foe, size = this.opposition, size_for_gm(this.opposition)
     play.do(ReserveDealt(GM, size))
-    play.because("RC-10.5", rank=rank_now(this), prepared=this.opposition.prepared, cards=size)
+    surprised = bool(foe.surprised)
+    play.because("RC-10.5", rank=rank_now(this), prepared=takes_extra(foe), surprised=surprised, cards=size)
     deal(play, GM, places.reserve(GM), size)
 
 

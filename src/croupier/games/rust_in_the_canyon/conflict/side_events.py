@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Said,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import capitalized, duelists, name_of_side, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 put = msgspec.structs.replace
@@ -242,6 +242,5 @@ class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        duel = view.conflict is not None and view.conflict.duel
-        others = "nobody" if duel else name_of_side(view, GM)
+        others = "nobody" if duelists(view) else name_of_side(view, GM)
         return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or others}."

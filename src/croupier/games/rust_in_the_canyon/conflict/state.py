@@ -157,6 +157,10 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
         """The PCs still in, and the GM's side; in a duel the PCs alone."""
         return (*(one.pc for one in self.still_in()), *(() if self.duel else (GM,)))
 
+    def duelists(self) -> tuple[str, ...]:
+        """The two PCs of a duel; nobody in other conflicts."""
+        return tuple(one.pc for one in self.contenders) if self.duel else ()
+
     def foe(self, pc: str) -> str:
         """The side that opposes a PC: "gm", or in a duel the other PC."""
         return next((one.pc for one in self.contenders if one.pc != pc), GM) if self.duel else GM
@@ -196,7 +200,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
 
-    `why`: it was broken off, and not played to its end.
+    `why`: it was broken off, and not played to its end. `who` opposed the PCs; of a `duel`, the two PCs.
     """
 
     number: int
@@ -204,6 +208,8 @@ class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     town: str
     barred: tuple[str, ...] = ()
     why: str = ""
+    who: str = ""
+    duel: tuple[str, ...] = ()
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:

@@ -28,6 +28,11 @@ def swap_cards(play: Play[Canyon]) -> bool:
     return bool(due) and injury_cards.lay_cards(play, due[0])
 
 
+def step(play: Play[Canyon]) -> bool:
+    """One thing that waited: injury cards for the end of a hand, a dead PC's chips for the end of a stage."""
+    return swap_cards(play) or death.settle_between_stages(play)
+
+
 def facts(view: Canyon) -> tuple[Fact, ...]:
     """Each living PC's injuries as they are written."""
     living = [one for one in view.characters if one.status != DEAD and one.injuries]
@@ -48,7 +53,7 @@ CHAPTER = Chapter(
     questions=questions.QUESTIONS,
     any_time=choices.any_time,
     powers=choices.powers,
-    step=swap_cards,
+    step=step,
     facts=facts,
     opened=death.at_the_opening,
 )

@@ -12,7 +12,8 @@ from croupier.games.rust_in_the_canyon.cost.commands import (
     TellAftermath,
     TellDeath,
 )
-from croupier.games.rust_in_the_canyon.cost.state import Outcome, wording
+from croupier.games.rust_in_the_canyon.cost.death import tells_death
+from croupier.games.rust_in_the_canyon.cost.state import Outcome, outcome_text, wording
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Character
@@ -31,8 +32,7 @@ def add_stakes(menu: Menu, prompt: str) -> None:
 
 
 def _outcome_text(menu: Menu, one: Outcome) -> str:
-    name = menu.view.character(one.pc).name
-    return f"{name} {one.result} with {one.total}: {'stakes' if one.stakes else 'no stakes'}"
+    return outcome_text(menu.view.character(one.pc).name, one)
 
 
 def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
@@ -66,7 +66,10 @@ def any_time(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM may tell an aftermath for a player, say that time is up, and tick the clocks of mortal injuries."""
+    """The GM may tell what a player would, say that time is up, and tick the clocks of mortal injuries."""
+    for one in menu.view.characters:
+        if one.status == DYING and one.seat != menu.seat and tells_death(menu.view, menu.seat, one):
+            add_death(menu, one, None)
     for outcome in untold(menu.view):
         one = menu.view.character(outcome.pc)
         if one.seat != menu.seat:

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards, out_of_
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcDied, PcDying
 from croupier.games.rust_in_the_canyon.cost.state import Injury
-from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, known, text_of
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
 
@@ -38,19 +38,62 @@ def die(play: Play[Canyon], pc: str, how: str = "") -> None:
         clocks.stop_deadline(play, injury)
         play.do(InjuryHealed(pc, injury.id))
     injury_cards.lay_cards(play, pc)
+    if not _town_is_betting(play.state):
+        leave_chips(play, pc)
+
+
+@rule("RC-R70", "RC-12.5")
+def _town_is_betting(now: Canyon) -> bool:
+    """Whether chips for the town wait: they cannot pay the GM's way in the stage that freed them."""
+    to_town = now.ruling("dead_chips") == "town" and now.board.has(places.TOWN)
+    return to_town and now.conflict is not None and now.conflict.is_in_a_stage
+
+
+@rule("RC-R70")
+def leave_chips(play: Play[Canyon], pc: str) -> None:
+    """The chips of a dead PC go to the bank, or by a ruling to the town."""
+    held = {place: places.chips(play.state, place) for place in (places.stack(pc), places.stress(pc))}
+    if not any(held.values()):
+        return
     to_town = play.ruling("dead_chips") == "town" and play.state.board.has(places.TOWN)
-    for place in (places.stack(pc), places.stress(pc)):
-        pay(play, place, places.TOWN if to_town else None, places.chips(play.state, place))
-    play.because("RC-R70", name=one.name)
+    for place, count in held.items():
+        pay(play, place, places.TOWN if to_town else None, count)
+    play.because("RC-R70", name=play.state.character(pc).name, chips=sum(held.values()), to_town=to_town)
 
 
-@rule("RC-15.9")
+@rule("RC-R70", "RC-12.5")
+def settle_chips(play: Play[Canyon]) -> bool:
+    """The chips of one who died during a stage of bets go to the town; whether there was one."""
+    now = play.state
+    dead = (one.id for one in now.characters if one.status == DEAD)
+    waiting = [pc for pc in dead if any(places.chips(now, place) for place in (places.stack(pc), places.stress(pc)))]
+    if not waiting or now.ruling("dead_chips") != "town":
+        return False
+    leave_chips(play, waiting[0])
+    return True
+
+
+@rule("RC-R70")
+def settle_between_stages(play: Play[Canyon]) -> bool:
+    """The same where no stage is under way any more at whose end they would be settled."""
+    return not _town_is_betting(play.state) and settle_chips(play)
+
+
+@rule("RC-15.9", "RC-22.1")
+def tells_death(now: Canyon, seat: str, one: Character) -> bool:
+    """Whether how and when a PC dies is for this seat to say: their player's, the GM's where that player is gone."""
+    return seat == one.seat or (seat == GM and is_gone(now, one.seat))
+
+
+@rule("RC-15.9", "RC-R67")
 def tell_death(play: Play[Canyon], command: TellDeath) -> None:
-    """They die now, as their player tells it; not in the middle of a hand of theirs."""
+    """They die now, as their player tells it, if they wish in the middle of a conflict."""
     one = known(play, command.pc)
-    play.need(play.seat in (one.seat, GM), f"{one.name}'s death is for their player to tell", "your own PC's")
+    may = tells_death(play.state, play.seat, one)
+    play.need(may, f"{one.name}'s death is for their player to tell", "your own PC's")
     play.require(one.status == DYING, "RC-15.9", f"{one.name} is not dying", "wait until fallout says so")
-    _between_hands(play, one.id)
+    _not_playing_alone(play, one)
+    play.because("RC-15.9", name=one.name)
     die(play, one.id, text_of("how", command.how, "RC-15.9", required=False))
 
 
@@ -60,7 +103,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     gm_only(play, "whether a mortal injury kills")
     one = known(play, command.pc)
     play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "one who has")
-    _between_hands(play, one.id)
+    _not_playing_alone(play, one)
     if command.dies:
         play.because("RC-16.4", name=one.name)
         die(play, one.id, text_of("how", command.how, "RC-16.4", required=False))
@@ -88,9 +131,10 @@ def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
     play.because("RC-R51", name=one.name, at=command.at, size=size)
 
 
-def _between_hands(play: Play[Canyon], pc: str) -> None:
-    free = not injury_cards.in_a_hand(play.state, pc)
-    play.require(free, "RC-R67", "a hand of theirs is being played", "wait until it is over")
+def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
+    """Raises Illegal while their player plays a hand alone, of which something is to come."""
+    free = play.state.solo(one.seat) is None
+    play.require(free, "RC-5.8", "not now: a hand of theirs is being played", "when that hand is over")
 
 
 @rule("RC-16.4", "RC-R51")
@@ -118,8 +162,15 @@ def time_is_up(now: Canyon, one: Character) -> bool:
 
 
 @rule("RC-15.9")
+def dies_at_the_opening(now: Canyon, one: Character) -> bool:
+    """Whether a PC was to die in the last session, and no hand of theirs kept their player from being asked."""
+    return one.status == DYING and not injury_cards.in_a_hand(now, one.id)
+
+
+@rule("RC-15.9")
 def at_the_opening(play: Play[Canyon]) -> None:
     """Whoever was to die in the last session is dead, unless a hand of theirs kept them from being asked."""
     for one in play.state.characters:
-        if one.status == DYING and not injury_cards.in_a_hand(play.state, one.id):
+        if dies_at_the_opening(play.state, one):
+            play.because("RC-15.9", name=one.name)
             die(play, one.id)

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event, unchanged
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
-from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, wording
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, outcome_text, wording
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED, Canyon, with_character
 from croupier.pieces.cards import face_name
@@ -39,10 +39,7 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
         return put(state, conflict=conflict, aftermath=after)
 
     def log_line(self, view: Canyon) -> str:
-        one = self.outcome
-        result = {"backed": "backed down", "": "did not play"}.get(one.result, f"{one.result} with {one.total}")
-        stakes = "gets the stakes" if one.stakes else "does not get the stakes"
-        return f"{pc_name(view, one.pc)} {result} and {stakes}."
+        return f"{outcome_text(pc_name(view, self.outcome.pc), self.outcome)}."
 
 
 class FalloutRead(Event, frozen=True, tag="fallout_read"):
@@ -194,4 +191,4 @@ class PcDied(Event, frozen=True, tag="pc_died"):
         return with_character(state, self.pc, status=DEAD)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} is dead{f': {self.how}' if self.how else '.'}"
+        return f"{pc_name(view, self.pc)} is dead{f': {sentence(self.how)}' if self.how else '.'}"

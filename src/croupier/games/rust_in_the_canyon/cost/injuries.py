@@ -47,7 +47,7 @@ def worsen(play: Play[Canyon], pc: str, injury: str, at: int | None = None) -> N
         new = old if old.mortal else deadly(play.state, old)
     else:
         new = msgspec.structs.replace(old, severity=SEVERITIES[SEVERITIES.index(old.severity) + 1], marker=0)
-    play.do(InjuryChanged(pc, new))
+    play.do(InjuryChanged(pc, new, "can get no worse" if new == old else ""))
     play.because("RC-18.8", name=play.state.character(pc).name, was=wording(old), now=wording(new))
     clocks.stop(play, old)
     if at is not None:

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.games.rust_in_the_canyon.figures import fallout
 from croupier.games.rust_in_the_canyon.figures.fallout import MAJOR, MINOR, MODERATE, NONE, VALUES
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
 __all__ = ("MAJOR", "MINOR", "MODERATE", "NONE", "SEVERITIES", "VALUES", "Aftermath", "Injury", "Outcome", "wording")
@@ -68,6 +69,18 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     anted: bool = True
     fallout: tuple[str, ...] = ()
     told: str | None = None
+
+
+RESULTS = {
+    WON: "won with {}", TIED: "tied at {}", LOST: "lost with {}", BACKED: "backed down", "": "did not play",
+}  # fmt: skip
+
+
+def outcome_text(name: str, one: Outcome) -> str:
+    """An outcome in words: "Ana lost with 20 but still gets the stakes"."""
+    result = RESULTS[one.result].format(one.total)
+    still = "but still" if one.result == LOST else "and"
+    return f"{name} {result} {still} gets the stakes" if one.stakes else f"{name} {result} and does not get the stakes"
 
 
 class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -200,7 +200,7 @@ class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
         if one.scheme:
             those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
             return f"{those} plan and scheme: {one.cost} chips from the whole group."
-        return f"{pc_name(view, one.pc)}: we would have planned for this: {sentence(one.plan)}"
+        return f"{pc_name(view, one.pc)} claims that this was planned for: {sentence(one.plan)}"
 
 
 class PlanCosted(Event, frozen=True, tag="plan_costed"):

@@ -106,7 +106,7 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
     mine = play.power or (not planning.scheme and play.state.character(planning.pc).seat == play.seat)
     why = "the GM called Plan and Scheme" if planning.scheme else "another claimed that plan"
     play.need(mine, f"not yours: {why}", "decline it")
-    end(play, "it was let go")
+    end(play, "it was dropped")
 
 
 @rule("RC-6.14", "RC-R14")

@@ -55,8 +55,7 @@ class AnswerTheRead(_OfARead, frozen=True):
         reading = state.reading
         if reading is None:
             return "answer a read"
-        chips = reading.bet + reading.match
-        worth = f" ({chips} chips)" if chips else ""
+        worth = f" (bet: {reading.bet})" if reading.bet else ""
         return f"answer {pc_name(state, self.about)} about {reading.about}: {reading.question}{worth}"
 
     def default(self, view: Canyon) -> Command:

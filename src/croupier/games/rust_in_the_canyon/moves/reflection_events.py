@@ -64,6 +64,10 @@ class TownReflected(Event, frozen=True, tag="town_reflected"):
     def apply(self, state: Canyon) -> Canyon:
         verdict = PERMANENT if self.succeeded else REVERTS
         reflected = {"reflected": self.visit, "reflected_in": self.sitting}
+        for one in state.towns:
+            if one.id == self.town and one.verdict:
+                earlier = (self.visit, one.changes, one.verdict)
+                state = with_town(state, one.id, history=(*one.history, earlier), fate="")
         state = with_town(state, self.town, changes=self.changes, verdict=verdict, **reflected)
         look = state.reflection
         return put(state, reflection=None if self.succeeded or look is None else put(look, failed=True))

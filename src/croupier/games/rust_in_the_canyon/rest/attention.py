@@ -112,7 +112,8 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> 
         injuries.stabilise(play, pc, injury.id)
     if not quick and injury.may_heal and clocks.clock_of(play.state, injury) is None:
         clocks.start(play, pc, injury)
-    play.because("RC-18.3", name=known(play, pc).name, treater=care.treater, expert=care.expert, passed=passed)
+    treater = known(play, care.treater).name if play.state.has(care.treater) else care.treater
+    play.because("RC-18.3", name=known(play, pc).name, treater=treater, expert=care.expert, passed=passed)
 
 
 solo.on_end["attention"] = end_test

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.cost import clocks, injuries, injury_cards
+from croupier.games.rust_in_the_canyon.cost import clocks, injuries
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known
@@ -82,15 +82,13 @@ def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
 
 @rule("RC-18.5", "RC-18.8")
 def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
-    """The GM ticks a medical clock up; above its starting size the injury gets worse."""
+    """The GM ticks a medical clock up, in a hand too; above its starting size the injury gets worse."""
     gm_only(play, "ticking up a medical clock")
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     clock = clocks.clock_of(play.state, injury)
     if clock is None:
         play.refuse("RC-18.5", "not now: that injury has no clock", "one under care")
-    free = not injury_cards.in_a_hand(play.state, one.id)
-    play.require(free, "RC-16.2", "not now: a hand of theirs is being played", "when it is over")
-    play.because("RC-18.5", name=one.name, was=clock.at, now=clock.at + 1, size=clock.size)
+    play.because("RC-18.5", name=one.name, was=clock.at, up=1, size=clock.size)
     play.do(InjuryExacerbated(one.id, injury_words(injury), clock.at + 1, clock.size))
     if clock.at < clock.size:
         clocks.tick(play, injury, clock.at + 1)

@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     SetFloor,
     TakeDayOff,
 )
-from croupier.games.rust_in_the_canyon.rest.events import FloorSet, Overindulged, Rested, TroubleNamed
+from croupier.games.rust_in_the_canyon.rest.events import DAY_OFF, NOTHING, FloorSet, Overindulged, Rested, TroubleNamed
 from croupier.games.rust_in_the_canyon.rest.patients import downtime, own_rest
 from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -40,7 +40,7 @@ def take_day_off(play: Play[Canyon], command: TakeDayOff) -> None:
     day = play.state.day
     free = day not in (resting.day_off, known(play, pc).day_off) and not resting.doing
     play.require(free, "RC-18.12", "not now: they have taken this day off already", "wait for another day")
-    play.do(Rested(msgspec.structs.replace(resting, doing=doing, day_off=day, floor=None)))
+    play.do(Rested(msgspec.structs.replace(resting, doing=doing, day_off=day, floor=None), DAY_OFF))
     play.because("RC-18.12", name=known(play, pc).name, day=day)
 
 
@@ -62,7 +62,7 @@ def set_floor(play: Play[Canyon], command: SetFloor) -> None:
     if command.violence not in VIOLENCES:
         raise Invalid("violence", command.violence, ", ".join(VIOLENCES), "RC-18.13")
     floor = floor_of(command.work, vice=command.vice, violence=command.violence)
-    play.do(FloorSet(command.pc, floor))
+    play.do(FloorSet(command.pc, floor, command.work, command.vice, command.violence))
     play.because("RC-18.13", work=command.work, vice=command.vice, violence=command.violence, floor=floor)
     solo.begin(play, command.pc, "day_off", floor)
 
@@ -82,7 +82,7 @@ def end_day_off_hand(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> Non
     play.do(Overindulged(pc, floor + own))
     ruling = play.ruling("overindulged")
     if ruling == "trouble":
-        play.do(Rested(msgspec.structs.replace(resting, trouble=True)))
+        play.do(Rested(msgspec.structs.replace(resting, trouble=True), NOTHING))
         return
     chips = overindulged(ruling, _stress(play), total(cards[:-1], floor), floor)
     if ruling == "stress":
@@ -103,7 +103,7 @@ def earn(play: Play[Canyon], resting: Resting, chips: int) -> None:
     """So many chips may be recovered, as far as there are stress chips; they are asked how many."""
     there = min(chips, places.chips(play.state, places.stress(resting.pc)))
     if there:
-        play.do(Rested(msgspec.structs.replace(resting, earned=there)))
+        play.do(Rested(msgspec.structs.replace(resting, earned=there), NOTHING))
     else:
         finish(play, resting)
 
@@ -140,7 +140,8 @@ def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
 
 def finish(play: Play[Canyon], resting: Resting) -> None:
     """The day off is over; that it was this day is kept."""
-    play.do(Rested(Resting(resting.pc, slept=resting.slept, wish=resting.wish, day_off=resting.day_off)))
+    kept = Resting(resting.pc, slept=resting.slept, wish=resting.wish, day_off=resting.day_off)
+    play.do(Rested(kept, NOTHING))
 
 
 solo.on_end["day_off"] = end_day_off_hand

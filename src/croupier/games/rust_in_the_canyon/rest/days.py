@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, own
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, PassDay
 from croupier.games.rust_in_the_canyon.rest.events import (
+    NOTHING,
     AttentionAnswered,
     DayPassed,
     DowntimeClosed,
@@ -113,7 +114,7 @@ def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     for one in now.downtime.resting:
         if is_waiting(one) and not now.character(one.pc).is_playing:
             solo.drop(play, one.pc, "day_off")
-            play.do(Rested(Resting(one.pc, slept=one.slept, day_off=one.day_off)))
+            play.do(Rested(Resting(one.pc, slept=one.slept, day_off=one.day_off), NOTHING))
             return True
     return False
 

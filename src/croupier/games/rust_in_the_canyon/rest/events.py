@@ -5,13 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, unchanged
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import name_of
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
 from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, sentence
+from croupier.games.rust_in_the_canyon.rest.commands import DEADLY_VIOLENCE, PEACE, VIOLENCE
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
 
 put = msgspec.structs.replace
+DAY_OFF, BED, NOTHING = "day off", "bed", ""
+"""The moves that a PC begins to make in a rest."""
 
 
 def downtime_of(state: Canyon) -> Downtime:
@@ -92,9 +95,13 @@ class AttentionAsked(Event, frozen=True, tag="attention_asked"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.request
-        treater = pc_name(view, one.treater) if one.treater else one.npc
+        name, treater = pc_name(view, one.pc), pc_name(view, one.treater) if one.treater else one.npc
         hurt = injury_text(view, one.pc, one.injury)
-        return "" if one.care is not None else f"{pc_name(view, one.pc)} seeks medical attention from {treater}{hurt}."
+        if one.care is not None:
+            return ""
+        if one.treater == one.pc:
+            return f"{name} treats{hurt.removeprefix(' for')} of their own."
+        return f"{name} seeks medical attention from {treater}{hurt}."
 
 
 class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
@@ -133,8 +140,9 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
         told = f"that the doctor's instructions{f' for {pc_name(view, due.pc)}' if absent else ''}"
         if len(said) == 2 and said[0][1] == said[1][1]:
             return capitalized(f"{said[0][0]} and {said[1][0]} say {told} {said[0][1]}.")
-        words = [f"{who} says {told} {what}" for who, what in said]
-        return capitalized(f"{and_so_on(words)}.")
+        words = f"{said[0][0]} says {told} {said[0][1]}"
+        differs = f", but {said[1][0]} says that they {said[1][1]}" if len(said) == 2 else ""
+        return capitalized(f"{words}{differs}.")
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
@@ -164,8 +172,8 @@ class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        above = f": its clock would be at {self.at} of {self.size}" if self.at > self.size else ""
-        return f"Something makes {pc_name(view, self.pc)}'s {self.what} worse{above}."
+        full = f", and its clock was full already ({self.size} of {self.size})" if self.at > self.size else ""
+        return f"Something makes {pc_name(view, self.pc)}'s {self.what} worse{full}."
 
 
 class AmateurTested(Event, frozen=True, tag="amateur_tested"):
@@ -183,18 +191,21 @@ class AmateurTested(Event, frozen=True, tag="amateur_tested"):
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """The new state of a PC's rest."""
+    """The new state of a PC's rest; `begins` is the move that they make by it, None in entries that do not say so."""
 
     resting: Resting
+    begins: str | None = None
 
     def apply(self, state: Canyon) -> Canyon:
         return with_resting(state, self.resting)
 
     def log_line(self, view: Canyon) -> str:
         one, name = self.resting, pc_name(view, self.resting.pc)
-        if one.doing and one.floor is None:
+        guessed = DAY_OFF if one.doing and one.floor is None else BED if one.wish >= 0 else NOTHING
+        begins = guessed if self.begins is None else self.begins
+        if begins == DAY_OFF:
             return f"{name} takes a day off: {sentence(one.doing)}"
-        return f"{name} goes to bed." if one.wish >= 0 else ""
+        return f"{name} goes to bed." if begins == BED else ""
 
 
 class BedJudged(Event, frozen=True, tag="bed_judged"):
@@ -209,16 +220,23 @@ class BedJudged(Event, frozen=True, tag="bed_judged"):
 
 
 class FloorSet(Event, frozen=True, tag="floor_set"):
-    """The floor of a day off."""
+    """The floor of a day off, and what the GM has counted for it."""
 
     pc: str
     floor: int
+    work: int = 0
+    vice: bool = True
+    violence: str = PEACE
 
     def apply(self, state: Canyon) -> Canyon:
         return with_resting(state, put(downtime_of(state).of(self.pc), floor=self.floor))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)}'s floor is {self.floor}."
+        work = f"{self.work} bit{'' if self.work == 1 else 's'} of work" if self.work else ""
+        vice = "" if self.vice else "vice not satisfied"
+        violence = {VIOLENCE: "violence", DEADLY_VIOLENCE: "deadly violence"}.get(self.violence, "")
+        counted = ", ".join(filter(None, (work, vice, violence)))
+        return f"{pc_name(view, self.pc)}'s floor is {self.floor}{f' ({counted})' if counted else ''}."
 
 
 class Overindulged(Event, frozen=True, tag="overindulged"):

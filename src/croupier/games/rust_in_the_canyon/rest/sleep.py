@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.purse import recover
 from croupier.games.rust_in_the_canyon.rest.commands import JudgeBed, Sleep
-from croupier.games.rust_in_the_canyon.rest.events import BedJudged, Rested
+from croupier.games.rust_in_the_canyon.rest.events import BED, NOTHING, BedJudged, Rested
 from croupier.games.rust_in_the_canyon.rest.patients import downtime, own_rest
 from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -30,7 +30,7 @@ def sleep(play: Play[Canyon], command: Sleep) -> None:
     play.require(
         not slept and resting.wish < 0, "RC-18.10", f"not now: the PC has slept {when}", "wait for another night"
     )
-    play.do(Rested(msgspec.structs.replace(resting, wish=command.chips)))
+    play.do(Rested(msgspec.structs.replace(resting, wish=command.chips), BED))
     play.because("RC-18.10", name=known(play, pc).name, chips=command.chips)
 
 
@@ -49,7 +49,7 @@ def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.wish >= 0, "nobody of that name waits for a bed", "one who does")
     slept = play.state.day if command.real else resting.slept
-    play.do(Rested(msgspec.structs.replace(resting, wish=-1, slept=slept)))
+    play.do(Rested(msgspec.structs.replace(resting, wish=-1, slept=slept), NOTHING))
     play.do(BedJudged(command.pc, command.real))
     if command.real:
         moved = recover(play, command.pc, resting.wish)

@@ -60,7 +60,7 @@ class Faction(NamedTuple):
 
 FACTIONS = {
     "librarians": Faction(
-        "The Librarians", "they gather, catalogue and use pre-war knowledge to rebuild without repeating its mistakes"
+        "The Librarians", "they gather, catalog and use pre-war knowledge to rebuild without repeating its mistakes"
     ),
     "spark": Faction(
         "The Universal Spark", "a young faith, still working out its beliefs while it travels to spread the word "
@@ -87,7 +87,7 @@ cites("RC-3.4", "RC-R1", name="AIMS")(AIMS)
 TONE = (
     "It may swing from heavy and gritty to light and hopeful.",
     "Take the situations seriously; no slapstick or zany antics.",
-    "Humour is welcome, but steer back to an honest look at town and characters when it spirals off.",
+    "Humor is welcome, but steer back to an honest look at town and characters when it spirals off.",
 )
 cites("RC-3.5", "RC-R1", name="TONE")(TONE)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.names import and_so_on, name_of
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import ASIDE, IN_PLAY, Canyon, Character, Trait, with_character
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.state import GOODS, Purchase, World
@@ -26,7 +26,8 @@ class AnswerProposed(Event, frozen=True, tag="answer_proposed"):
         return put(state, world=put(state.world, proposals=proposals))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.seat))} proposes: {ALL[self.question].text}: {self.answer}."
+        who, question = capitalized(name_of(view, self.seat)), ALL[self.question].text
+        return f'{who} proposes an answer to "{question}": {sentence(self.answer)}'
 
 
 class AnswerRecorded(Event, frozen=True, tag="answer_recorded"):
@@ -40,7 +41,7 @@ class AnswerRecorded(Event, frozen=True, tag="answer_recorded"):
         return put(state, world=World(answers, left))
 
     def log_line(self, view: Canyon) -> str:
-        return f"Our world: {ALL[self.question].text}: {self.answer or 'open again'}."
+        return f'Our world, "{ALL[self.question].text}": {sentence(self.answer or "open again")}'
 
 
 class FactionChosen(Event, frozen=True, tag="faction_chosen"):

@@ -62,6 +62,7 @@ def _of_the_town(view: Canyon) -> list[Fact]:
         found.append(Fact("Your agenda here", here.agenda))
     if here.changes:
         found.append(Fact("What you changed", f"{here.changes} ({here.verdict or 'not settled'}) {here.fate}".strip()))
+    found += [Fact("Changed earlier", f"{changes} ({verdict})") for _, changes, verdict in here.history if changes]
     if here.notes.value:
         found.append(Fact("Your notes on the town", here.notes.value))
     return found

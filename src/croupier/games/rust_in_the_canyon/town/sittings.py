@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.cost.death import dies_at_the_opening
 from croupier.games.rust_in_the_canyon.people import known, own
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED, Canyon, Character
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside
@@ -14,6 +15,11 @@ from croupier.games.rust_in_the_canyon.town.events import CharacterChosen, Chara
 def living(state: Canyon, seat: str) -> tuple[Character, ...]:
     """The PCs of a seat who are not dead."""
     return tuple(one for one in state.characters if one.seat == seat and one.status != DEAD)
+
+
+def _lasting(state: Canyon, seat: str) -> tuple[Character, ...]:
+    """The PCs of a seat who live on in this session."""
+    return tuple(one for one in living(state, seat) if not dies_at_the_opening(state, one))
 
 
 def set_aside_of(state: Canyon, seat: str) -> tuple[Character, ...]:
@@ -27,7 +33,7 @@ def open_sitting(play: Play[Canyon]) -> None:
     for one in back:
         stress.ease_return(play, one.id)
     players = [seat.id for seat in play.state.seats if seat.kind == "player"]
-    choosing = tuple(seat for seat in players if len(living(play.state, seat)) > 1)
+    choosing = tuple(seat for seat in players if len(_lasting(play.state, seat)) > 1)
     if back or choosing:
         play.do(CharactersBack(tuple(one.id for one in back), choosing))
     for one in back:

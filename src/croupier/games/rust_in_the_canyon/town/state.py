@@ -11,7 +11,12 @@ TROUBLE, BLOW_OVER, HELP, OTHER = "trouble", "blow-over", "help", "other"
 KINDS = (TROUBLE, BLOW_OVER, HELP, OTHER)
 TRAIT, STACK = "trait", "base"
 GOODS = {"mind": "+1 Mind", "body": "+1 Body", "grip": "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
-OUTCOMES = {"hoped": "as hoped", "feared": "as feared", "worse": "worse than feared", "else": "something unthought of"}
+OUTCOMES = {
+    "hoped": "as hoped",
+    "feared": "as feared",
+    "worse": "worse than feared",
+    "else": "in a way nobody thought of",
+}
 cites("RC-6.17", name="OUTCOMES")(OUTCOMES)
 PARTS = {
     "name": "Name",
@@ -38,7 +43,7 @@ class Town(msgspec.Struct, frozen=True, omit_defaults=True):
     """A town as its sheet has it; `stack`: its chips when it was left (the present one's lie on the board).
 
     `reflected`: the visit in which the hand of Reflect was last played there, `reflected_in`: the sitting. `history`:
-    visit, changes and verdict of earlier visits.
+    visit, changes and verdict of earlier visits, and of earlier hands of this one.
     """
 
     id: str
@@ -58,6 +63,11 @@ class Town(msgspec.Struct, frozen=True, omit_defaults=True):
     reflected_in: int = 0
     visits: int = 1
     history: tuple[tuple[int, str, str], ...] = ()
+
+    @property
+    def has_lasting_change(self) -> bool:
+        """Whether a hand that was played before the last one of this visit has made its changes permanent."""
+        return any((visit, verdict) == (self.visits, PERMANENT) for visit, _, verdict in self.history)
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):

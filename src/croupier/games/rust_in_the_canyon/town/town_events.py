@@ -9,7 +9,7 @@ from croupier.core.names import name_of
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
-from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, REVERTS, Clock, Town
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, PERMANENT, REVERTS, Clock, Town
 
 put = msgspec.structs.replace
 
@@ -54,11 +54,15 @@ class TownEntered(Event, frozen=True, tag="town_entered"):
 
 
 class TownLeft(Event, frozen=True, tag="town_left"):
-    """The town with its stack as left and its verdict; markers from there are retired."""
+    """The town with its stack as left and its verdict; markers from there are retired.
+
+    `lasting`: changes that the PCs reflected on earlier in this visit are permanent.
+    """
 
     town: str
     stack: int
     verdict: str
+    lasting: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         state = with_town(state, self.town, stack=self.stack, verdict=self.verdict)
@@ -68,6 +72,8 @@ class TownLeft(Event, frozen=True, tag="town_left"):
     def log_line(self, view: Canyon) -> str:
         left = f"The PCs leave {town_name(view, self.town)} with its stack at {self.stack}"
         lasts = "will not last" if self.verdict == REVERTS else f"is {self.verdict}"
+        if self.lasting and self.verdict != PERMANENT:
+            return f"{left}; of what they changed there, only the earlier part is permanent."
         return f"{left}; what they changed there {lasts}."
 
 
@@ -124,11 +130,11 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
         return put(state, clocks=(*others, self.clock), clocks_made=made)
 
     def log_line(self, view: Canyon) -> str:
-        one = self.clock
+        one, size = self.clock, f"{self.clock.size} segment{'' if self.clock.size == 1 else 's'}"
         if one.what_if:
-            return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
+            return f"If {one.beside or 'that is done'}: {one.name} ({size}), because {one.cause}."
         done = f"It was done all the same: {sentence(one.beside)} " if one.beside else ""
-        return f"{done}New clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
+        return f"{done}New clock: {one.name} ({size}, {one.kind}), because {one.cause}."
 
 
 class ClockRevealed(Event, frozen=True, tag="clock_revealed"):

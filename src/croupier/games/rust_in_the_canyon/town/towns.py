@@ -129,8 +129,22 @@ def _on_the_way(play: Play[Canyon]) -> None:
 @rule("RC-21.4", "RC-21.5", "RC-5.10", "RC-1.7")
 def _enter(play: Play[Canyon], town: Town, count: int) -> None:
     """The old town keeps its stack, the new one's is laid; markers of the road are retired, the PCs' stacks reset."""
+    held = _held(play.state)
     _lay_stack(play, town, count, arrived=True)
+    note_markers(play, held)
     reset_stacks(play)
+
+
+@rule("RC-21.5")
+def note_markers(play: Play[Canyon], held: int) -> None:
+    """How many read markers are retired by this, if any."""
+    if held:
+        play.because("RC-21.5", markers_retired=held)
+
+
+def _held(now: Canyon) -> int:
+    """How many read markers the PCs hold."""
+    return sum(not marker.retired for one in now.characters for marker in one.markers)
 
 
 def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> None:
@@ -174,5 +188,8 @@ def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
     play.need(now.is_between, "something is under way", "end it first")
     verdict = here.verdict or NOT_PERMANENT
     count = places.chips(now, places.TOWN)
-    play.do(TownLeft(here.id, count, verdict))
-    play.because("RC-7.6" if verdict != PERMANENT else "RC-7.4", town=here.name, stack=count, changes=verdict)
+    lasting = here.has_lasting_change
+    play.do(TownLeft(here.id, count, verdict, lasting))
+    reflected = verdict == PERMANENT or lasting
+    play.because("RC-7.4" if reflected else "RC-7.6", town=here.name, stack=count, changes=verdict)
+    note_markers(play, _held(now))

@@ -26,10 +26,12 @@ class Question(NamedTuple):
 LEFT = (
     Question("W1a", "Rusty relics worth salvaging", ("scarce", "still abundant")),
     Question("W1b", "Remnants of the thinking war machines", ("none", "some")),
-    Question("W1c", "Any of them still running", ("no", "yes")),
-    Question("W1d", "How many people act on their behalf"),
+    Question("W1c", "War machines still running", ("no", "yes")),
+    Question("W1d", "How many people act on behalf of the machines"),
     Question(
-        "W1e", "What folk know of those that remain", ("they know", "rumours and conspiracy tales", "wholly unaware")
+        "W1e",
+        "What folk know of the machines that remain",
+        ("they know", "rumors and conspiracy tales", "wholly unaware"),
     ),
 )
 cites("RC-2.4", name="LEFT")(LEFT)
@@ -58,7 +60,7 @@ TECHNOLOGY = (
     Question("W3e", "How many people can afford a car"),
     Question("W3f", "How good are the roads"),
     Question("W3g", "Telegraph", ("no", "yes")),
-    Question("W3h", "Which towns have it"),
+    Question("W3h", "Which towns have a telegraph"),
     Question("W3i", "How much electrical power there is"),
 )
 cites("RC-2.6", name="TECHNOLOGY")(TECHNOLOGY)

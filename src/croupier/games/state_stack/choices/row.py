@@ -7,6 +7,7 @@ from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.division import default_front
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
 from croupier.games.state_stack.state import Combatant, Fight
 
@@ -44,11 +45,12 @@ def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     """Whether to keep an initiative card that is too high, by a ruling until it is burned."""
     clauses, view = ("SS-3.6", "SS-R15"), menu.view
     keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
-    label = f"{one.name}: keep the card that is too high"
+    card = f"the card that is {unfit_word(view.ruling)}"
+    label = f"{one.name}: keep {card}"
     menu.add(label, keep, ask=prompt, clauses=clauses, help="still no turn", odds=True)
     burns, help = view.ruling("too_high_card") == "until_burned", ""
     if burns:
         fewer = burned_with_it(view.ruling, places.blanks(view, one.id))
         help = f"{fewer} blank {'card is' if fewer == 1 else 'cards are'} burned with it" if fewer else ""
-    label = f"{one.name}: {'burn' if burns else 'discard'} the card that is too high"
+    label = f"{one.name}: {'burn' if burns else 'discard'} {card}"
     menu.add(label, rid, ask=prompt, clauses=clauses, help=help, odds=True)

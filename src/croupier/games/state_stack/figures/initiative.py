@@ -25,6 +25,12 @@ def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, 
     return list(flipped).index(min(flipped)), True
 
 
+@rule("SS-3.3", "SS-R11")
+def unfit_word(ruling: Ruling) -> str:
+    """What is wrong with a card that goes to the front: it is over Speed, or by a ruling it does not reach it."""
+    return "too low" if ruling("none_that_high") == "none_reaches" else "too high"
+
+
 @rule("SS-3.3", "SS-R12")
 def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
     """Whether a combatant may stop flipping: after one card, unless a ruling makes those who fail flip all."""

@@ -95,12 +95,12 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
     )  # fmt: skip
     play.do(CardSet(turned, "turned"))
     play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
-    if not (turned.type and turned.question):
-        play.do(WordsOwed(Owed(REVERSE, card, seat)))
     if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
         move(play, card, places.OUT)
-    else:
-        to_bottom(play, card)
+        return
+    if not (turned.type and turned.question):
+        play.do(WordsOwed(Owed(REVERSE, card, seat)))
+    to_bottom(play, card)
 
 
 @rule("SZ-3.8", "SZ-R10")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, no_line, unchanged
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.names import asset_word, card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.state import Inclination
@@ -120,6 +120,16 @@ class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
     def log_line(self, view: Story) -> str:
         kind = f": {self.complication.type}" if self.complication.type else ""
         return f"{character_name(view, self.bearer)} takes a complication of rating {self.complication.rating}{kind}."
+
+
+class NothingTaken(Event, frozen=True, tag="nothing_taken"):
+    """By a ruling nothing happens to a character in crisis who would have to take a complication (SZ-R15)."""
+
+    bearer: str
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.bearer)} has no free box, so nothing more happens to them."
 
 
 class AilmentNamed(Event, frozen=True, tag="ailment_named"):

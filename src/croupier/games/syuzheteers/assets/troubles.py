@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.assets.events import (
     ComplicationTaken,
     HurdleAdded,
     HurdleRemoved,
+    NothingTaken,
     ObstacleAdded,
     ObstacleRemoved,
     WordsOwed,
@@ -113,6 +114,8 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
     elif reading == "raise" and one.complications:
         worst = max(one.complications, key=lambda held: held.rating)
         play.do(ComplicationSet(bearer, worst.id, worst.rating + 1, worst.type))
+    else:
+        play.do(NothingTaken(bearer))
 
 
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")

@@ -11,12 +11,16 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import TokenMoved
 
 
-@rule("SZ-6.5", "SZ-2.3", "SZ-R27")
+@rule("SZ-6.5", "SZ-2.3", "SZ-12.1", "SZ-R27")
 def put_marker(play: Play[Story], seat: str, where: str) -> None:
-    """A player acts: their marker stands in a scene (its place) or aside (places.ASIDE), and they have acted."""
+    """A player acts: their marker stands in a scene (its place) or aside (places.ASIDE), and they have acted.
+
+    The marker of one who has left stays off.
+    """
     now = play.state
     card = where.removeprefix("scene.") if where != places.ASIDE else now.beat.card if now.beat else ""
-    stand(play, seat, where)
+    if seat not in now.gone:
+        stand(play, seat, where)
     play.do(Acted(seat, card))
 
 

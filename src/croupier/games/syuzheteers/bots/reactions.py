@@ -61,8 +61,14 @@ def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
     if roll.addressed != CHALLENGE or dice_of(story.ruling, story, roll, START) >= ENOUGH:
         return False
     if is_strained(card):
-        return not pick(6)
+        return _is_just_prepared(story, roll, seat, card.id) or not pick(6)
     return story.phase not in (ACT_1, ACT_3) and not pick(12)
+
+
+def _is_just_prepared(story: Story, roll: Roll, seat: str, card: str) -> bool:
+    """Whether a player has prepared this card in retrospect in this very roll."""
+    own = [one.id for one in story.cards if one.author == seat]
+    return seat in roll.prepared and own[-1:] == [card]
 
 
 def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
@@ -70,7 +76,7 @@ def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice
     roll = story.roll
     if roll is None or roll.addressed == QUESTION:
         return any_of(story, seat, passes(own) or own, pick)
-    lacks = target_of(story.ruling, story, roll) - total_reached(roll)
+    lacks = target_of(story.ruling, story, roll) - total_reached(story.ruling, roll)
     turns = lacks == 1 or (lacks <= 1 + _more_hands(story, roll, seat) and not pick(3))
     return any_of(story, seat, (of_type(own, "lend_hand") if turns else []) or passes(own) or own, pick)
 

@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.assets.state import THING as THING_KIND
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.targets import CHALLENGE, OBSTACLE, target_kind
 from croupier.games.syuzheteers.prologue import commands as prologue
 from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
 from croupier.games.syuzheteers.roll.claims import claimable
@@ -118,11 +119,15 @@ def in_the_way(story: Story, roll: Roll) -> str:
 
 
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
-    """What the active player says: usually that they are good at it, and what ails them; destiny late in the play."""
+    """What the active player says: usually that they are good at it, and what ails them; destiny late in the play.
+
+    Only what is on stage can serve a destiny: no grudge, and no trouble of their own.
+    """
+    on_stage = target_kind(story, roll.card, roll.addressed) in (CHALLENGE, OBSTACLE)
     often = {
         GOOD: story.ruling("good_at") == "claim" and pick(5) > 0,
         THING: pick(5) < 2,
-        DESTINY: story.phase == ACT_3 or not pick(6),
+        DESTINY: (story.phase == ACT_3 or not pick(6)) and on_stage,
         RALLY: pick(3) > 0,
         RISK: pick(2) > 0,
         HARD: not pick(4),

@@ -44,6 +44,13 @@ def stop_result(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int | N
     return {"keep_one": None, "counts_0": 0, "counts_6": 6, "success": SURE}[ruling("eliminate_all")]
 
 
+@rule("SZ-8.3", "SZ-R34")
+def lowest_left(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int:
+    """What the stop dice add to the total once some were bought off; nothing where none being left is the success."""
+    result = stop_result(ruling, stop, eliminated)
+    return 0 if result is None or result == SURE else result
+
+
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-R34", "SZ-R35")
 def buyable(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
     """How many stop dice may be bought off: the least number that brings success, by a ruling any that does."""

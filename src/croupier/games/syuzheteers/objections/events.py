@@ -6,14 +6,16 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.names import name_of
-from croupier.games.syuzheteers.names import sentence
+from croupier.games.syuzheteers.names import quoted, sentence
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace
-VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: "}
+VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: ", "assess": "answers: "}
 """What somebody does who puts a matter to the table, by the name it was opened with; others claim something."""
-NOUNS = {"delay": "proposal", "payer": "proposal"}
+NOUNS = {"delay": "proposal", "payer": "proposal", "assess": "answer"}
+ANSWER = "assess"
+"""A matter whose result has a line of its own: it is not repeated in words that were struck."""
 
 
 class MatterOpened(Event, frozen=True, tag="matter_opened"):
@@ -46,7 +48,7 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
         name = name_of(view, self.seat)
         if not self.words:
             return f"{name} {'objects' if self.objects else 'lets it stand'}."
-        return f"{name} {'objects' if self.objects else 'lets it stand'} ({self.words})."
+        return f"{name} {'objects' if self.objects else 'lets it stand'}: {quoted(self.words)}."
 
     def _answer(self, matter: Matter) -> Matter:
         if matter.number != self.matter:
@@ -58,7 +60,7 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
 class MatterSettled(Event, frozen=True, tag="matter_settled"):
     """A claim stands or is struck, `voted` on or judged; None: there is nothing left to judge.
 
-    `against` and `in_favor` are the votes cast.
+    `against` and `in_favor` are the votes cast, `on_end` is the name that the matter was opened with.
     """
 
     matter: int
@@ -67,13 +69,23 @@ class MatterSettled(Event, frozen=True, tag="matter_settled"):
     voted: bool = False
     against: int = 0
     in_favor: int = 0
+    on_end: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, matters=tuple(one for one in state.matters if one.number != self.matter))
 
     def log_line(self, view: Story) -> str:
-        votes = f" by {self.against} to {self.in_favor}" if self.against or self.in_favor else ""
-        if self.stands is False:
-            return f"Struck{votes} ({self.words})."
-        kept = f" by {self.in_favor} to {self.against}" if self.against or self.in_favor else ""
-        return f"It stands{kept} ({self.words})." if self.stands and self.voted else ""
+        if self.stands is None or (self.stands and not self.voted):
+            return ""
+        if self.on_end == ANSWER:
+            return f"The answer {'stands' if self.stands else 'is struck'}{self._votes()}."
+        return f"{'It stands' if self.stands else 'Struck'}{self._votes()}: {quoted(self.words)}."
+
+    def _votes(self) -> str:
+        """How the vote went, from the side that won; empty where nobody voted or a judge decided."""
+        if not (self.against or self.in_favor):
+            return ""
+        if self.against == self.in_favor:
+            return f" after a tie of {self.against} to {self.in_favor}"
+        won, lost = max(self.against, self.in_favor), min(self.against, self.in_favor)
+        return f" by {won} {'vote' if won == 1 else 'votes'} to {lost}"

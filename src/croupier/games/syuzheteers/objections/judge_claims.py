@@ -199,7 +199,7 @@ def _count(play: Play[Story], matter: Matter) -> None:
 
 def settle(play: Play[Story], matter: Matter, *, stands: bool, votes: tuple[int, int] = (0, 0)) -> None:
     """The matter is closed, and whoever opened it is told; `votes` are those against and in favor."""
-    play.do(MatterSettled(matter.number, matter.words, stands, bool(matter.objectors), *votes))
+    play.do(MatterSettled(matter.number, matter.words, stands, bool(matter.objectors), *votes, matter.on_end))
     ON_END[matter.on_end](play, matter, stands)
 
 

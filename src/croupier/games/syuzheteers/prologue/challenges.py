@@ -43,6 +43,13 @@ def personal_writers(ruling: Ruling, story: Story) -> tuple[str, ...]:
     return tuple(seat for seat in seats_in_play(story) if (seat,) not in personal)
 
 
+@rule("SZ-11.4", "SZ-R63")
+def challenges_in_all(ruling: Ruling, story: Story) -> int:
+    """How many challenges there will be: more than the count where carried ones leave no room for personal ones."""
+    still_due = len(written_challenges(story)) + len(personal_writers(ruling, story))
+    return max(challenge_count(ruling, len(seats_in_play(story))), still_due)
+
+
 @rule("SZ-11.4")
 def is_complete(ruling: Ruling, story: Story) -> bool:
     """Whether all challenges are there, never fewer than are written."""
@@ -97,6 +104,8 @@ def pass_challenge(play: Play[Story], command: PassChallenge) -> None:
     seat = _due(play)
     passed = seat in play.state.opening.passed
     play.require(not passed, "SZ-11.4", "you have passed once already", "write a challenge")
+    others = writer(play.ruling, play.state, next_player(play.state, seat)) != seat
+    play.require(others, "SZ-11.4", "nobody else is to write a challenge", "write a challenge")
     play.do(ChallengePassed(seat))
     _next(play, seat)
 
@@ -106,6 +115,7 @@ def _due(play: Play[Story]) -> str:
     now = play.state
     play.require(is_step(now), "SZ-11.2", "not now: challenges come after the resources", "wait for their turn")
     play.require(now.turn == seat, "SZ-11.4", "challenges are written in turn", "wait for your turn")
+    play.need(now.board.has(ROW), "no challenges are written now", "wait for their turn")
     play.need(not is_complete(play.ruling, now), "all challenges are written", "go on")
     return seat
 
@@ -113,7 +123,7 @@ def _due(play: Play[Story]) -> str:
 def _whose(play: Play[Story], seat: str) -> tuple[str, ...]:
     """Their own character where they owe a personal challenge, else nobody: it is shared."""
     personal = (seat,) if seat in personal_writers(play.ruling, play.state) else ()
-    count = challenge_count(play.ruling, len(seats_in_play(play.state)))
+    count = challenges_in_all(play.ruling, play.state)
     play.because("SZ-11.4", challenge=len(written_challenges(play.state)) + 1, of=count)
     return personal
 

@@ -9,7 +9,7 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
-from croupier.games.syuzheteers.players import has_principal, is_antagonistic, seats_in_play
+from croupier.games.syuzheteers.players import FOR_PRINCIPAL
 from croupier.games.syuzheteers.prologue import challenges, prepared_cards, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.returning import is_returning
@@ -125,10 +125,9 @@ def add_challenge(menu: Menu[Story], prompt: str) -> None:
     """Draw a prepared challenge, write one, or pass."""
     view, ruling = menu.view, menu.view.ruling
     personal = menu.seat in challenges.personal_writers(ruling, view)
-    most = challenges.challenge_count(ruling, len(seats_in_play(view)))
-    count = f"{len(challenges.written_challenges(view)) + 1} of {most}"
+    count = f"{len(challenges.written_challenges(view)) + 1} of {challenges.challenges_in_all(ruling, view)}"
     whose = "personal, for your own character" if personal else "shared"
-    if has_principal(ruling) and not is_antagonistic(ruling) and view.principal is not None:
+    if ruling("play_type") == FOR_PRINCIPAL and view.principal is not None:
         whose = f"shared, and about {view.principal.name}"
     if not prepared_cards.is_empty(view, prepared_cards.CHALLENGES):
         label = f"Draw challenge {count}"

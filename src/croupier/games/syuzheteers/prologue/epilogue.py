@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.input_checks import acting_character, text_of
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import seats_in_play
@@ -39,7 +39,7 @@ def next_to_assess(story: Story) -> str:
 @rule("SZ-11.15")
 def tell_change(play: Play[Story], command: TellChange) -> None:
     """In turn, each player records how their character has changed."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     play.require(
         next_to_tell(play.state) == seat, "SZ-11.15", "it is not your turn to describe a change", "wait for your turn"
     )
@@ -49,7 +49,7 @@ def tell_change(play: Play[Story], command: TellChange) -> None:
 @rule("SZ-11.16", "SZ-1.8")
 def assess_want(play: Play[Story], command: AssessWant) -> None:
     """A player says whether their character got what they wanted; others may object."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     play.require(next_to_assess(play.state) == seat, "SZ-11.16", "your want is not assessed now", "wait for your turn")
     play.do(WantClaimed(seat, command.met))
     name = play.state.character(seat).name

@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.covered import is_covered
-from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_character, text_of
 from croupier.games.syuzheteers.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import written_challenges
 from croupier.games.syuzheteers.prologue.commands import AddTheme, OrderChallenges, PlaceChallenge, Ready
@@ -49,7 +49,7 @@ def ready(play: Play[Story], command: Ready) -> None:
 
 
 def _themes(play: Play[Story]) -> str:
-    seat = acting_player(play)
+    seat = acting_character(play)
     in_step = play.state.phase == PROLOGUE and play.state.step == THEMES
     play.require(in_step, "SZ-11.2", "not now: themes come after the challenges", "wait for their turn")
     return seat
@@ -116,7 +116,7 @@ def _ranking_now(play: Play[Story]) -> None:
 
 def _ranking(play: Play[Story], way: str) -> str:
     _ranking_now(play)
-    seat = acting_player(play)
+    seat = acting_character(play)
     told = {PLACING: "placed in turn", VOTE: "ranked by everyone in secret", BY_GM: "ordered by the GM"}
     there = way_of_ranking(play.ruling, play.state)
     play.require(there == way, "SZ-R52", f"challenges are {told[there]}", "answer the open question")

@@ -16,14 +16,17 @@ SHARED = "table"
 
 
 @rule("SZ-8.7", "SZ-R36")
-def mark_experience(play: Play[Story], seat: str, count: int) -> None:
-    """A player's main character gains experience; a total below 0 only where experience is signed."""
+def mark_experience(play: Play[Story], seat: str, count: int, *, rolled: bool = False) -> None:
+    """A player's main character gains or spends experience, or by a ruling loses some by what was `rolled`.
+
+    A total is below 0 only where experience is signed.
+    """
     had = play.state.character(seat).experience
     now = had + count
     if now < 0 and play.ruling("experience") != "signed":
         now = 0
     if now != had:
-        play.do(ExperienceMarked(seat, now, now - had))
+        play.do(ExperienceMarked(seat, now, now - had, lost=rolled and count < 0))
 
 
 @rule("SZ-2.5", "SZ-7.5", "SZ-R6")

@@ -80,11 +80,15 @@ class GearWritten(Event, frozen=True, tag="gear_written"):
 
 
 class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
-    """A main character has this much experience now; `gained` is how much more than before, or less."""
+    """A main character has this much experience now; `gained` is how much more than before, or less.
+
+    What is less was spent, or `lost` by a roll where a ruling has it so (SZ-R36).
+    """
 
     seat: str
     experience: int
     gained: int = 0
+    lost: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_character(state, self.seat, experience=self.experience)
@@ -93,7 +97,8 @@ class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
         name = character_name(view, self.seat)
         if not self.gained:
             return f"{name} has {self.experience} experience."
-        verb, rest = ("gains", "in all") if self.gained > 0 else ("spends", "left")
+        verb = "gains" if self.gained > 0 else "loses" if self.lost else "spends"
+        rest = "left" if verb == "spends" else "in all"
         return f"{name} {verb} {abs(self.gained)} experience ({self.experience} {rest})."
 
 

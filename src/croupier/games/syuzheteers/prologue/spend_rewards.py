@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.cards import MOST as MOST_DURABILITY
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card
-from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
 from croupier.games.syuzheteers.prologue.rewards import mark_experience, pay_points
@@ -106,7 +106,7 @@ def seats_to_ask(story: Story) -> tuple[str, ...]:
 @rule("SZ-11.17")
 def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
     """A player confirms what they spend; it stays sealed until everyone has. Overspending is refused."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     now = play.state
     in_step = now.phase == EPILOGUE and now.step == STEP
     play.require(in_step, "SZ-11.17", "not now: rewards are spent in the Epilogue", "wait for it")

@@ -61,12 +61,16 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A minor character of the additional cast: name, one line, and the card that is this person, if any (SZ-4.7)."""
+    """A minor character of the additional cast: name, one line, and the card that is this person, if any (SZ-4.7).
+
+    `seat` is the player whose main character this was until they left (SZ-R59).
+    """
 
     id: str
     name: str
     line: str
     card: str = ""
+    seat: str = ""
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll import claims, defaults, end_roll, trouble
 from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
 from croupier.games.syuzheteers.roll.claims import roll_of
@@ -20,10 +21,12 @@ def is_gone(play: Play[Story], seat: str) -> bool:
 def refuse_consent(play: Play[Story]) -> bool:
     """Whoever has left takes part in nothing."""
     roll = roll_of(play)
-    if is_gone(play, roll.seat) or is_gone(play, consenting_seat(play.ruling, play.state, roll)):
-        play.do(RollDropped(roll.leader, "somebody it takes has left"))
-        return True
-    return False
+    wanted = (roll.seat, consenting_seat(play.ruling, play.state, roll))
+    left = next((seat for seat in wanted if is_gone(play, seat)), None)
+    if left is None:
+        return False
+    play.do(RollDropped(roll.leader, f"{character_name(play.state, left)} has left the play"))
+    return True
 
 
 @rule("SZ-12.1")

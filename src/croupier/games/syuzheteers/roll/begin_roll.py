@@ -99,8 +99,10 @@ def _reach(play: Play[Story]) -> None:
 def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
     if stands:
         declare(play)
-    else:
-        play.do(RollDropped(roll_of(play).leader, "nobody can be reached"))
+        return
+    roll, now = roll_of(play), play.state
+    bearer = next((one.bearer for one in now.hurdles if one.id == roll.addressed), "")
+    play.do(RollDropped(roll.leader, f"{character_name(now, bearer)} cannot be reached"))
 
 
 @rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")

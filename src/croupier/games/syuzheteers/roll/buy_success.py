@@ -16,9 +16,9 @@ from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.events import SuccessBought
-from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
+from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost, why_not_enter
 from croupier.games.syuzheteers.roll.numbers import buyable_now
-from croupier.games.syuzheteers.roll.state import BUYING, DIALOGUE, PROXY, Roll
+from croupier.games.syuzheteers.roll.state import BUYING, PROXY, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -53,8 +53,14 @@ def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
     """Whether enough dice can go and anybody could take the complication, or offer to."""
     if roll.before is not None or not buyable_now(ruling, story, roll):
         return False
-    offered = bool(roll.offers) or any(not why_not_enter(ruling, story, roll, seat) for seat in story.players)
-    return offered or bool(own_ways(ruling, story, roll))
+    offered = any(not why_not_enter(ruling, story, roll, seat) for seat in story.players)
+    return offered or has_way(ruling, story, roll)
+
+
+@rule("SZ-8.1", "SZ-10.4")
+def has_way(ruling: Ruling, story: Story, roll: Roll) -> bool:
+    """Whether the cost can be borne: by whoever leads, or by somebody who has offered to."""
+    return bool(open_offers(story, roll) or own_ways(ruling, story, roll))
 
 
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
@@ -72,15 +78,16 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
     play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
     if command.by:
-        offers = dict(roll.offers)
+        offers = dict(open_offers(now, roll))
         play.need(command.by in offers, "that player has not offered", ", ".join(offers) or "buy it yourself")
     rating = command.dice
     start, stop = max(roll.start), roll.stop
-    enters = bool(command.by) and not (roll.action == DIALOGUE and command.by == roll.partner)
-    play.do(SuccessBought(rating, command.by or roll.leader, enters))
+    enters = bool(command.by) and not shares_cost(roll, command.by)
+    taker = command.by or card_of_proxy(play.ruling, now, roll) or who_pays(now, roll)
+    play.do(SuccessBought(rating, command.by or roll.leader, enters, taker))
     play.because("SZ-8.1", highest=start, stop=stop, eliminated=rating)
     if command.by:
-        _enter(play, roll, command.by, dict(roll.offers)[command.by], rating)
+        _enter(play, roll, command.by, dict(open_offers(now, roll))[command.by], rating)
     elif card_of_proxy(play.ruling, now, roll):
         _wear(play, card_of_proxy(play.ruling, now, roll), roll.seat, rating)
     else:
@@ -91,17 +98,18 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
 def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: int) -> None:
     """Who enters takes the complication and stands in the scene; a dialogue's partner only takes it."""
     add_complication(play, seat, inclination, rating, "entrance")
-    if not (roll.action == DIALOGUE and seat == roll.partner) and roll.card:
+    if not shares_cost(roll, seat) and roll.card:
         markers.put_marker(play, seat, places.scene(roll.card))
-    play.because("SZ-10.4", by=character_name(play.state, seat), rating=rating)
+    clause = "SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4"
+    play.because(clause, by=character_name(play.state, seat), rating=rating)
 
 
-@rule("SZ-9.4")
+@rule("SZ-9.4", "SZ-R9")
 def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
-    """The proxy's card takes it: so much less is left; more than it has turns it over."""
+    """The proxy's card takes it: so much less is left; more than it has turns it over, by a ruling all that it has."""
     one = play.state.card(card)
     play.because("SZ-9.4", card=one.name, left=one.left, rating=rating)
-    if rating > one.left:
+    if rating > one.left or (rating == one.left and play.ruling("strain_uses") == "d"):
         cards.turn_over(play, card, seat)
     else:
         play.do(CardSet(msgspec.structs.replace(one, left=one.left - rating), "strained"))

@@ -55,7 +55,8 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
     """What can be claimed on the side at hand, in the order in which it is voted on, less what was claimed already."""
     sheet = leader_sheet(story, roll)
     if roll.side == START:
-        destined = sheet is not None and roll.action != PROXY and sheet.uses > 0 and ruling("destiny") == "die"
+        uses = sheet.uses - _claimed_before(roll) if sheet is not None else 0
+        destined = roll.action != PROXY and uses > 0 and ruling("destiny") == "die"
         may = {
             GOOD: ruling("good_at") == "claim" or (sheet is not None and bool(sheet.talents)),
             THING: sheet is not None and bool(thing_of(ruling, sheet)),
@@ -66,6 +67,14 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
     else:
         found = (*ON_STOP, *(held.id for held in (sheet.complications if sheet else ())))
     return tuple(what for what in found if roll.claim(what) is None)
+
+
+@rule("SZ-4.6", "SZ-10.3")
+def _claimed_before(roll: Roll) -> int:
+    """Uses of the leader's destiny that the roll which this prep roll interrupts has claimed and not yet spent."""
+    before = roll.before
+    claim = before.claim(DESTINY) if before is not None and before.leader == roll.leader else None
+    return int(claim is not None and claim.stands is None)
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-7.7", "SZ-10.3")

@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
+from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.roll.trouble import may_retire, prices
@@ -33,7 +34,8 @@ def boxes(one: Character) -> Field:
 def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """A hand for each way in which it could be paid, or none."""
     story, ruling = menu.view, menu.view.ruling
-    says = f"total {total_reached(roll)} against {target_of(ruling, story, roll)}; a hand lowers the target by 1"
+    total, target = total_reached(ruling, roll), target_of(ruling, story, roll)
+    says = f"total {total} against {target}; a hand lowers the target by 1"
     for how in ways_to_lend(ruling, story, roll, menu.seat):
         fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
         command = {"type": "lend_hand", "how": how}
@@ -45,12 +47,13 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Offer to take the complication, or not."""
     story = menu.view
     rating = buyable_now(story.ruling, story, roll)[0]
-    label = "Offer to share the cost" if menu.seat == roll.partner else "Offer to make an entrance"
+    shares = shares_cost(roll, menu.seat)
+    label, clauses = ("Offer to share the cost", ("SZ-9.5",)) if shares else ("Offer to make an entrance", ("SZ-10.4",))
     menu.add(
-        label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=("SZ-10.4",),
+        label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=clauses,
         help=f"you take a complication of rating {rating} if the offer is accepted",
     )  # fmt: skip
-    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.4",), role="pass")
+    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=clauses, role="pass")
 
 
 def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
@@ -65,9 +68,10 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
                 label = f"Buy the success: {story.card(card).name} bears {count}"
             command = {"type": "buy_success", "dice": count}
             menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True)
-        for seat, _ in roll.offers:
+        for seat, _ in open_offers(story, roll):
             label = f"Let {character_name(story, seat)} take it: a complication of rating {count}"
-            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=("SZ-10.4", "SZ-8.4"), odds=True)
+            clauses = ("SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4", "SZ-8.4")
+            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=clauses, odds=True)
     for count in _dominated(story, roll):
         label = f"Eliminate {count} stop dice"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more and brings no more")

@@ -16,7 +16,7 @@ from croupier.games.syuzheteers.roll import prepare, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import Shed, TakeHurt
 from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent, TroubleNamed
-from croupier.games.syuzheteers.roll.numbers import target_of, target_parts, total_reached
+from croupier.games.syuzheteers.roll.numbers import counting_dice, target_of, target_parts, total_reached
 from croupier.games.syuzheteers.roll.state import HOSTILE, HURTING, NAMING, OVER, SHEDDING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.settings import Ruling
@@ -47,7 +47,7 @@ def succeed(play: Play[Story]) -> None:
 def _effect(play: Play[Story], roll: Roll) -> None:
     """What was addressed gives way; by a ruling who entered wins the card."""
     target = target_of(play.ruling, play.state, roll)
-    margin = max(0, total_reached(roll) - target)
+    margin = max(0, total_reached(play.ruling, roll) - target)
     wins_it = bool(roll.entered) and play.ruling("entrance") == "complication_and_spotlight"
     effects.succeed(play, roll.entered if wins_it else roll.seat, roll.card, roll.addressed, margin)
 
@@ -70,8 +70,9 @@ def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
     target = target_of(play.ruling, play.state, roll)
     parts: dict[str, Any] = target_parts(play.ruling, play.state, roll)
     play.because("SZ-7.9", **{**parts, "target": target})
-    play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=total_reached(roll), target=target)
-    play.do(RollJudged(success, total_reached(roll), target, roll.leader))
+    highest, lowest = counting_dice(play.ruling, roll)
+    play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=highest + lowest, target=target)
+    play.do(RollJudged(success, highest + lowest, target, roll.leader, highest, lowest))
 
 
 @rule("SZ-8.7", "SZ-7.8", "SZ-10.3", "SZ-R29", "SZ-R36")
@@ -80,7 +81,7 @@ def end(play: Play[Story]) -> None:
     roll = roll_of(play)
     if not roll.free:
         gained = dice_numbers.experience_for(play.ruling, len(roll.start), len(roll.stop), roll.eliminated)
-        mark_experience(play, roll.seat, gained)
+        mark_experience(play, roll.seat, gained, rolled=True)
         play.because("SZ-8.7", stop_dice=len(roll.stop), start_dice=len(roll.start), experience=gained)
     play.do(RollEnded())
     if roll.before is not None:

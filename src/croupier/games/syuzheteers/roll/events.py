@@ -49,7 +49,7 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
 
 
 class RollDropped(Event, frozen=True, tag="roll_dropped"):
-    """The action of this leader does not happen: consent is refused, or nobody can be reached."""
+    """The action of this leader does not happen: consent is refused, or somebody cannot be reached."""
 
     leader: str = ""
     why: str = ""
@@ -156,14 +156,19 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
-    """So many points of this roll are banked in all."""
+    """So many points of this roll are banked in all; those of this seat are `refused` where the limit is reached."""
 
     points: int
+    seat: str = ""
+    refused: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, banked=self.points))
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        if not self.refused:
+            return ""
+        return f"{name_of(view, self.seat)} banks nothing: the limit of points is reached."
 
 
 class HandLent(Event, frozen=True, tag="hand_lent"):
@@ -200,11 +205,12 @@ class EntranceOffered(Event, frozen=True, tag="entrance_offered"):
 
 
 class SuccessBought(Event, frozen=True, tag="success_bought"):
-    """Stop dice are eliminated; `by` is the character or card that takes the complication."""
+    """Stop dice are eliminated; `by` leads, or enters instead; `taker` is the character or card that bears the cost."""
 
     eliminated: int
     by: str
     enters: bool = False
+    taker: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(
@@ -214,8 +220,11 @@ class SuccessBought(Event, frozen=True, tag="success_bought"):
 
     def log_line(self, view: Story) -> str:
         dice = f"{self.eliminated} stop {'die' if self.eliminated == 1 else 'dice'}"
+        if view.has_card(self.taker):
+            return f"“{view.card(self.taker).name}” bears the cost of eliminating {dice}: the roll is a success."
         how = "makes an entrance and takes" if self.enters else "takes"
-        return f"{character_name(view, self.by)} {how} a complication to eliminate {dice}: the roll is a success."
+        name = character_name(view, self.taker or self.by)
+        return f"{name} {how} a complication to eliminate {dice}: the roll is a success."
 
 
 class PricePaid(Event, frozen=True, tag="price_paid"):
@@ -250,21 +259,27 @@ class Retired(Event, frozen=True, tag="retired"):
 
 
 class RollJudged(Event, frozen=True, tag="roll_judged"):
-    """The roll is a success or a failure."""
+    """The roll is a success or a failure; `highest` and `lowest` are the start and the stop die that count, 0 if none.
+
+    The lowest is the one that is left when dice were bought off.
+    """
 
     success: bool
     reached: int
     target: int
     leader: str = ""
+    highest: int = 0
+    lowest: int = 0
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, success=self.success))
 
     def log_line(self, view: Story) -> str:
-        numbers = f"{self.reached} against a target of {self.target}"
+        added = f"{self.highest} + {self.lowest} = " if self.highest and self.lowest else ""
+        numbers = f"{added}{self.reached} against a target of {self.target}"
         if self.leader and self.success and self.reached < self.target:
             name = character_name(view, self.leader)
-            return f"{name} succeeds, although {self.reached} is short of the target of {self.target}."
+            return f"{name} succeeds, although {added}{self.reached} is short of the target of {self.target}."
         if not self.leader:
             return f"{'Success' if self.success else 'Failure'}: {numbers}."
         return f"{character_name(view, self.leader)} {'succeeds' if self.success else 'fails'}: {numbers}."

@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.figures import dice_numbers
-from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.input_checks import acting_character, text_of
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
@@ -76,7 +76,7 @@ def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> b
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
 def flash_back(play: Play[Story], command: FlashBack) -> None:
     """One die for a card: strained while it has durability, else turned over; absent or bound does not matter."""
-    roll, seat = roll_at(play, WINDOW), acting_player(play)
+    roll, seat = roll_at(play, WINDOW), acting_character(play)
     why = why_not_flash_back(play.ruling, roll, seat)
     clause = "SZ-10.2" if any(one.seat == seat for one in roll.flashbacks) else "SZ-R46"
     play.require(not why, clause, why, "pass")

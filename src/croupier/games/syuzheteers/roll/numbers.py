@@ -122,13 +122,17 @@ def target_of(ruling: Ruling, story: Story, roll: Roll) -> int:
     return sum(target_parts(ruling, story, roll).values())
 
 
-def total_reached(roll: Roll) -> int:
-    """What the dice come to, less those that were bought off; 0 before all are rolled."""
+@rule("SZ-7.8", "SZ-8.1")
+def counting_dice(ruling: Ruling, roll: Roll) -> tuple[int, int]:
+    """The highest start die and what the stop dice count, less those that were bought off; (0, 0) before all lie."""
     if not (roll.start and roll.stop):
-        return 0
-    if roll.eliminated >= len(roll.stop):
-        return max(roll.start) + 6
-    return dice_numbers.total(roll.start, roll.stop, roll.eliminated)
+        return 0, 0
+    return max(roll.start), dice_numbers.lowest_left(ruling, roll.stop, roll.eliminated)
+
+
+def total_reached(ruling: Ruling, roll: Roll) -> int:
+    """What the dice come to, less those that were bought off; 0 before all are rolled."""
+    return sum(counting_dice(ruling, roll))
 
 
 def buyable_now(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:

@@ -16,9 +16,8 @@ def proxies(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
     """Who could lead instead of a player's main character: the additional cast and the principal, by rulings others."""
     reading = ruling("proxy_who")
     if reading == "own_resources":
-        held = tuple(
-            one.id for one in story.cards if one.kind == PERSON and owns(ruling, seat, one) and in_hand(story, one)
-        )
+        people = (one for one in story.cards if one.kind == PERSON and one.left >= 1)
+        held = tuple(one.id for one in people if owns(ruling, seat, one) and in_hand(story, one))
         cast = tuple(one.id for one in story.cast if one.card in held)
         linked = {one.card for one in story.cast}
         return (*cast, *(card for card in held if card not in linked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.events import ComplicationSet
-from croupier.games.syuzheteers.input_checks import acting_player
+from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.roll.commands import RallyAlone
 from croupier.games.syuzheteers.roll.events import Rallied
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
@@ -33,7 +33,7 @@ def why_not_rally(ruling: Ruling, story: Story, seat: str) -> str:
 @rule("SZ-4.5", "SZ-R16")
 def rally_alone(play: Play[Story], command: RallyAlone) -> None:
     """One of their complications is gone, once in each act."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     why = why_not_rally(play.ruling, play.state, seat)
     play.require(not why, "SZ-R16", why, "wait")
     held = {one.id: one.type for one in play.state.character(seat).complications}

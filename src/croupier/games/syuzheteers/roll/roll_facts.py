@@ -28,8 +28,8 @@ def facts(view: Story) -> tuple[Fact, ...]:
     found.append(Fact("Start dice", _dice(view, roll, START)))
     if roll.start:
         found.append(Fact("Stop dice", _dice(view, roll, STOP)))
-    if total_reached(roll):
-        found.append(Fact("Total", str(total_reached(roll))))
+    if total_reached(view.ruling, roll):
+        found.append(Fact("Total", str(total_reached(view.ruling, roll))))
     return tuple(found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -37,7 +38,8 @@ def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
         return next_to_lend(ruling, story, roll)
     others = tuple(one for one in from_active(story, roll.seat) if one not in roll.answered)
     if roll.step == OFFERS:
-        return tuple(one for one in others if not why_not_enter(ruling, story, roll, one))
+        offering = others if roll.seat in story.players else ()
+        return tuple(one for one in offering if not why_not_enter(ruling, story, roll, one))
     alone = roll.step in (BUYING, PRICE) and roll.seat in story.players and roll.seat not in roll.answered
     return (roll.seat,) if alone else ()
 
@@ -93,7 +95,7 @@ def _judge(play: Play[Story], roll: Roll, claim: Claim) -> None:
     judge = judge_claims.judge_of(play.ruling, play.state)
     words = claim_words(play.ruling, play.state, roll, claim.what)
     if judge in claim.objected and judge != claim.by:
-        play.because("SZ-1.8", claim=words, judge=judge)
+        play.because("SZ-1.8", claim=words, judge=name_of(play.state, judge))
         settle(play, claim.what, stands=False)
         return
     judge_claims.put_to_vote(play, f"{CLAIM}:{claim.what}", claim.by, words, CLAIM, claim.objected)

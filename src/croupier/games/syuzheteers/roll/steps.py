@@ -87,7 +87,7 @@ def _voting(play: Play[Story]) -> bool:
 def _lending(play: Play[Story]) -> bool:
     """The window closes when the total is enough or all have answered."""
     roll = roll_of(play)
-    if dice_numbers.succeeds(total_reached(roll), target_of(play.ruling, play.state, roll)):
+    if dice_numbers.succeeds(total_reached(play.ruling, roll), target_of(play.ruling, play.state, roll)):
         end_roll.succeed(play)
     elif _waits(play):
         return False
@@ -104,7 +104,7 @@ def _offers(play: Play[Story]) -> bool:
     if _waits(play):
         return False
     roll = roll_of(play)
-    if roll.offers or buy_success.own_ways(play.state.ruling, play.state, roll):
+    if buy_success.has_way(play.state.ruling, play.state, roll):
         play.do(RollWent(BUYING, STOP))
     else:
         _failing(play)
@@ -113,10 +113,11 @@ def _offers(play: Play[Story]) -> bool:
 
 @rule("SZ-8.1", "SZ-12.1")
 def _buying(play: Play[Story]) -> bool:
-    """Bought, it is a success; declined, it fails."""
-    if roll_of(play).eliminated:
+    """Bought, it is a success; declined, or with nobody left who could bear the cost, it fails."""
+    roll = roll_of(play)
+    if roll.eliminated:
         end_roll.succeed(play)
-    elif not _waits(play):
+    elif not _waits(play) or not buy_success.has_way(play.state.ruling, play.state, roll):
         _failing(play)
     else:
         return False

@@ -74,6 +74,7 @@ def bank(play: Play[Story]) -> None:
     points = dice_numbers.points_for(roll.start)
     if roll.free or points <= roll.banked:
         return
-    if bank_points(play, roll.seat, points - roll.banked):
+    banked = bank_points(play, roll.seat, points - roll.banked)
+    if banked:
         play.because("SZ-7.5", sixes=points + 1, points=points - roll.banked)
-    play.do(ExtraSixes(points))
+    play.do(ExtraSixes(points, roll.seat, refused=not banked))

@@ -8,7 +8,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import challenge_type
 from croupier.games.syuzheteers.beat import current_beat, markers
-from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.input_checks import acting_character, text_of
 from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.scenes import beats
@@ -23,7 +23,7 @@ PRICE = 1
 @rule("SZ-9.9", "SZ-5.6", "SZ-R43")
 def antagonize(play: Play[Story], command: Antagonize) -> None:
     """Write a challenge for another; in a party with their player's consent, which is asked. Raises Illegal."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     now = play.state
     play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
     if play.ruling("antagonize") == "point":

@@ -7,6 +7,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import counters_left
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -15,7 +16,7 @@ from croupier.games.syuzheteers.state import Story
 NO_SCENE = ""
 OWNER, FRESH, FREE_AGAIN = 0, 1, 2
 CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free to act again")
-"""Why a claim goes before others, by its class; in the same class the first clockwise goes first."""
+"""Why a claim goes before those of another class."""
 
 
 @rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")
@@ -31,7 +32,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
         return "SZ-6.3", "no beats left"
     left = seat in story.exited and ruling("exit_gives") == "presence"
     if card != NO_SCENE:
-        return ("SZ-R27", "who has left the scene has no more beat in it") if left else None
+        return ("SZ-R27", "after an exit your character only holds a monologue or enters") if left else None
     if story.phase != ACT_3 and not left:
         return "SZ-6.1", "there is one scene: claim a beat in it"
     if not troubles.conditions_of(story, seat):
@@ -101,6 +102,18 @@ def rank(story: Story, seat: str, card: str) -> tuple[int, int]:
 def first_of(story: Story, claims: tuple[tuple[str, str], ...]) -> tuple[str, str]:
     """Whose claim is taken: (seat, scene)."""
     return min(claims, key=lambda claim: rank(story, *claim))
+
+
+@rule("SZ-6.4")
+def why_first(story: Story, claims: tuple[tuple[str, str], ...]) -> str:
+    """Why the claim that is taken goes before the others: by its class, and in the same class clockwise."""
+    kinds = sorted(rank(story, *claim)[0] for claim in claims)
+    why = [CLASSES[kinds[0]]] if kinds[-1] > kinds[0] else []
+    if kinds[1:2] == kinds[:1]:
+        last = story.last_active
+        known = last in (one.id for one in story.seats)
+        why.append(f"they come first clockwise {f'after {character_name(story, last)}' if known else 'from seat 1'}")
+    return ", and ".join(why)
 
 
 @rule("SZ-6.4", "SZ-R26")

@@ -93,8 +93,9 @@ def begin_beat(play: Play[Story]) -> None:
         return
     seat, card = beat_claims.first_of(now, those)
     names = tuple(character_name(now, one) for one, _ in those)
-    name, why = character_name(now, seat), beat_claims.CLASSES[beat_claims.rank(now, seat, card)[0]]
+    name = character_name(now, seat)
     if len(those) > 1:
+        why = beat_claims.why_first(now, those)
         play.because("SZ-6.4", claimed_by=names, taken_by=name, first_because=why)
     else:
         play.because("SZ-6.4", claimed_by=names, taken_by=name)

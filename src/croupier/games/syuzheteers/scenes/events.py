@@ -182,12 +182,16 @@ class PlayerGone(Event, frozen=True, tag="player_gone"):
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
-    """A player has joined, or come back."""
+    """A player has joined, or come back: then the main character is none of the cast any more."""
 
     seat: str
 
     def apply(self, state: Story) -> Story:
-        return put(state, gone=tuple(one for one in state.gone if one != self.seat))
+        leader = state.roll.leader if state.roll is not None else ""
+        was = [one.id for one in state.cast if one.seat == self.seat and one.id != leader]
+        cast = tuple(one for one in state.cast if one.id not in was)
+        hurdles = tuple(put(one, bearer=self.seat) if one.bearer in was else one for one in state.hurdles)
+        return put(state, gone=tuple(one for one in state.gone if one != self.seat), cast=cast, hurdles=hurdles)
 
     def log_line(self, view: Story) -> str:
         return f"{character_name(view, self.seat)} joins the play."

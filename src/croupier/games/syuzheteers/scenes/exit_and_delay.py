@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.beat import current_beat, markers
-from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.input_checks import acting_character, acting_player, text_of
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
@@ -40,7 +40,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
 @rule("SZ-10.6", "SZ-R49")
 def delay_scene(play: Play[Story], command: DelayScene) -> None:
     """Propose that the challenge on stage goes to the bottom of the plot; the table may object. Raises Illegal."""
-    seat = acting_player(play)
+    seat = acting_character(play)
     now = play.state
     play.require(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")
     own_beat = play.ruling("delay_price") == "counter"

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
-from croupier.games.syuzheteers.input_checks import LONGEST_NAME, text_of
+from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
@@ -52,9 +52,9 @@ def leave(play: Play[Story], seat: str) -> None:
     if not now.has(seat):
         return
     play.because("SZ-12.1", leaves=now.character(seat).name)
-    if play.ruling("leaver") == "becomes_cast" and now.phase in ACTS:
+    if play.ruling("leaver") == "becomes_cast":
         who = now.character(seat)
-        play.do(MinorAdded(Minor(f"n{play.state.named + 1}", who.name, who.signature)))
+        play.do(MinorAdded(Minor(f"n{play.state.named + 1}", who.name, who.signature, seat=seat)))
 
 
 @rule("SZ-12.1", "SZ-12.4")
@@ -85,7 +85,7 @@ def join(play: Play[Story], command: Join) -> None:
     Raises Illegal.
     """
     now = play.state
-    seat = play.seat
+    seat = acting_player(play)
     play.require(now.phase in ACTS, "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
     play.need(not now.has(seat), "you have a character", "take your character up again")
     want = want_of(play, command.want)
@@ -94,7 +94,7 @@ def join(play: Play[Story], command: Join) -> None:
     kind = asset_kind(command.kind)
     beside = (*neighbors(now, seat), *((PRINCIPAL,) if now.principal is not None else ()))
     lay_places(play)
-    play.do(CharacterMade(one))
+    play.do(CharacterMade(msgspec.structs.replace(one, uses=one.level)))
     for other in beside:
         make_relationship(play, (seat, other), f"{one.name} and {now.character(other).name}")
     make_card(play, places.hand(seat), name=name, kind=kind, durability=DURABILITY, owners=(seat,), author=seat)

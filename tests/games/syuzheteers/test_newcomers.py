@@ -1,0 +1,115 @@
+"""People who sit down in a play under way: who joins, with what, and what waits until they have (SZ-12.2)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import Seat
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.prologue.commands import (
+    AddTheme,
+    AssessWant,
+    OrderChallenges,
+    SpendRewards,
+    TellChange,
+    WriteChallenge,
+)
+from croupier.games.syuzheteers.roll.commands import FlashBack, OfferEntrance, RallyAlone
+from croupier.games.syuzheteers.scenes.commands import Antagonize, DelayScene, Join
+from support.syuzheteers.beats import opened, problem
+from support.syuzheteers.opening import ending, opening, to_step
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage
+
+ZOE = Join(
+    "Zoe", "new here", "", "angry", "upset", "shaken", "company", "to find a place", "to be one of them", "at home",
+    resource="A boat",
+)  # fmt: skip
+DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
+
+
+def sit_down(stage: Stage, seat: str = "p9") -> Stage:
+    """Somebody sits down, without a character as yet."""
+    stage.state = msgspec.structs.replace(stage.state, seats=(*stage.state.seats, Seat(seat, "Zoe", taken=True)))
+    return opened(stage)
+
+
+def scene(rulings: Settings, **more: Any) -> Stage:
+    return opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), plot=(problem("w2"),), **more))
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-1.3")
+def test_the_gm_does_not_join_with_a_main_character(rulings: Settings) -> None:
+    stage = scene(rulings, gm=True)
+    with pytest.raises(Impossible, match="you do not play in this story"):
+        stage.do("gm", ZOE)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-4.6", "SZ-R17")
+def test_a_newcomers_destiny_has_its_uses_in_the_act_in_which_they_join(rulings: Settings) -> None:
+    stage = sit_down(scene(rulings)).do("p9", ZOE)
+    assert (stage.one("p9").level, stage.one("p9").uses) == (1, 1)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-10.6")
+def test_a_person_without_a_character_delays_nothing(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="no character"):
+        sit_down(scene(rulings)).do("p9", DelayScene())
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-9.9")
+def test_a_person_without_a_character_antagonizes_nobody() -> None:
+    stage = sit_down(scene(GAME.read_settings({"antagonize": "point", "bank": "shared"})))
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p9", Antagonize("p1", "Rival", "who?"))
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-10.2", "SZ-R11")
+def test_a_person_without_a_character_does_not_flash_back_with_what_is_shared() -> None:
+    rulings = GAME.read_settings({"asset_owner": "shared"})
+    stage = Beaten(rulings, Actor(assets=(DOG,)), Actor()).center().claim_only("g")
+    with pytest.raises(Impossible, match="no character"):
+        sit_down(stage).do("p9", FlashBack("a1", "start"))
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-11.5", "SZ-11.6")
+@pytest.mark.parametrize(("step", "ranking"), [("themes", "placing"), ("ranking", "vote")])
+def test_a_person_without_a_character_names_no_theme_and_ranks_nothing(step: str, ranking: str) -> None:
+    stage = sit_down(to_step(opening(GAME.read_settings({"ranking": ranking}), 2), step))
+    cards = tuple(one.id for one in stage.state.cards if one.problem)
+    command: Command = AddTheme("Debt") if step == "themes" else OrderChallenges(cards)
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p9", command)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-11.17")
+def test_a_person_without_a_character_has_no_rewards_to_spend(rulings: Settings) -> None:
+    stage = ending(rulings, Actor(), Actor())
+    stage.run(GAME.repair)
+    sit_down(to_step(stage, "rewards"))
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p9", SpendRewards({}))
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-11.16", "SZ-10.4", "SZ-R16")
+@pytest.mark.parametrize("command", [AssessWant(met=True), TellChange("wiser"), RallyAlone("m1"), OfferEntrance(0)])
+def test_where_the_table_only_assists_a_person_without_a_character_still_needs_one(
+    rulings: Settings, command: Command
+) -> None:
+    stage = sit_down(Beaten(rulings, Actor(), Actor()).thrown("4", "1,6").until("enter"))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p9", command)
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_where_the_table_only_assists_challenges_are_still_written_in_the_prologue(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Impossible, match="no challenges are written now"):
+        stage.do("p1", WriteChallenge("Rival", "who?"))

@@ -1,0 +1,80 @@
+"""A player who leaves: in a roll the marker stays off and the offer is none; the cast (SZ-12.1, SZ-10.4, SZ-R59)."""
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME, places
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle
+from croupier.games.syuzheteers.objections.commands import LetStand
+from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, OfferEntrance, PassInRoll
+from croupier.games.syuzheteers.scenes.commands import ComeBack
+from support.syuzheteers.beats import opened, problem
+from support.syuzheteers.offers import labels, log_lines
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage
+
+FULL = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 2),)),)}
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-9.1")
+def test_the_marker_of_an_active_player_who_left_stays_off(rulings: Settings) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
+    stage = Beaten(rulings, Actor(), Actor(), Actor(), state=state).center("h9")
+    stage.leave("p1")
+    number = stage.state.matters[0].number
+    stage.do("p2", LetStand(number)).do("p3", LetStand(number), "3")
+    assert (places.marker(stage.state, "p1"), stage.state.acted) == ("", ("p1",))
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-10.4")
+@pytest.mark.parametrize("boxes", [True, False])
+def test_the_offer_of_a_player_who_left_is_none(rulings: Settings, boxes: bool) -> None:
+    stage = Beaten(rulings, Actor(more={} if boxes else FULL), Actor(), Actor()).thrown("4", "1,6").until("enter")
+    stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll())
+    assert "Let Ben take it: a complication of rating 1" in labels(stage, "p1")
+    stage.leave("p2")
+    assert stage.asked()[0] == ("p1 buy" if boxes else "p1 trouble")
+    assert "Let Ben take it: a complication of rating 1" not in labels(stage, "p1")
+    if boxes:
+        with pytest.raises(Impossible, match="not offered"):
+            stage.do("p1", BuySuccess(1, "p2"))
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-10.4")
+def test_nobody_is_asked_to_enter_for_a_player_who_left(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).thrown("4", "1,6").until("enter")
+    stage.leave("p1")
+    assert not [asked for asked in stage.asked() if "enter" in asked]
+    assert stage.state.roll is None
+    assert len(stage.card("w1").obstacles) == 1
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-9.5", "SZ-1.6")
+def test_the_log_says_who_has_left_a_dialogue(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more=FULL), Actor(), Actor()).do("p1", HoldDialogue("p2", "m9")).leave("p2")
+    assert "Ana's action does not happen: Ben has left the play." in log_lines(stage)
+    assert stage.asked() == ["p1 beat w1"]
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-R59")
+@pytest.mark.parametrize("phase", ["prologue", "act_2", "epilogue"])
+def test_a_character_joins_the_cast_whenever_their_player_leaves(phase: str) -> None:
+    settings = GAME.read_settings({"leaver": "becomes_cast"})
+    stage = Stage(settings, Actor(), Actor(), Actor(), phase=phase, stage=(problem("w1"),) if phase == "act_2" else ())
+    stage.leave("p1")
+    assert [(one.name, one.seat) for one in stage.state.cast] == [("Ana", "p1")]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-R59")
+def test_a_character_whose_player_comes_back_is_no_longer_in_the_cast() -> None:
+    settings = GAME.read_settings({"leaver": "becomes_cast"})
+    stage = opened(Stage(settings, Actor(), Actor(), Actor(), stage=(problem("w1"),))).leave("p1")
+    (ana,) = stage.state.cast
+    stage.state = msgspec.structs.replace(stage.state, hurdles=(Hurdle("h1", "trapped", ana.id),))
+    seats = tuple(msgspec.structs.replace(one, taken=True) for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.do("p1", ComeBack())
+    assert (stage.state.cast, [one.type for one in stage.state.hurdles_of("p1")]) == ((), ["trapped"])
