@@ -146,6 +146,7 @@ export interface Entry {
   receipt: WordedReceipt;
   undone: boolean;
   proof: string;
+  line?: string;
 }
 
 /** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
