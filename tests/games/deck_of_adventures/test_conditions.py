@@ -166,6 +166,15 @@ def test_the_gm_says_which_senses_a_check_needs(rulings: Settings) -> None:
         stage.do("gm", wish.NeedSenses(stage.check().id))
 
 
+@pytest.mark.rule("DA-15.6", "DA-9.1")
+def test_the_announced_hand_follows_the_senses_that_a_check_needs(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), more={"conditions": (Condition(BLINDED, failed=True),)}))
+    stage.do("gm", CallCheck(("c1",), "Brute", 3), "5C")
+    assert stage.check().net == -3
+    stage.do("gm", wish.NeedSenses(stage.check().id, sight=False))
+    assert (stage.check().net, stage.check().hands) == (0, ())
+
+
 # Poisoned
 
 

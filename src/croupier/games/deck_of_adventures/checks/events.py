@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     result_in_words,
     terms_in_words,
 )
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
 KINDS = {
@@ -110,7 +110,7 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}."
+        return sentence(f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
 
 
 class TraitAsked(Event, frozen=True, tag="trait_asked"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
@@ -58,10 +58,13 @@ def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
 
 
 @rule("DA-R65", "DA-17.4")
-def pass_on(play: Play[Adventure], who: str) -> bool:
-    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one."""
+def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
+    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one.
+
+    `lies` is the place of a character where the card lies: as its Target Card, or as drawn for the order of turns.
+    """
     heirs = [each for each in mates(play.ruling, play.state, who) if each != who]
-    if not heirs or not places.count(play.state, places.standing(who)):
+    if not heirs or not places.count(play.state, lies(who)):
         return False
-    cards.move(play, places.standing(who), (0,), places.standing(heirs[0]))
+    cards.move(play, lies(who), (0,), lies(heirs[0]))
     return True
