@@ -110,6 +110,8 @@ def test_speaking_and_looking_are_free(rulings: Settings) -> None:
         stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
     assert (turn(stage).major, turn(stage).minor, turn(stage).free) == (False, False, 6)
     assert GAME.log_line(stage.events[-1], stage.state) == "Ann says: Run!"
+    stage.do("p1", wish.TakeFree("c1", "look"))
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann looks around."
     with pytest.raises(Invalid):
         stage.do("p1", wish.TakeFree("c1", "sing"))
 
@@ -170,6 +172,15 @@ def test_a_minor_action_with_a_check_against_the_gms_dr(
     check = stage.check()
     assert check.aim is not None
     assert (check.trait, check.dr.value, check.aim.face) == (trait, 2, aimed)
+
+
+@pytest.mark.rule("DA-13.7", "DA-15.6", "DA-15.7")
+@pytest.mark.parametrize(("without", "net"), [("Blinded", 0), ("Deafened", -3)])
+def test_convincing_takes_hearing_and_no_sight(rulings: Settings, without: str, net: int) -> None:
+    stage = fight(rulings, one(more={"conditions": (Condition(without, failed=True),)}), target(), begun=True)
+    stage.do("p1", wish.Convince("c1", "c2", "we are friends"))
+    stage.do("gm", SetTerms(stage.check().id, 2))
+    assert stage.check().net == net
 
 
 @pytest.mark.rule("DA-13.6")

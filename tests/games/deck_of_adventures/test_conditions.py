@@ -175,6 +175,18 @@ def test_the_announced_hand_follows_the_senses_that_a_check_needs(rulings: Setti
     assert (stage.check().net, stage.check().hands) == (0, ())
 
 
+@pytest.mark.rule("DA-25.14", "DA-15.6")
+@pytest.mark.parametrize(("fighting", "until"), [(True, "combat"), (False, "scene")])
+def test_blindness_laid_by_the_gm_without_a_length_has_an_end(rulings: Settings, fighting: bool, until: str) -> None:
+    state = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))} if fighting else {}
+    stage = Stage(rulings, Dealer(fate=()), state=state)
+    stage.do("gm", wish.LayCondition("c1", BLINDED)).do("gm", wish.LayCondition("c1", FROZEN))
+    assert [(found.name, found.until) for found in stage.one().conditions] == [(BLINDED, until), (FROZEN, "")]
+    stage.do("gm", wish.LayCondition("c1", DEAFENED, rounds=2))
+    assert stage.one().has(DEAFENED) is not None
+    assert stage.one().conditions[-1].until.startswith("rounds:")
+
+
 # Poisoned
 
 

@@ -17,10 +17,11 @@ from croupier.pieces import cards
 def mates(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
     """The Minions of its side that bear its name, numbers left out, itself among them; else only itself."""
     one = now.character(who)
-    if one.kind != MINION or ruling("minion_tc") != "per_group":
+    if one.kind != MINION:
         return (who,)
-    same = (each for each in now.characters if each.kind == MINION and each.side == one.side)
-    return tuple(each.id for each in same if (each.here or each.id == who) and stem(each.name) == stem(one.name))
+    alike = (each for each in now.characters if each.kind == MINION and each.side == one.side)
+    same = tuple(each.id for each in alike if (each.here or each.id == who) and stem(each.name) == stem(one.name))
+    return same if len(same) > 1 and ruling("minion_tc") == "per_group" else (who,)
 
 
 def stem(name: str) -> str:

@@ -17,6 +17,10 @@ ACTIONS = {
 }  # fmt: skip
 
 
+WORDLESS = {"speak": "{name} speaks.", "look": "{name} looks around."}
+"""Actions of which nothing more is said."""
+
+
 class CombatBegan(Event, frozen=True, tag="combat_began"):
     """Combat begins; the order is not known yet."""
 
@@ -227,6 +231,8 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
         name, words = name_of(view, self.who), self.words
         if self.what not in ACTIONS:
             return f"{name} {words} ({self.what.capitalize()})."
+        if not words and self.what in WORDLESS:
+            return WORDLESS[self.what].format(name=name)
         return sentence(ACTIONS[self.what].format(name=name, words=f": {words}" if words else ""))
 
 

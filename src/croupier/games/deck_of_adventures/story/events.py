@@ -80,7 +80,7 @@ class GmAsked(Event, frozen=True, tag="gm_asked"):
 
     def log_line(self, view: Adventure) -> str:
         to = f" {name_of(view, self.asked.whom)}" if self.asked.whom else ""
-        return f"{name_of(view, self.asked.who)} asks{to}: {self.asked.words}"
+        return sentence(f"{name_of(view, self.asked.who)} asks{to}: {self.asked.words}")
 
 
 class GmAnswered(Event, frozen=True, tag="gm_answered"):
@@ -258,7 +258,7 @@ def _racers(event: EpicSet, view: Adventure) -> str:
 
 
 EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
-    "begun": lambda event, _: f"An Epic Event begins: {event.epic.stakes}",
+    "begun": lambda event, _: sentence(f"An Epic Event begins: {event.epic.stakes}"),
     "card": _card_line,
     "offers": _offer_line,
     "joined": lambda event, view: (
