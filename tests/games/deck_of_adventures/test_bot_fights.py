@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat.commands import Delay, UseMechanic
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.pieces.state import Board
@@ -78,6 +79,18 @@ def test_a_bot_gives_up_no_cards_for_a_hand_that_still_lies(rulings: Settings) -
         now = Moment(view, view.character("c1"), view.character("c1").sheet.open(), Turn("c1", begun=True),
                      lambda _: True, lambda _: 0, set())  # fmt: skip
         assert any(isinstance(deed, UseMechanic) for deed in care.minors(now)) is not bool(effects)
+
+
+@pytest.mark.rule("DA-21.6")
+@pytest.mark.parametrize("hp", [0, 3])
+def test_a_bot_provokes_only_somebody_who_can_be_provoked(rulings: Settings, hp: int) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    down = Knockout(DAMAGE) if not hp else None
+    one = Dealer(suit="C", level=2)
+    view = Stage(rulings, one, minion(hp=hp, more={"knockout": down}), state={"combat": fight}).state
+    now = Moment(view, view.character("c1"), view.character("c1").sheet.open(), Turn("c1", begun=True),
+                 lambda _: True, lambda _: 0, set())  # fmt: skip
+    assert any(isinstance(deed, UseMechanic) for deed in care.minors(now)) is bool(hp)
 
 
 @pytest.mark.rule("DA-11.9")

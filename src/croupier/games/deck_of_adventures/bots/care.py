@@ -117,7 +117,10 @@ def _by_deck(now: Moment) -> Iterator[Command]:
         those = discard_mechanics.eligible(now.ruling, now.view, now.one.id)
         able = (each for each in those if not now.view.character(each).is_out)
         yield from (UseMechanic(now.one.id, 2, (each,)) for each in able)
-    else:
+    elif mechanic == discard_mechanics.INTENSIFY or any(
+        not each.is_out and now.is_within(each.id, discard_mechanics.REACH[discard_mechanics.AGGRO])
+        for each in now.others(hostile=True)
+    ):
         yield UseMechanic(now.one.id, 2)
 
 

@@ -68,7 +68,7 @@ def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
 def step(play: Play[Adventure]) -> bool:
     """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
     now = play.state
-    if not now.deeds.blows or now.deeds.asked or now.deeds.harms:
+    if not now.deeds.blows or now.deeds.asked or now.deeds.harms or now.deeds.saves:
         return False
     work, *others = now.deeds.blows
     if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):
