@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.bots import care
+from croupier.games.deck_of_adventures.bots.fighter import Fighter
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.combat.commands import Delay, UseMechanic
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.pieces.state import Board
 from croupier.testing.battery_invariants import conserved
 from support.deck_of_adventures.fights import Fight, accounted, bounds
+from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 SHORT, MORE, LONG = 4, 10, 2000
 
@@ -34,6 +49,59 @@ def test_a_fight_of_bots_ends_and_keeps_every_card(seed: int) -> None:
             conserved(before, event, after.board)
             state = after
         bounds(state)
+
+
+@pytest.mark.rule("DA-13.10")
+def test_a_bot_that_rushes_moves(rulings: Settings) -> None:
+    standing = (Standing("c1", Spot(0, 1)), Standing("c2", Spot(19, 1)))
+    grid = Grid(20, 3, standing=standing, hidden=Secret((), (GM,)))
+    fight = Combat(1, ("c2", "c1"), revealed=True, ordered=True, turn=Turn("c2"), at="c2")
+    stage = Stage(rulings, Dealer(standing="5H"), minion(standing="9C"), state={"grid": grid, "combat": fight})
+    bot = Fighter(lambda n: n - 1)
+    for _ in range(3):
+        (ask,) = GAME.open_questions(stage.state)
+        deed = bot.answer(stage.state, ask, lambda _: True)
+        assert deed is not None
+        stage.do("gm", deed)
+        if isinstance(deed, Move):
+            break
+    assert any(isinstance(event, ActionTaken) and event.what == "rush" for event in stage.events)
+    assert stage.state.grid is not None
+    assert stage.state.grid.of("c2") in {Spot(7, y) for y in range(3)}
+
+
+@pytest.mark.rule("DA-21.5")
+def test_a_bot_gives_up_no_cards_for_a_hand_that_still_lies(rulings: Settings) -> None:
+    for effects in ((), (Effect("e1", 1, until="next", source="c1", kind="intensify"),)):
+        one = Dealer(suit="D", level=2, more={"effects": effects})
+        fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+        view = Stage(rulings, one, minion(), state={"combat": fight}).state
+        now = Moment(view, view.character("c1"), view.character("c1").sheet.open(), Turn("c1", begun=True),
+                     lambda _: True, lambda _: 0, set())  # fmt: skip
+        assert any(isinstance(deed, UseMechanic) for deed in care.minors(now)) is not bool(effects)
+
+
+@pytest.mark.rule("DA-21.6")
+@pytest.mark.parametrize("hp", [0, 3])
+def test_a_bot_provokes_only_somebody_who_can_be_provoked(rulings: Settings, hp: int) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    down = Knockout(DAMAGE) if not hp else None
+    one = Dealer(suit="C", level=2)
+    view = Stage(rulings, one, minion(hp=hp, more={"knockout": down}), state={"combat": fight}).state
+    now = Moment(view, view.character("c1"), view.character("c1").sheet.open(), Turn("c1", begun=True),
+                 lambda _: True, lambda _: 0, set())  # fmt: skip
+    assert any(isinstance(deed, UseMechanic) for deed in care.minors(now)) is bool(hp)
+
+
+@pytest.mark.rule("DA-11.9")
+def test_a_bot_delays_its_turn_only_where_somebody_follows(rulings: Settings) -> None:
+    for done in ((), ("c2",)):
+        turn = Turn("c1")
+        fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, done=done, turn=turn, at="c1")
+        view = Stage(rulings, Dealer(), minion(), state={"combat": fight}).state
+        asked = [ask for ask in GAME.open_questions(view) if ask.seat == "p1"]
+        (deed,) = (Fighter(lambda _: 0).answer(view, ask, lambda wish: isinstance(wish, Delay)) for ask in asked)
+        assert isinstance(deed, Delay) is not bool(done)
 
 
 @pytest.mark.slow

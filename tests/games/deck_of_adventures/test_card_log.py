@@ -14,8 +14,10 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
+from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
@@ -54,7 +56,7 @@ def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) 
 
 
 def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> None:
-    assert GAME.log_line(shown("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
+    assert GAME.log_line(shown("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's draw pile."
 
 
 @pytest.mark.parametrize(
@@ -62,8 +64,8 @@ def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> Non
     [
         ("fate.c1", "spent.c1", "Bram spends a Joker."),
         ("fate.c1", "discard.c1", "Bram spends a Fate Card."),
-        ("drawn.c1", "fate.c1", "An Ace is in Bram's hand now."),
-        ("spent.c1", "fate.c1", "A Joker is in Bram's hand now."),
+        ("drawn.c1", "fate.c1", "An Ace goes to Bram's hand."),
+        ("spent.c1", "fate.c1", "A Joker returns to Bram's hand."),
         ("drawn.c1", "discard.c1", ""),
         ("discard.c1", "deck.c1", ""),
     ],
@@ -73,7 +75,7 @@ def test_of_discarded_cards_only_fate_cards_are_logged(stage: Stage, source: str
 
 
 def test_a_shuffle_is_logged_with_its_character_and_a_new_deck_is_not(stage: Stage) -> None:
-    assert GAME.log_line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's Draw pile is shuffled."
+    assert GAME.log_line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's draw pile is shuffled."
     assert GAME.log_line(DeckLaid("deck.c1", "x", ("8C",), 0), stage.state) == ""
 
 
@@ -81,11 +83,26 @@ def told(stage: Stage) -> list[str]:
     return [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
 
 
+@pytest.mark.rule("DA-9.5", "DA-13.12")
+def test_the_log_says_what_ends_and_for_whom(rulings: Settings) -> None:
+    effects = (
+        Effect("e1", 1, text="Help of Ann", source="c1", kind="help"), Effect("e2", -1, text="sand in the eyes"),
+        Effect("e3", -1, only=("c1",), source="c1", kind="hidden"),
+    )  # fmt: skip
+    stage = Stage(rulings, Dealer("Ann"), Dealer("Bram", more={"effects": effects}))
+    for ids in (("e1",), ("e2", "e3")):
+        stage.run(end_effects, "c2", *ids)
+    assert told(stage) == [
+        "Help of Ann ends for Bram.",
+        "Sand in the eyes ends for Bram. Bram is no longer fooled by Ann's hiding.",
+    ]
+
+
 def test_cards_given_up_are_logged_one_by_one(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.run(decks.give_up, "c1", 2, luck=("8C", "AH"))
     assert told(stage) == [
-        "Bram gives up the 8 of clubs.", "Bram gives up the ace of hearts.", "An Ace is in Bram's hand now.",
+        "Bram gives up the 8 of clubs.", "Bram gives up the ace of hearts.", "An Ace goes to Bram's hand.",
     ]  # fmt: skip
 
 
@@ -130,9 +147,9 @@ def test_waiting_creatures_of_the_same_name_are_distinguished_on_the_map(rulings
 def test_award_tokens_are_logged_once(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, AwardFate("c1", "token", "well said"))
-    assert told(stage) == ["The GM awards Bram a token: well said"]
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram has a token less."
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram has 2 tokens less."
+    assert told(stage) == ["The GM awards Bram a token: well said."]
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram loses a token."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram loses 2 tokens."
 
 
 def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:

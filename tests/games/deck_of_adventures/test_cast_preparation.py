@@ -25,6 +25,8 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
 )
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.combat.commands import MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from support.deck_of_adventures.cast import table
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion, under
@@ -244,6 +246,17 @@ def test_nobody_is_removed_in_the_middle_of_a_turn(rulings: Settings) -> None:
     stage = Stage(rulings, foe(), state={"combat": Combat(1, ("c1",), ordered=True, turn=Turn("c1", begun=True))})
     with pytest.raises(Impossible, match="taking part in something"):
         stage.do("gm", RemoveCharacter("c1"), goes_on=False)
+
+
+@pytest.mark.rule("DA-1.2")
+def test_nobody_is_removed_while_an_attack_on_them_is_announced(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), ordered=True, turn=Turn("c1", begun=True))
+    stage = Stage(rulings, Dealer(fate=()), minion(standing="9H"), state={"combat": fight})
+    stage.do("p1", MakeAttack("c1", "c2", "Brute"))
+    with pytest.raises(Impossible, match="taking part in something"):
+        stage.do("gm", RemoveCharacter("c2"))
+    stage.do("p1", DrawCard(stage.check().id), "2C").do("gm", RemoveCharacter("c2"))
+    assert not stage.one("c2").here
 
 
 @pytest.mark.rule("DA-12.9", "DA-21.1", "DA-23.4")

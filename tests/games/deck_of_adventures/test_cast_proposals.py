@@ -10,6 +10,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
+from croupier.core.state import Ask
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
@@ -20,7 +21,10 @@ from croupier.games.deck_of_adventures.cast.commands import (
     WithdrawProposal,
 )
 from croupier.games.deck_of_adventures.cast.creation_choices import proposal_summary
+from croupier.games.deck_of_adventures.cast.questions import MakeCharacter
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import Gear, Starting, Taken, Vitals
+from croupier.games.deck_of_adventures.health.events import Died
 from croupier.games.deck_of_adventures.packs.state import Being, Pack
 from support.deck_of_adventures.cast import BRAM, bram, table
 from support.deck_of_adventures.stage import Dealer, Stage, under
@@ -41,6 +45,32 @@ def test_a_proposed_character_joins_when_the_gm_agrees(rulings: Settings) -> Non
     assert (stage.state.proposals, stage.asked()) == ((), ["p2 character"])
     with pytest.raises(Impossible, match="already play a character"):
         stage.do("p1", BRAM)
+
+
+def key_of(stage: Stage, seat: str) -> str:
+    """The key of the question by which a seat makes its character."""
+    return next(ask.key for ask in GAME.open_questions(stage.state) if ask.seat == seat)
+
+
+@pytest.mark.rule("DA-1.1", "DA-24.6")
+def test_making_a_character_stays_the_same_question_while_others_enter(rulings: Settings) -> None:
+    stage = table(rulings, seats=2)
+    before = key_of(stage, "p2")
+    stage.do("p1", TakePremade("Bram Holloway")).do("gm", MakeReady("Marsh Slinger", count=2))
+    stage.do("gm", BringOn(("w1", "w2")))
+    assert (len(stage.state.characters), key_of(stage, "p2")) == (3, before)
+    stage.do("p2", TakePremade("Ilse Corran"))
+    stage.run(lambda play: play.do(Died("c4")))
+    assert key_of(stage, "p2") != before
+
+
+@pytest.mark.rule("DA-24.6")
+def test_the_question_of_an_older_export_can_still_be_answered(rulings: Settings) -> None:
+    stage = table(rulings, seats=2)
+    question = GAME.question(Ask("p2", "character:p2.7", "Make your character"))
+    assert isinstance(question, MakeCharacter)
+    stage.do("p2", question.default(GAME.see(stage.state, "p2")))
+    assert stage.one().seat == "p2"
 
 
 @pytest.mark.rule("DA-23.3", "DA-23.10", "DA-1.8")

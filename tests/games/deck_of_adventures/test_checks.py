@@ -791,6 +791,23 @@ def test_a_check_may_be_called_off(rulings: Settings) -> None:
         stage.break_off()
 
 
+@pytest.mark.rule("DA-9.1", "DA-2.10")
+def test_the_announced_hand_follows_what_is_given_before_the_first_card(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA)).do("gm", wish.LayHand("c1", upper=True, words="a rope"))
+    assert (stage.check().net, [hand.source for hand in stage.check().hands]) == (1, ["a rope"])
+    stage.do("gm", wish.LiftHand("c1", stage.one().effects[0].id))
+    assert stage.check().net == 0
+    draw(stage, "KD").do("gm", wish.LayHand("c1", upper=True, words="too late"))
+    assert stage.check().net == 0
+
+
+@pytest.mark.rule("DA-9.5")
+def test_the_choice_to_lift_what_is_no_hand_says_what_it_is(rulings: Settings) -> None:
+    veil = Effect("e1", 0, kind="Veil", text="Veil", stat="AR", by=-1)
+    stage = Stage(rulings, Dealer("Xena", more={"effects": (veil,)}))
+    assert "Lift from Xena: AR -1, Veil" in stage.labels("gm")
+
+
 @pytest.mark.rule("DA-9.2", "DA-9.5")
 def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="a rope"))
@@ -802,6 +819,7 @@ def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
     laid = stage.one().effects[0].id
+    assert "Lift from Xena: Lower Hand (2), a rope" in stage.labels("gm")
     stage.do("gm", wish.LiftHand("c1", laid))
     assert stage.one().effects == ()
     with pytest.raises(Impossible):

@@ -109,6 +109,9 @@ def test_speaking_and_looking_are_free(rulings: Settings) -> None:
     for _ in range(6):
         stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
     assert (turn(stage).major, turn(stage).minor, turn(stage).free) == (False, False, 6)
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann says: Run!"
+    stage.do("p1", wish.TakeFree("c1", "look"))
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann looks around."
     with pytest.raises(Invalid):
         stage.do("p1", wish.TakeFree("c1", "sing"))
 
@@ -169,6 +172,15 @@ def test_a_minor_action_with_a_check_against_the_gms_dr(
     check = stage.check()
     assert check.aim is not None
     assert (check.trait, check.dr.value, check.aim.face) == (trait, 2, aimed)
+
+
+@pytest.mark.rule("DA-13.7", "DA-15.6", "DA-15.7")
+@pytest.mark.parametrize(("without", "net"), [("Blinded", 0), ("Deafened", -3)])
+def test_convincing_takes_hearing_and_no_sight(rulings: Settings, without: str, net: int) -> None:
+    stage = fight(rulings, one(more={"conditions": (Condition(without, failed=True),)}), target(), begun=True)
+    stage.do("p1", wish.Convince("c1", "c2", "we are friends"))
+    stage.do("gm", SetTerms(stage.check().id, 2))
+    assert stage.check().net == net
 
 
 @pytest.mark.rule("DA-13.6")
@@ -295,6 +307,22 @@ def test_an_object_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) ->
     stage.do("gm", SetTerms(stage.check().id, 4), "7D").do("p1", DrawCard(stage.check().id), "7C")
     assert stage.check().result is not None
     assert turn(stage).major
+
+
+@pytest.mark.rule("DA-14.14", "DA-13.9")
+def test_an_attack_on_an_object_is_aimed_at_nobody(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
+    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "gm")
+    terms = next(choice for choice in GAME.choices(view, "gm") if choice.label == "Set the DR")
+    assert "about" not in [field.name for field in terms.fields]
+    with pytest.raises(Invalid, match="left out"):
+        stage.do("gm", SetTerms(stage.check().id, 4, about="c2"))
+
+
+@pytest.mark.rule("DA-25.28", "DA-14.14")
+def test_an_attack_on_an_object_is_an_attack_as_the_major_action(rulings: Settings) -> None:
+    assert turn(fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))).struck
 
 
 @pytest.mark.rule("DA-14.15", "DA-13.12")

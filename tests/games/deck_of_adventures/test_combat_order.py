@@ -431,6 +431,15 @@ def test_the_card_of_a_minion_who_is_removed_goes_to_the_gms_discards(rulings: S
     assert (stage.faces("discard.gm"), stage.faces("standing.c3")) == (["7S"], ["3S"])
 
 
+@pytest.mark.rule("DA-17.4", "DA-11.3")
+def test_a_minion_removed_while_cards_for_the_order_are_face_down_leaves_its_card(rulings: Settings) -> None:
+    stage = started(rulings, "KC", "2D", "9H", who=(Dealer(), minion(), minion()))
+    assert stage.asked() == ["p1 order_card c1"]
+    stage.do("gm", RemoveCharacter("c3")).do("p1", wish.KeepOrderCard("c1"))
+    assert (stage.faces("discard.gm"), stage.faces("standing.c3"), stage.faces("order.c3")) == (["9H"], [], [])
+    assert stage.faces("standing.c2") == ["2D"]
+
+
 @pytest.mark.rule("DA-17.1", "DA-R104")
 def test_hands_that_last_for_the_combat_end_with_it(rulings: Settings) -> None:
     lying = (Effect("e1", 1, until="combat"), Effect("e2", -1, until="turn:c2"), Effect("e3", 1, until="next"),

@@ -166,6 +166,27 @@ def test_the_gm_says_which_senses_a_check_needs(rulings: Settings) -> None:
         stage.do("gm", wish.NeedSenses(stage.check().id))
 
 
+@pytest.mark.rule("DA-15.6", "DA-9.1")
+def test_the_announced_hand_follows_the_senses_that_a_check_needs(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), more={"conditions": (Condition(BLINDED, failed=True),)}))
+    stage.do("gm", CallCheck(("c1",), "Brute", 3), "5C")
+    assert stage.check().net == -3
+    stage.do("gm", wish.NeedSenses(stage.check().id, sight=False))
+    assert (stage.check().net, stage.check().hands) == (0, ())
+
+
+@pytest.mark.rule("DA-25.14", "DA-15.6")
+@pytest.mark.parametrize(("fighting", "until"), [(True, "combat"), (False, "scene")])
+def test_blindness_laid_by_the_gm_without_a_length_has_an_end(rulings: Settings, fighting: bool, until: str) -> None:
+    state = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))} if fighting else {}
+    stage = Stage(rulings, Dealer(fate=()), state=state)
+    stage.do("gm", wish.LayCondition("c1", BLINDED)).do("gm", wish.LayCondition("c1", FROZEN))
+    assert [(found.name, found.until) for found in stage.one().conditions] == [(BLINDED, until), (FROZEN, "")]
+    stage.do("gm", wish.LayCondition("c1", DEAFENED, rounds=2))
+    assert stage.one().has(DEAFENED) is not None
+    assert stage.one().conditions[-1].until.startswith("rounds:")
+
+
 # Poisoned
 
 

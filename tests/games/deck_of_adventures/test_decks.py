@@ -298,7 +298,7 @@ def test_the_ladder_may_have_a_fifth_step(rulings: Settings) -> None:
     stage.run(decks.draw_to, "c1", OUT, luck=("5C",))
     one, ruling = stage.one(), rulings.__getitem__
     assert (one.fatigue, one.is_out) == (4, False)
-    assert (fatigue.is_slowed(ruling, one), fatigue.bars_redraw(ruling, one), fatigue.pp_factor(ruling, one)) == (
+    assert (fatigue.is_slowed(ruling, one), fatigue.bars_redraw(ruling, one), fatigue.pp_cost(ruling, one, 1)) == (
         True, True, 2,
     )  # fmt: skip
 
@@ -316,7 +316,7 @@ def test_by_default_fatigue_changes_neither_speed_nor_costs(rulings: Settings) -
     one, ruling = Stage(rulings, Dealer(fatigue=3)).one(), rulings.__getitem__
     assert not fatigue.is_slowed(ruling, one)
     assert not fatigue.bars_redraw(ruling, one)
-    assert fatigue.pp_factor(ruling, one) == 1
+    assert fatigue.pp_cost(ruling, one, 1) == 1
 
 
 @pytest.mark.rule("DA-2.8")

@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.decree.commands import (
     SetResult,
     SetTally,
 )
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Death, Knockout
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
@@ -154,6 +155,13 @@ def test_the_dead_can_be_brought_back_awake(rulings: Settings) -> None:
     assert (stage.one().dead, stage.one().knockout, stage.vitals().hp) == (False, None, 1)
 
 
+@pytest.mark.rule("DA-16.11", "DA-1.2")
+def test_an_override_to_stable_clears_the_tally_of_death_checks(rulings: Settings) -> None:
+    lies = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(1, 1, 2)}
+    one = Stage(rulings, ANN._replace(hp=0, more=lies)).decree(SetAwake(who="c1", how="stable")).one()
+    assert one.death == Death(lower=2)
+
+
 @pytest.mark.rule("DA-1.2", "DA-15.12")
 def test_the_gm_adds_and_removes_conditions(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(SetAffliction(who="c1", condition="Poisoned", count=3))
@@ -168,6 +176,47 @@ def test_the_gm_sets_the_result_of_a_check_and_the_automatic_one_is_shown(ruling
     assert result is not None
     assert (result.degree, result.passed, stage.asked()) == ("Success", True, [])
     assert stage.facts("DA-1.2") == {"automatic": "Miss", "decreed": "Success"}
+
+
+@pytest.mark.rule("DA-1.2", "DA-18.5")
+def test_a_suited_success_by_override_wins_a_race(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN._replace(fate=("X1",)), gm_deck=("4H", "2C", "3C"))
+    stage.do("gm", story_wish.StartEpic("The bridge gives way")).do("gm", story_wish.TurnEpicCard(3), "4H")
+    stage.do("gm", story_wish.NameParticipant("c1", "Athletics")).do("gm", story_wish.BeginRace())
+    stage.do("p1", check_wish.DrawCard(stage.check().id), "5C")
+    stage.decree(SetResult(check=stage.check().id, degree="Suited Success", passed=True, reason="what a leap"))
+    epic = stage.state.epic
+    assert epic is not None
+    assert (epic.successes, epic.failures, epic.racing) == (1, 0, False)
+
+
+@pytest.mark.rule("DA-1.2", "DA-8.2")
+@pytest.mark.parametrize(
+    ("degree", "color", "suit"),
+    [
+        ("Critical Success", True, True), ("Suited Success", True, True), ("Suited Miss", True, True),
+        ("Color Success", True, False), ("Color Miss", True, False), ("Success", False, False), ("Miss", False, False),
+        ("Major Success", False, False),
+    ],
+)  # fmt: skip
+def test_a_result_by_override_has_the_color_and_suit_of_its_degree(
+    rulings: Settings, degree: str, color: bool, suit: bool
+) -> None:
+    result = drawing(rulings).decree(SetResult(check="q1", degree=degree)).check().result
+    assert result is not None
+    assert (result.degree, result.color, result.suit) == (degree, color, suit)
+
+
+@pytest.mark.rule("DA-1.2")
+def test_what_was_so_before_an_override_stands_in_its_receipt(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).decree(SetAwake(who="c1", how="dying"))
+    assert stage.facts("DA-1.2") == {"automatic": "awake", "decreed": "dying"}
+    stage.decree(SetAwake(who="c1", how="stable")).decree(SetAwake(who="c1", how="dead"))
+    assert stage.facts("DA-1.2") == {"automatic": "stable", "decreed": "dead"}
+    stage.decree(SetAffliction(who="c1", condition="Poisoned", count=3))
+    assert stage.facts("DA-1.2") == {"automatic": 0, "decreed": 3}
+    stage.decree(SetAffliction(who="c1", condition="Poisoned", count=1))
+    assert stage.facts("DA-1.2") == {"automatic": 3, "decreed": 1}
 
 
 @pytest.mark.rule("DA-1.2", "DA-1.8")
@@ -205,6 +254,17 @@ def test_the_gm_sets_the_tally_of_an_epic_event(rulings: Settings) -> None:
     epic = stage.state.epic
     assert epic is not None
     assert (epic.successes, epic.failures) == (2, 1)
+
+
+@pytest.mark.rule("DA-18.7", "DA-1.2")
+def test_a_tally_that_reaches_its_number_by_override_decides_the_epic_event(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now")).do("gm", story_wish.TurnEpicCard(3), "4H")
+    stage.decree(SetTally(successes=3, failures=1))
+    assert stage.asked() == ["gm epic_end"]
+    assert stage.facts("DA-1.2") == {"automatic": "0 to 0", "decreed": "3 to 1"}
+    with pytest.raises(Impossible, match="already decided"):
+        stage.do("p1", story_wish.Volunteer("c1"))
+    assert stage.decree(SetTally(successes=2, failures=1)).asked() == ["p1 epic_join c1"]
 
 
 @pytest.mark.rule("DA-1.2")

@@ -57,6 +57,15 @@ def test_the_card_stays_with_the_group_when_its_bearer_goes(rulings: Settings) -
 
 
 @GROUPS
+@pytest.mark.rule("DA-17.4", "DA-R65")
+def test_a_card_drawn_for_the_order_stays_with_the_group_too(rulings: Settings) -> None:
+    stage = started(rulings, "AC", "KC", "2D", who=(Dealer(), *WHO[1:]))
+    stage.do("gm", RemoveCharacter("c2")).do("p1", wish.KeepOrderCard("c1"))
+    assert [stage.faces(f"standing.c{at}") for at in (2, 3, 4)] == [[], ["KC"], ["2D"]]
+    assert stage.faces("discard.gm") == []
+
+
+@GROUPS
 @pytest.mark.rule("DA-11.13", "DA-R65")
 def test_a_newcomer_to_a_group_draws_none(rulings: Settings) -> None:
     stage = Stage(rulings, *WHO)

@@ -4,10 +4,12 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, flow
-from croupier.games.deck_of_adventures.cast.state import Effect, Printed, Taken
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import BeginTurn, Delay, Interact
@@ -30,10 +32,15 @@ Chant: {Type: Major, Category: Arms, ToHit: 1, Save: {Trigger: Once, Type: STR, 
 Hex: {Type: Minor, Category: Magic, Targets: 2, Save: {Trigger: On starting turn, Type: STR, Fail: Burned}}
 Curse: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: STR, DR: 1, Fail: take 1 damage}}
 Aegis: {Type: Minor, Category: Magic, PP: 1, Range: 0, StatAdjust: {Add: {AP: 2}}}
+Bark: {Type: Minor, Category: Magic, Range: 0, StatAdjust: {Replace: {AR: 1, Speed: 9, Stealth: 3}}}
+Swell: {Type: Minor, Category: Magic, Range: 0, StatAdjust: {Add: {HP: 2}, Replace: {PP: 7}}}
 Crush: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1,
   Save: {Trigger: On a hit, Type: STR, DR: 1, Fail: Knocked Down}}
 """
-POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex", "Crush", "Aegis")
+POWERS = (
+    "Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex", "Crush", "Aegis", "Bark",
+    "Swell",
+)  # fmt: skip
 
 
 def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
@@ -244,6 +251,45 @@ def test_a_power_adds_to_numbers_once_it_is_paid_and_paying_again_renews_its_arm
     assert [(each.stat, each.by, each.until) for each in one.one().effects] == [("AP", 2, "rest")]
     one.run(limits.after_rest, "c1")
     assert one.one().effects == ()
+
+
+@pytest.mark.rule("DA-14.4")
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(("armor", "agility", "ar"), [("", 0, 1), ("", 6, 1), ("Quilted Jack", 0, 1)])
+def test_a_number_that_a_power_replaces_is_what_it_says_until_its_user_rests(
+    rulings: Settings, armor: str, agility: int, ar: int
+) -> None:
+    one = stage(rulings)
+    gear = (Gear(armor, worn=True),) if armor else ()
+    attributes = tuple((name, agility if name == "Agility" else m) for name, m in one.sheet().attributes)
+    own = msgspec.structs.replace(one.sheet(), gear=gear, attributes=attributes)
+    one.state = with_character(one.state, "c1", sheet=Secret(own, (EVERYONE,)))
+    before = [find(one.state.ruling, one.state, "c1") for find in (numbers.armor_range, numbers.speed_base)]
+    for _ in range(2):
+        one.do("p1", UsePower("c1", "Bark"))
+        found = [find(one.state.ruling, one.state, "c1") for find in (numbers.armor_range, numbers.speed_base)]
+        assert (found, numbers.trait(one.state.ruling, one.state, "c1", "Stealth")) == ([ar, 9], 3)
+    one.run(limits.after_rest, "c1")
+    after = [find(one.state.ruling, one.state, "c1") for find in (numbers.armor_range, numbers.speed_base)]
+    assert after == before
+
+
+@pytest.mark.rule("DA-14.4")
+@pytest.mark.rule("DA-25.27")
+def test_next_to_worn_armor_the_better_armor_range_counts(rulings: Settings) -> None:
+    one = stage(rulings)
+    plate = msgspec.structs.replace(one.sheet(), gear=(Gear("Siege Plate", worn=True),))
+    one.state = with_character(one.state, "c1", sheet=Secret(plate, (EVERYONE,)))
+    one.do("p1", UsePower("c1", "Bark"))
+    assert numbers.armor_range(one.state.ruling, one.state, "c1") == 1
+    assert "AR" not in [each.stat for each in one.one().effects]
+
+
+@pytest.mark.rule("DA-25.5", "DA-25.27")
+def test_the_gm_is_asked_about_health_and_points_that_a_power_adds(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UsePower("c1", "Swell"))
+    assert [card.words for card in one.state.deeds.cards] == ["HP +2", "PP becomes 7"]
+    assert one.asked() == ["gm words c1", "gm words c1"]
 
 
 @pytest.mark.rule("DA-25.6")

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
 HEALER = {"primary_skill": "Craft", "powers": (Taken("Field Dressing"), Taken("Rally Call"), Taken("Light Feet"))}
@@ -76,6 +77,17 @@ def test_an_unaffordable_or_unlisted_price_is_refused(rulings: Settings) -> None
     with pytest.raises(Invalid):
         one.do("p1", UsePower("c1", "Field Dressing", 1, ()))
     assert one.state == before
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.option("fatigue_model", "ladder")
+def test_the_log_and_the_receipt_name_the_points_that_fatigue_makes_it_cost(rulings: Settings) -> None:
+    one = own(rulings, minion(), power="Omen")
+    one.state = changed(one, "c1", fatigue=4)
+    assert "Ann: Omen (2 PP)" in one.labels("p1")
+    one.do("p1", UsePower("c1", "Omen", targets=("c2",)))
+    (used,) = (event for event in one.events if isinstance(event, PowerUsed))
+    assert (one.vitals().pp, used.pp, one.facts("DA-25.7")["pp"]) == (1, 2, 2)
 
 
 @pytest.mark.rule("DA-25.6")

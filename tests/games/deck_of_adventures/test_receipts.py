@@ -15,16 +15,17 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Gear, Printed
-from croupier.games.deck_of_adventures.checks.commands import CallCheck, ExchangeFate
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ExchangeFate, SetTerms
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import DealDamage
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, GiveHealth
 from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
-from support.deck_of_adventures.stage import Dealer, Stage, foe
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 MOST = 400
+GOING = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
 
 
 def fight(rulings: Settings, **more: Any) -> Stage:
@@ -55,6 +56,32 @@ def receipt(stage: Stage, seat: str, command: Command) -> Receipt:
 )
 def test_a_command_cites_its_clause_first(rulings: Settings, seat: str, command: Command, clause: str) -> None:
     assert receipt(fight(rulings), seat, command).because[0].clause == clause
+
+
+def noted(found: Receipt) -> set[str]:
+    """The settings that a receipt notes."""
+    return {key for key, _ in found.rulings}
+
+
+def test_rulings_on_what_is_not_there_are_not_noted(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), state={"combat": GOING})
+    hit = receipt(stage, "p1", combat.MakeAttack("c1", "c2", "Brute"))
+    assert not noted(hit) & {"minion_tc", "ar_floor", "attacker_hand"}
+    stage.do("p1", combat.Grapple("c1", "c2"), "6C")
+    assert "attacker_hand" not in noted(stage.plays[-1].receipt)
+    healed = receipt(Stage(rulings, Dealer(hp=2, level=2)), GM, GiveHealth("c1", 1))
+    assert "dealer_hp_floor" not in noted(healed)
+    swap = receipt(Stage(rulings, Dealer(sheet={"printed": Printed(pp=3)})), "p1", ExchangeFate("c1", ("X1",)))
+    assert "exchange_overflow" not in noted(swap)
+
+
+def test_a_search_notes_how_long_hiding_lasts_only_where_somebody_hides(rulings: Settings) -> None:
+    for effects in ((), (Effect("e1", -1, "attack", ("c2",), source="c2", kind="hidden"),)):
+        stage = Stage(rulings, Dealer(standing="5H", fate=(), more={"effects": effects}), foe(standing="9C", fate=()),
+                      state={"combat": GOING})  # fmt: skip
+        stage.do("p1", combat.Inspect("c1", "Detection", "it", "c2")).do(GM, SetTerms(stage.check().id, 6))
+        stage.do("p1", DrawCard(stage.check().id), "9H")
+        assert ("hide_ends" in noted(stage.plays[-1].receipt)) is bool(effects)
 
 
 def test_every_receipt_of_a_sitting_cites_a_clause() -> None:

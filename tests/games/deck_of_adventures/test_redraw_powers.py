@@ -68,6 +68,17 @@ def test_the_redraw_costs_its_price_and_is_the_one_of_the_check(rulings: Setting
     assert not waits(poor)
 
 
+@pytest.mark.rule("DA-25.29", "DA-25.7")
+@pytest.mark.option("fatigue_model", "ladder")
+def test_no_check_waits_for_a_redraw_whose_doubled_price_cannot_be_paid(rulings: Settings) -> None:
+    pack, _ = read_pack(MINE, "mine")
+    for pp, open in ((1, False), (2, True)):
+        ann = Dealer(fate=(), pp=pp, fatigue=4, sheet={"powers": (Taken("Any"),)})
+        one = Stage(rulings, ann, state={"packs": (pack,)}).do(GM, CallCheck(("c1",), "Craft", 0), "2S")
+        one.do("p1", DrawCard(one.check().id), "8C").do("p1", DrawCard(one.check().id), "9C")
+        assert waits(one) is open
+
+
 @pytest.mark.rule("DA-R119")
 @pytest.mark.parametrize(("again"), [pytest.param(False, id="same_limit"), under("power_redraw", "separate", True)])
 def test_a_redraw_by_a_power_and_the_one_of_the_check(rulings: Settings, again: bool) -> None:

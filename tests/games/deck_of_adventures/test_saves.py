@@ -9,8 +9,9 @@ from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Taken
-from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -113,6 +114,60 @@ def test_targets_save_one_by_one_in_the_users_order(on: On) -> None:
     assert [check.actor for check in one.state.checks if check.is_under_way] == ["c3"]
     made(one, "KH")
     assert [check.actor for check in one.state.checks if check.is_under_way] == ["c2"]
+
+
+def under_way(stage: Stage) -> list[tuple[str, str]]:
+    return [(check.actor, check.kind) for check in stage.state.checks if check.is_under_way]
+
+
+@pytest.mark.rule("DA-25.12", "DA-14.8")
+def test_a_save_waits_while_its_target_makes_another_check(on: On) -> None:
+    one = on(
+        "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
+        minion("Dog", standing="7H"), more=", Targets: 3",
+    )  # fmt: skip
+    one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3", "c4"))).do(GM, CallCheck(("c3",), "Athletics", 2), "5D")
+    one.do(GM, DrawCard(one.state.checks[0].id), "KH")
+    assert under_way(one) == [("c3", "check")]
+    made(one, "5S")
+    assert under_way(one) == [("c3", "save")]
+    made(one, "8D")
+    assert under_way(one) == [("c4", "save")]
+    assert [one.one(who).has("Frozen") is not None for who in ("c2", "c3")] == [True, False]
+
+
+@pytest.mark.rule("DA-25.12", "DA-1.7")
+def test_a_hit_stands_while_the_save_after_it_waits(on: On) -> None:
+    one = on("{Trigger: On hit, Type: STR, Fail: Frozen}", more=", ToHit: Craft, Damage: 0, Range: 1")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",))).do(GM, CallCheck(("c2",), "Athletics", 2), "5D")
+    one.do("p1", DrawCard(one.state.checks[0].id), "7C").do("p1", AcceptDraw(one.state.checks[0].id))
+    assert under_way(one) == [("c2", "check")]
+    made(one, "5S")
+    assert under_way(one) == [("c2", "save")]
+
+
+@pytest.mark.rule("DA-25.12", "DA-17.4")
+def test_who_has_left_makes_no_save(on: On) -> None:
+    one = on(
+        "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
+        more=", Targets: 2",
+    )  # fmt: skip
+    one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3"))).do(GM, RemoveCharacter("c3"))
+    made(one, "KH")
+    assert under_way(one) == []
+
+
+@pytest.mark.rule("DA-25.12", "DA-1.2")
+def test_a_save_that_waits_can_be_broken_off(on: On) -> None:
+    one = on(
+        "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
+        more=", Targets: 2",
+    )  # fmt: skip
+    one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3"))).do(GM, CallCheck(("c3",), "Athletics", 2), "5D")
+    one.do(GM, DrawCard(one.state.checks[0].id), "KH")
+    for left in ([("c3", "save")], []):
+        one.break_off()
+        assert (under_way(one), one.state.deeds.saves) == (left, ())
 
 
 @pytest.mark.rule("DA-25.13")

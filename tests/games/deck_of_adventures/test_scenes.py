@@ -103,7 +103,7 @@ def test_the_gm_speaks_for_everyone_else(rulings: Settings) -> None:
         stage.do("p1", wish.AskGm("c1", "Hello", "c2"))
     assert refused.value.clause == "DA-6.4"
     stage.do("p1", wish.AskGm("c1", "Let us in", "c3"))
-    assert GAME.log_line(stage.events[-1], stage.state) == "Ann asks Guard: Let us in"
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann asks Guard: Let us in."
 
 
 # advice

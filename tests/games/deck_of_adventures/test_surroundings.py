@@ -169,10 +169,9 @@ def test_cover_counts_only_against_one_attacker(rulings: Settings) -> None:
 @pytest.mark.rule("DA-22.4")
 def test_a_power_may_offset_darkness(rulings: Settings) -> None:
     ghost = {"effects": (Effect("e1", 1, on="all", kind="Ghost Walk"),)}
-    walks, gropes = (
-        Stage(rulings, Dealer(more=more), state={"scene": Scene(light=DARK)}).run(hands_of, check("Stealth"))
-        for more in (ghost, {})
-    )
+    scene = {"scene": Scene(light=DARK)}
+    worlds = (Stage(rulings, Dealer(more=more), state=scene).state for more in (ghost, {}))
+    walks, gropes = (hands_of(now.ruling, now, check("Stealth")) for now in worlds)
     assert (sum(one.n for one in walks), sum(one.n for one in gropes)) == (0, -1)
 
 

@@ -17,7 +17,7 @@ DRAWN = {
     "order": "draws {} for the order", "reserved": "sets {} aside", GIVEN: "gives up {}",
 }  # fmt: skip
 SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "a Fate Card"}
-BACK = {"spent": "A Joker is", "drawn": "An Ace is", "standing": "An Ace is", "rest": "An Ace is"}
+BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes"}
 
 
 def line(event: PieceEvent, view: Adventure) -> str | None:
@@ -30,11 +30,11 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             if way in SPENT:
                 return f"{name_of(view, _whose(source))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:
-                return f"{BACK[way[0]]} in {name_of(view, _whose(target))}'s hand now."
+                return f"{BACK[way[0]]} to {name_of(view, _whose(target))}'s hand."
             return ""
         case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
             gone = "a token" if count == 1 else f"{count} tokens"
-            return f"{name_of(view, _whose(source))} has {gone} less."
+            return f"{name_of(view, _whose(source))} loses {gone}."
         case DeckLaid() | ChipsMoved(kind=places.AWARD):
             return ""
         case _:

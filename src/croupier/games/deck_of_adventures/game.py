@@ -35,7 +35,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     about = "adventures with a deck as your stamina, and fights on a map"
     least_players = 1
     most_players = 8
-    tour = Tour(seed=7, players=2, entries=213)
+    tour = Tour(seed=19, players=3, entries=200)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

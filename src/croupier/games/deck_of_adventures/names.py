@@ -1,4 +1,4 @@
-"""The names of characters, as the log and the choices write them."""
+"""Names of characters and sentences, as the log and the choices write them."""
 
 from __future__ import annotations
 
@@ -18,3 +18,12 @@ def name_of(state: Adventure, who: str) -> str:
 def names_of(state: Adventure, characters: Iterable[str]) -> str:
     """Their names, as in "Ann, Ben"."""
     return ", ".join(name_of(state, one) for one in characters)
+
+
+def sentence(words: str) -> str:
+    """Words with a period, unless they end a sentence already.
+
+    >>> sentence("Ann says: Run!"), sentence("Ann says: wait")
+    ('Ann says: Run!', 'Ann says: wait.')
+    """
+    return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…")) else f"{words}."

@@ -21,6 +21,8 @@ from croupier.pieces.state import Place
 from croupier.pieces.view_model import Group, Step, Track
 
 TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
+TERMS = ("Fate Cards", "Rest Card", "Target Card")
+"""Labels of places that the rules write with capitals in a sentence too."""
 IN_ROWS = ("Health", "Armor Points", "Power Points")
 """Rows of the body that are always in sight; what else it has are badges."""
 
@@ -48,7 +50,8 @@ def place_name(view: Adventure, place: str) -> str:
         return ""
     found = view.board.place(place)
     group = found.group or ""
-    return f"{view.character(group).name}'s {found.label}" if view.has(group) else ""
+    label = found.label if found.label in TERMS else found.label[:1].lower() + found.label[1:]
+    return f"{view.character(group).name}'s {label}" if view.has(group) else ""
 
 
 @rule("DA-11.4", "DA-11.5", "DA-11.8", "DA-11.9")

@@ -13,9 +13,9 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.combat.commands import Convince, Hide, Inspect, Recall, UseMechanic
-from croupier.games.deck_of_adventures.combat.hiding import HIDDEN
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
 from croupier.games.deck_of_adventures.packs import library
@@ -93,22 +93,34 @@ def hides(now: Moment) -> Iterator[Command]:
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:
     """A power that is only text, on oneself or on a friend: the GM says what it does."""
-    if not power.range:
+    if not power.range and not _lies(now, now.one, power.id):
         yield UsePower(now.one.id, power.id, power.pp[0])
     friends = (each for each in now.others(hostile=False) if not each.is_out and now.is_within(each.id, power.range))
-    yield from (UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in friends)
+    yield from (
+        UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in friends if not _lies(now, each, power.id)
+    )
+
+
+def _lies(now: Moment, on: Character, kind: str) -> bool:
+    """Whether an effect of this kind, laid by the bot's character, still lies on somebody."""
+    return any((each.kind, each.source) == (kind, now.one.id) for each in on.effects)
 
 
 def _by_deck(now: Moment) -> Iterator[Command]:
-    """Its Discard Mechanic for two cards."""
+    """Its Discard Mechanic for two cards, unless what it has laid before still lies on somebody."""
     mechanic = discard_mechanics.mechanic_of(now.one)
+    if any(_lies(now, each, mechanic) for each in now.view.characters):
+        return
     if not mechanic or (now.sheet.level < discard_mechanics.FIRST_LEVEL and now.ruling("discard_level") == "2"):
         return
     if mechanic in (discard_mechanics.HELP, discard_mechanics.THWART):
         those = discard_mechanics.eligible(now.ruling, now.view, now.one.id)
         able = (each for each in those if not now.view.character(each).is_out)
         yield from (UseMechanic(now.one.id, 2, (each,)) for each in able)
-    else:
+    elif mechanic == discard_mechanics.INTENSIFY or any(
+        not each.is_out and now.is_within(each.id, discard_mechanics.REACH[discard_mechanics.AGGRO])
+        for each in now.others(hostile=True)
+    ):
         yield UseMechanic(now.one.id, 2)
 
 

@@ -30,7 +30,7 @@ class Fighter:
 
     def __init__(self, pick: Number) -> None:
         self.pick = pick
-        self.walked: set[tuple[int, str, Spot]] = set()
+        self.walked: set[tuple[int, str, Spot, bool]] = set()
 
     def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
         """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
@@ -61,7 +61,8 @@ class Fighter:
             return
         now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked)
         yield from _gives_up(now)
-        if turn_actions.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
+        delays = turn_actions.is_fresh(turn) and one.seat != GM and _somebody_follows(view, who)
+        if delays and self.pick(RARELY) == 0:
             yield wish.Delay(who)
         pets_first = bool(_pets(now)) and self.pick(HALF) == 0
         if pets_first:
@@ -69,6 +70,13 @@ class Fighter:
         yield from _acts(now)
         if not pets_first:
             yield from _commands(now)
+
+
+def _somebody_follows(view: Adventure, who: str) -> bool:
+    """Whether another who can act has the turn still to come in this round: nobody waits for nothing."""
+    assert view.combat is not None
+    past = {*view.combat.done, *view.combat.delayed, *view.combat.gone, who}
+    return any(view.has(one) and not view.character(one).is_out for one in view.combat.order if one not in past)
 
 
 def _is_past(view: Adventure, seat: str) -> bool:
@@ -95,7 +103,7 @@ def _acts(now: Moment) -> Iterator[Command]:
     yield from attacks.grapples(now)
     yield from care.hides(now)
     yield from attacks.attacks(now)
-    if not now.turn.major:
+    if not now.turn.major or now.turn.rush:
         yield from movement.approach(now, now.standing(), max((arm.reach for arm in attacks.arms(now)), default=1))
 
 

@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     turn: Turn
     may: May
     pick: Number
-    walked: set[tuple[int, str, Spot]]
+    walked: set[tuple[int, str, Spot, bool]]
     """From where it has set out in which round: something unseen may have stopped it there."""
 
     @property

@@ -20,7 +20,8 @@ def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[C
     aims = [at for each in those if (at := now.at(each.id)) is not None]
     if reach is None or not aims or min(reach.start.far(aim) for aim in aims) <= spaces:
         return
-    setting_out = now.view.combat.round if now.view.combat is not None else 0, now.one.id, reach.start
+    round = now.view.combat.round if now.view.combat is not None else 0
+    setting_out = round, now.one.id, reach.start, now.turn.rush
     if setting_out in now.walked:
         return
     now.walked.add(setting_out)

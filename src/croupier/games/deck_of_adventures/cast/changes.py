@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MIN
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
+from croupier.games.deck_of_adventures.checks.state import ATTACK
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
@@ -113,14 +114,15 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
 
 @rule("DA-1.2", "DA-17.4")
 def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
-    """Somebody leaves the scene, not in the middle of a Check or of a turn."""
+    """Somebody leaves the scene, not in the middle of a Check, of an attack on them or of a turn."""
     require_gm(play, "DA-1.2")
     one, now = known_character(play, command.character), play.state
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     turn = now.combat.turn if now.combat is not None else None
     acts = turn is not None and turn.who == one.id
     contested = any(one.id in (each.attacker, *each.targets) for each in now.contests)
-    free = not acts and not contested and now.checking(one.id) is None
+    attacked = any(each.is_under_way and each.kind == ATTACK and each.about == one.id for each in now.checks)
+    free = not (acts or contested or attacked) and now.checking(one.id) is None
     play.need(free, f"{one.name} is taking part in something", "wait until that is over")
     leave(play, one.id)
 

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, 
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.checks import decks, minion_groups
-from croupier.games.deck_of_adventures.places import deck_of, standing
+from croupier.games.deck_of_adventures.places import deck_of, order, standing
 from croupier.games.deck_of_adventures.state import Adventure
 
 __all__ = ["bring_back", "enter", "from_being", "leave"]
@@ -41,10 +41,14 @@ def enter(play: Play[Adventure], character: Character, why: str = "is there") ->
 
 @rule("DA-17.4", "DA-5.8")
 def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None:
-    """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards."""
+    """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards.
+
+    So does a card that it has drawn for the order of turns and that is not turned up yet.
+    """
     one = play.state.character(id)
-    if one.kind in (MINION, BYSTANDER) and not minion_groups.pass_on(play, id):
-        decks.clear(play, standing(id), deck_of(play.state, id))
+    for lies in (standing, order) if one.kind in (MINION, BYSTANDER) else ():
+        if not minion_groups.pass_on(play, id, lies):
+            decks.clear(play, lies(id), deck_of(play.state, id))
     play.do(CharacterChanged(id, here=False, why=why))
 
 

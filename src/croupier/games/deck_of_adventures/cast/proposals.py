@@ -42,6 +42,11 @@ def plays_nobody(now: Adventure, seat: str) -> bool:
     return seat != GM and not any(one.kind == PC and not one.dead for one in now.of_seat(seat))
 
 
+def characters_before(now: Adventure, seat: str) -> int:
+    """How many player characters a seat has played so far; what others bring into the scene does not count."""
+    return sum(one.kind == PC for one in now.of_seat(seat))
+
+
 @rule("DA-1.1", "DA-23.1")
 def may_propose(play: Play[Adventure]) -> None:
     """Go on only for a player who has nobody to play. Raises Impossible."""

@@ -13,13 +13,21 @@ from croupier.games.deck_of_adventures.cast import creation_choices
 from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, KeepSheet, TakePremade
 from croupier.games.deck_of_adventures.cast.growth import grower, growth_of
 from croupier.games.deck_of_adventures.cast.premades import chance_proposal, free_premades
-from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS, plays_nobody, proposal_of
+from croupier.games.deck_of_adventures.cast.proposals import (
+    MOST_CHARACTERS,
+    characters_before,
+    plays_nobody,
+    proposal_of,
+)
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import AnyQuestion, Question
 
 
 class MakeCharacter(Question[Adventure], frozen=True):
-    """A player without a character makes one; the key has the seat and how many were made before."""
+    """A player without a character makes one; the key has the seat and how many it played before.
+
+    Keys of older exports count the characters of the whole table.
+    """
 
     kind: ClassVar[str] = "character"
     attempt: str
@@ -102,4 +110,4 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
     for seat in (one.id for one in state.seats if one.taken):
         waiting = proposal_of(state, seat)
         if plays_nobody(state, seat) and (waiting is None or waiting.returned):
-            yield MakeCharacter(seat, f"{seat}.{state.named}")
+            yield MakeCharacter(seat, f"{seat}.{characters_before(state, seat)}")

@@ -71,8 +71,9 @@ def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
     if one.kind == COMPANION and ruling("companion_hp") == "formula" and state.has(one.dealer):
         base = -(-sheet(state, one.dealer).level // 2)
     elif base is None and one.is_dealer:
-        least = LEAST_DEALER_HP if ruling("dealer_hp_floor") == "5" else 1
-        base = max(least, 4 + own.level + trait_of(state, own, "Vitality"))
+        base = 4 + own.level + trait_of(state, own, "Vitality")
+        if base < LEAST_DEALER_HP and ruling("dealer_hp_floor") == "5":
+            base = LEAST_DEALER_HP
     return max(1, _with(state, own, "HP", base or 1, max, derived))
 
 

@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
 )
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
 from croupier.games.deck_of_adventures.checks.state import (
+    ATTACK,
     CALLED,
     CONSULT,
     NONE,
@@ -32,6 +33,7 @@ from croupier.games.deck_of_adventures.checks.state import (
 )
 from croupier.games.deck_of_adventures.checks.target_cards import aim_at, standing
 from croupier.games.deck_of_adventures.figures.effective_range import MOST_DR, bounded_dr
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,
@@ -87,8 +89,12 @@ def call(
 
 def with_hands(play: Play[Adventure], check: Check) -> Check:
     """The Check with all that weighs in it as things stand (P1.2); it is weighed anew when the first card comes."""
-    found = hand_sources.hands_of(play, check)
-    return msgspec.structs.replace(check, hands=found, net=hands.net(play.ruling, found))
+    return _weighed(play.ruling, play.state, check)
+
+
+def _weighed(ruling: Ruling, now: Adventure, check: Check) -> Check:
+    found = hand_sources.hands_of(ruling, now, check)
+    return msgspec.structs.replace(check, hands=found, net=hands.net(ruling, found))
 
 
 @rule("DA-7.2", "DA-R38")
@@ -189,6 +195,8 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
     trait = trait_of(play, command.trait or check.trait)
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
     given = tools.hand_of(command.tools)
+    if command.about and not takes_aim(check):
+        raise Invalid("about", command.about, "left out: whom it is about is settled", "DA-13.9")
     about = command.about or check.about
     aim = aim_of(play, about, command.card)
     terms = msgspec.structs.replace(
@@ -197,6 +205,12 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
         sight=check.sight if command.sight is None else command.sight, given=(*check.given, *given),
     )  # fmt: skip
     play.do(TermsSet(with_hands(play, terms)))
+
+
+@rule("DA-13.9", "DA-14.14")
+def takes_aim(call: Check) -> bool:
+    """Whether the GM may aim a call at a creature's Target Card: not where its action names one, or attacks a thing."""
+    return not call.about and call.kind != ATTACK
 
 
 @rule("DA-1.5", "DA-7.1", "DA-1.8")
@@ -226,3 +240,15 @@ def update_hands(play: Play[Adventure], check: Check) -> Check:
     if again != check:
         play.do(HandsSet(check.id, again.hands, again.net))
     return again
+
+
+@rule("DA-9.1", "DA-2.10")
+def step(play: Play[Adventure]) -> bool:
+    """The hands of an announced Check follow what changes them until its first card; whether some have changed."""
+    for check in play.state.checks:
+        if check.state == CONSULT:
+            after = _weighed(play.state.ruling, play.state, check)
+            if after != check:
+                play.do(HandsSet(check.id, after.hands, after.net))
+                return True
+    return False

@@ -8,6 +8,7 @@ from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import tools
 from croupier.games.deck_of_adventures.checks.actors import traits
+from croupier.games.deck_of_adventures.checks.calls import takes_aim
 from croupier.games.deck_of_adventures.checks.commands import CallContest
 from croupier.games.deck_of_adventures.checks.state import USUAL_DR, Check
 from croupier.games.deck_of_adventures.state import Adventure
@@ -19,7 +20,7 @@ PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against
 def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Field, ...]:
     """DR, Trait, and what is seldom said besides; a call says some of it already, and whom a rule aims it at."""
     view = menu.view
-    usual, about, sight = (call.trait, call.about, call.sight) if call is not None else ("Athletics", "", True)
+    usual, sight = (call.trait, call.sight) if call is not None else ("Athletics", True)
     fields = [
         number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may lie from the Target Card"),
         one_of("trait", "Trait", [(name, name) for name in traits(view)], default=usual),
@@ -29,7 +30,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
         matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
         more.append(one_of("requirement", "Must match", matches, required=False, default=""))
     there = [(one.id, one.name) for one in view.characters if one.here]
-    if not about:
+    if call is None or takes_aim(call):
         cards = [("", "one from the GM deck"), *there]
         more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
     more += [

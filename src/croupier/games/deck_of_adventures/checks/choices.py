@@ -8,7 +8,15 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contest_cards, fate, hand_sources, pending, redraw_sources, ring
+from croupier.games.deck_of_adventures.checks import (
+    contest_cards,
+    fate,
+    fatigue,
+    hand_sources,
+    pending,
+    redraw_sources,
+    ring,
+)
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
 from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
@@ -150,7 +158,8 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
     for power in redraw_sources.powers(ruling, menu.view, one):
-        cost = f" ({power.pp} PP)" if power.pp else ""
+        pp = fatigue.pp_cost(ruling, menu.view.character(one.actor), power.pp)
+        cost = f" ({pp} PP)" if pp else ""
         menu.add(f"Redraw a card with {power.name}{cost}",
                  {"type": "redraw_card", "check": one.id, "power": power.id}, which, ask=prompt,
                  clauses=("DA-R119", "DA-25.29"), group=_group(prompt), help=power.words, odds=True,

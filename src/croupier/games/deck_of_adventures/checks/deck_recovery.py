@@ -79,5 +79,5 @@ def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
 @rule("DA-R11")
 def before_combat(play: Play[Adventure]) -> None:
     """Where the GM has two decks, that of the GM's characters is shuffled before each combat."""
-    if play.ruling("gm_decks") == "npc_and_world":
+    if play.state.ruling("gm_decks") == "npc_and_world" and play.ruling("gm_decks"):
         reshuffle(play, GM)

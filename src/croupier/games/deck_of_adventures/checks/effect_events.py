@@ -37,7 +37,9 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
     effects: tuple[str, ...]
     used: bool = False
     names: tuple[str, ...] = ()
-    """The Powers whose effects end."""
+    """What ends: Powers, Discard Mechanics, hands of the GM's; not hiding."""
+    seen: tuple[str, ...] = ()
+    """Names of those who are not hidden from this character any more."""
 
     def apply(self, state: Adventure) -> Adventure:
         left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)
@@ -45,9 +47,11 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
 
     def log_line(self, view: Adventure) -> str:
         name = name_of(view, self.character)
-        if self.names and not self.used:
-            return f"{', '.join(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
-        return "" if self.used else f"A lasting hand of {name} ends."
+        if self.used:
+            return ""
+        ends = f"{', '.join(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
+        seen = f"{name} is no longer fooled by {', '.join(self.seen)}'s hiding."
+        return " ".join(line for line, there in ((ends, self.names), (seen, self.seen)) if there)
 
 
 class EffectShortened(Event, frozen=True, tag="effect_shortened"):

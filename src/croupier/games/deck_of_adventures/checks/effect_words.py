@@ -6,8 +6,11 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
-BUILT_IN = frozenset({"", "aggro", "intensify", "help", "thwart", "hidden"})
+HIDDEN = "hidden"
+"""The kind of the hand that hiding lays on those who search in vain."""
+BUILT_IN = frozenset({"", *MECHANICS, HIDDEN})
 """Kinds of effects that are no power's."""
 MOMENTS = {"next": "for the next Check", "combat": "for this combat", "scene": "for this scene", "rest": "until a rest"}
 

@@ -10,10 +10,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
-from croupier.games.deck_of_adventures.checks.effect_words import is_of_power
+from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs.effects import AGAINST
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -34,8 +35,10 @@ def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = F
     """These effects of a character are over."""
     found = [one for one in play.state.character(character).effects if one.id in ids]
     if found:
-        names = tuple(dict.fromkeys(one.text for one in found if is_of_power(one)))
-        play.do(EffectsEnded(character, tuple(one.id for one in found), used, names))
+        texts = (one.text for one in found if one.kind != HIDDEN and one.text)
+        names = tuple(dict.fromkeys(text[:1].upper() + text[1:] for text in texts))
+        seen = tuple(dict.fromkeys(name_of(play.state, one.source) for one in found if one.kind == HIDDEN))
+        play.do(EffectsEnded(character, tuple(one.id for one in found), used, names, seen))
 
 
 @rule("DA-9.5", "DA-14.15")

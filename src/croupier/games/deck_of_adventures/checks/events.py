@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     DONE,
     DRAWING,
     POWER,
+    TREATMENT,
     Check,
     Hand,
     Result,
@@ -22,12 +23,12 @@ from croupier.games.deck_of_adventures.checks.words import (
     result_in_words,
     terms_in_words,
 )
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
 KINDS = {
     "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "a draw in the race", "treatment": "a treatment Check",
+    "epic": "a draw in the race", TREATMENT: "a treatment Check",
 }  # fmt: skip
 """What the log calls a Check of each kind; "a Check" otherwise."""
 
@@ -76,11 +77,13 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
     def log_line(self, view: Adventure) -> str:
         check, name = self.check, name_of(view, self.check.actor)
         if check.state == CALLED:
-            return f"{name} asks for a Check with {check.trait}{f': {check.words}' if check.words else '.'}"
+            return sentence(f"{name} asks for a Check with {check.trait}{f': {check.words}' if check.words else ''}")
         about = name_of(view, check.about) if check.about and view.has(check.about) else ""
         if check.kind == ATTACK and about:
             return f"{name} attacks {about}: {terms_in_words(check)}."
         against, why = f" against {about}" if about else "", f" ({check.words})" if check.words else ""
+        if check.kind == TREATMENT:
+            against = f" for {about}"
         return f"{name} makes {KINDS.get(check.kind, 'a Check')}{against}{why}: {terms_in_words(check)}."
 
 
@@ -110,7 +113,7 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}."
+        return sentence(f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
 
 
 class TraitAsked(Event, frozen=True, tag="trait_asked"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.events import Event, unchanged
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 
 FATE_CARDS = {"token": "a token", "ace": "an Ace", "joker": "a Joker"}
@@ -19,7 +19,7 @@ class FateAwarded(Event, frozen=True, tag="fate_awarded"):
     apply = unchanged
 
     def log_line(self, view: Adventure) -> str:
-        return f"The GM awards {name_of(view, self.character)} {FATE_CARDS[self.form]}: {self.why}"
+        return sentence(f"The GM awards {name_of(view, self.character)} {FATE_CARDS[self.form]}: {self.why}")
 
 
 class FateExchanged(Event, frozen=True, tag="fate_exchanged"):

@@ -38,11 +38,10 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     one = require_actor(play, command.character)
     fate.require_held(play, one.id, command.cards)
     play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
-    over = play.ruling("exchange_overflow") == "allowed_until_rest"
     room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
-    if not over:
-        play.require(len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
-                     "can hold", f"at most {max(0, room)}")  # fmt: skip
+    over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
+    play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
+                 "can hold", f"at most {max(0, room)}")  # fmt: skip
     fate.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
     play.do(FateExchanged(one.id, len(command.cards)))

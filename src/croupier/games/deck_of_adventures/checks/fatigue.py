@@ -53,7 +53,7 @@ def bars_redraw(ruling: Ruling, one: Character) -> bool:
     return one.fatigue >= NO_REDRAW_AT and ruling("fatigue_model") == LADDER
 
 
-@rule("DA-R4")
-def pp_factor(ruling: Ruling, one: Character) -> int:
-    """By how much Fatigue multiplies what Powers cost: 2 only on the ladder."""
-    return 2 if one.fatigue >= DEAR_AT and ruling("fatigue_model") == LADDER else 1
+@rule("DA-R4", "DA-25.7")
+def pp_cost(ruling: Ruling, one: Character, pp: int) -> int:
+    """What a price in Power Points comes to for somebody: twice as much at the fourth level of the ladder."""
+    return 2 * pp if one.fatigue >= DEAR_AT and ruling("fatigue_model") == LADDER else pp

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
@@ -41,6 +40,6 @@ def unweighed(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...
 
 
 @rule("DA-9.1", "DA-9.5")
-def hands_of(play: Play[Adventure], check: Check) -> tuple[Hand, ...]:
+def hands_of(ruling: Ruling, now: Adventure, check: Check) -> tuple[Hand, ...]:
     """All hands of a Check as things stand, those given with it first."""
-    return (*check.given, *(hand for weigher in WEIGHERS for hand in weigher(play.ruling, play.state, check)))
+    return (*check.given, *(hand for weigher in WEIGHERS for hand in weigher(ruling, now, check)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
@@ -17,10 +17,11 @@ from croupier.pieces import cards
 def mates(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
     """The Minions of its side that bear its name, numbers left out, itself among them; else only itself."""
     one = now.character(who)
-    if one.kind != MINION or ruling("minion_tc") != "per_group":
+    if one.kind != MINION:
         return (who,)
-    same = (each for each in now.characters if each.kind == MINION and each.side == one.side)
-    return tuple(each.id for each in same if (each.here or each.id == who) and stem(each.name) == stem(one.name))
+    alike = (each for each in now.characters if each.kind == MINION and each.side == one.side)
+    same = tuple(each.id for each in alike if (each.here or each.id == who) and stem(each.name) == stem(one.name))
+    return same if len(same) > 1 and ruling("minion_tc") == "per_group" else (who,)
 
 
 def stem(name: str) -> str:
@@ -58,10 +59,13 @@ def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
 
 
 @rule("DA-R65", "DA-17.4")
-def pass_on(play: Play[Adventure], who: str) -> bool:
-    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one."""
+def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
+    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one.
+
+    `lies` is the place of a character where the card lies: as its Target Card, or as drawn for the order of turns.
+    """
     heirs = [each for each in mates(play.ruling, play.state, who) if each != who]
-    if not heirs or not places.count(play.state, places.standing(who)):
+    if not heirs or not places.count(play.state, lies(who)):
         return False
-    cards.move(play, places.standing(who), (0,), places.standing(heirs[0]))
+    cards.move(play, lies(who), (0,), lies(heirs[0]))
     return True

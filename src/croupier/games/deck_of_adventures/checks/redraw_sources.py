@@ -38,10 +38,10 @@ def pays_redraw(payer: P) -> P:
 @rule("DA-R119", "DA-25.29")
 def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
     """All of them; none where the Check had its redraw. Raises Hidden in a view that lacks the sheet or the DR."""
-    used = check.redrawn and ruling("power_redraw") == "same_limit"
-    if check.state != DRAWING or used:
+    if check.state != DRAWING:
         return ()
-    return tuple(one for finder in FINDERS for one in finder(ruling, now, check))
+    found = tuple(one for finder in FINDERS for one in finder(ruling, now, check))
+    return () if found and check.redrawn and ruling("power_redraw") == "same_limit" else found
 
 
 @rule("DA-25.29", "DA-R118")

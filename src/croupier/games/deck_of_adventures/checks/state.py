@@ -14,6 +14,8 @@ FATE, POWER = "fate", "power"
 """What a redraw is by."""
 ATTACK = "attack"
 """The kind of a Check that attacks, and what a lasting hand is for that counts in attacks."""
+TREATMENT = "treatment"
+"""The kind of a Check that treats somebody who is knocked out."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
 NONE, COLOR, SUIT = REQUIREMENTS = ("", "color", "suit")
 CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGREES = (

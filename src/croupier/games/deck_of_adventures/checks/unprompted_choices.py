@@ -14,9 +14,10 @@ from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELL
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
 from croupier.games.deck_of_adventures.checks.contests import picker
+from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words
 from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, USUAL_DR, Check
-from croupier.games.deck_of_adventures.checks.words import hand_in_words, result_in_words
+from croupier.games.deck_of_adventures.checks.words import result_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -170,5 +171,6 @@ def _given(menu: Menu[Adventure], one: Character) -> None:
              clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
              help=f"{UPS_AND_DOWNS} {passive_texts.passive_texts(view, one)}".strip())  # fmt: skip
     for each in one.effects:
-        menu.add(f"Lift from {one.name}: {hand_in_words(each.n)}, {each.text or each.kind}",
+        what = ", ".join(part for part in (effect_in_words(view, each), each.text or each.kind) if part)
+        menu.add(f"Lift from {one.name}: {what}",
                  wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

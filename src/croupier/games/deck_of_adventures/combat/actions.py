@@ -73,7 +73,7 @@ def inspect(play: Play[Adventure], command: wish.Inspect) -> None:
 @rule("DA-13.7", "DA-13.9", "DA-13.2", "DA-1.8")
 def convince(play: Play[Adventure], command: wish.Convince) -> None:
     """Bluffing: how the target changes its course the GM says."""
-    _check(play, command.character, CONVINCE, "Bluffing", command.words, command.target, hearing=True)
+    _check(play, command.character, CONVINCE, "Bluffing", command.words, command.target, sight=False, hearing=True)
 
 
 @rule("DA-13.8", "DA-13.2", "DA-1.8")

@@ -168,6 +168,7 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     turn_actions.spend_action(play, one.id, MAJOR)
+    note_attack(play, one.id)
     hiding.reveal(play, one.id)
     carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
     play.do(CheckCalled(Check(

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatL
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import (
@@ -22,9 +23,6 @@ from croupier.games.deck_of_adventures.validation import (
     require_gm,
     text_of,
 )
-
-MECHANICS = ("aggro", "intensify", "help", "thwart")
-HIDDEN = "hidden"
 
 
 @rule("DA-17.1", "DA-17.3")

@@ -33,7 +33,8 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     play.require(by_rule, "DA-R67", "nobody is surprised at this table", "all of them act")
     decks.before_combat(play)
     play.do(CombatBegan(who, surprised))
-    drawing = (*who, *(_companions(play.state, who) if play.ruling("companion_tc") == "own" else ()))
+    companions = _companions(play.state, who)
+    drawing = (*who, *(companions if companions and play.ruling("companion_tc") == "own" else ()))
     for one in dict.fromkeys(mate for who in drawing for mate in minion_groups.mates(play.ruling, play.state, who)):
         decks.clear(play, places.standing(one), places.deck_of(play.state, one))
     for one in minion_groups.drawers(play.ruling, play.state, drawing):

@@ -13,11 +13,11 @@ from croupier.games.deck_of_adventures.characters.sides import are_foes, has_giv
 from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.combat_end import MECHANICS
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm

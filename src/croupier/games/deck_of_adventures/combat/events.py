@@ -6,15 +6,19 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
-from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_check
 
 ACTIONS = {
-    "speak": "{name} says{words}.", "look": "{name} looks{words}.", "interact": "{name} interacts{words}.",
-    "command": "{name} gives a command{words}.", "rush": "{name} rushes.",
-    "free": "{name} takes a Free Action{words}.", "minor": "{name} takes a Minor Action{words}.",
-    "major": "{name} takes a Major Action{words}.", "refused": "The GM does not allow {name}'s action{words}.",
+    "speak": "{name} says{words}", "look": "{name} looks{words}", "interact": "{name} interacts{words}",
+    "command": "{name} gives a command{words}", "rush": "{name} rushes", "free": "{name} takes a Free Action{words}",
+    "minor": "{name} takes a Minor Action{words}", "major": "{name} takes a Major Action{words}",
+    "refused": "The GM does not allow {name}'s action{words}",
 }  # fmt: skip
+
+
+WORDLESS = {"speak": "{name} speaks.", "look": "{name} looks around."}
+"""Actions of which nothing more is said."""
 
 
 class CombatBegan(Event, frozen=True, tag="combat_began"):
@@ -185,7 +189,7 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
         return _with(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)} leaves the combat: {self.how}."
+        return sentence(f"{name_of(view, self.who)} leaves the combat: {self.how}")
 
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
@@ -211,7 +215,7 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
         return replace(state, combat=None, reaching=None, all_near=False)
 
     def log_line(self, view: Adventure) -> str:
-        return f"The combat is over{f': {self.words}' if self.words else ''}."
+        return sentence(f"The combat is over{f': {self.words}' if self.words else ''}")
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):
@@ -227,7 +231,9 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
         name, words = name_of(view, self.who), self.words
         if self.what not in ACTIONS:
             return f"{name} {words} ({self.what.capitalize()})."
-        return ACTIONS[self.what].format(name=name, words=f": {words}" if words else "")
+        if not words and self.what in WORDLESS:
+            return WORDLESS[self.what].format(name=name)
+        return sentence(ACTIONS[self.what].format(name=name, words=f": {words}" if words else ""))
 
 
 class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
@@ -241,7 +247,8 @@ class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
         return with_check(state, self.check, blessed=True)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)}'s Critical Success brings a benefit: {self.words}." if self.words else ""
+        name = name_of(view, self.who)
+        return sentence(f"{name}'s Critical Success brings a benefit: {self.words}") if self.words else ""
 
 
 def _combat(state: Adventure) -> Combat:

@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -20,7 +21,7 @@ from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character
 
-HIDE, HIDDEN = "hide", "hidden"
+HIDE = "hide"
 
 
 @rule("DA-13.12", "DA-10.6", "DA-1.8")
@@ -73,6 +74,6 @@ def reveal(play: Play[Adventure], hider: str) -> None:
 @rule("DA-13.12", "DA-R63")
 def find_hider(play: Play[Adventure], searcher: str, hider: str) -> None:
     """A searcher has found out who hid from it."""
-    if play.ruling("hide_ends") == "when_revealed":
-        mine = play.state.character(searcher).effects
-        effects.end_effects(play, searcher, *(each.id for each in mine if _is_of(each, hider)))
+    mine = [each.id for each in play.state.character(searcher).effects if _is_of(each, hider)]
+    if mine and play.ruling("hide_ends") == "when_revealed":
+        effects.end_effects(play, searcher, *mine)

@@ -34,7 +34,7 @@ class KeepOrderCard(Question[Adventure], frozen=True):
         return self.who
 
     def label(self, state: Adventure) -> str:
-        return f"whether {name_of(state, self.who)} keeps its card"
+        return f"whether {name_of(state, self.who)} keeps the card for the order"
 
     def default(self, view: Adventure) -> Command:
         return wish.KeepOrderCard(self.who)

@@ -16,12 +16,21 @@ from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
 from croupier.games.deck_of_adventures.decree.reasons import announce
 from croupier.games.deck_of_adventures.figures import fatigue_levels
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
+from croupier.games.deck_of_adventures.harm.state import (
+    CONDITIONS,
+    DAMAGE,
+    FATIGUE,
+    POISONED,
+    Condition,
+    Death,
+    Knockout,
+)
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
 from croupier.games.deck_of_adventures.health.events import (
     CalledBack,
     ConditionLaid,
+    DeathSet,
     Died,
     KnockedOut,
     KnockoutSet,
@@ -118,6 +127,17 @@ def states(one: Character) -> dict[str, str]:
     return STATES if one.is_dealer else {how: STATES[how] for how in (AWAKE, OUT, DEAD)}
 
 
+def _state_of(one: Character) -> str:
+    """Which of these it is now."""
+    if one.dead:
+        return DEAD
+    if one.knockout is None:
+        return AWAKE
+    if one.knockout.dying or one.knockout.stable:
+        return DYING if one.knockout.dying else STABLE
+    return OUT if one.knockout.cause == DAMAGE else TIRED_OUT
+
+
 @rule("DA-1.2", "DA-16.9", "DA-16.11")
 def set_awake(play: Play[Adventure], command: SetAwake) -> None:
     """Awake with 1 health at least, out, or dead."""
@@ -125,6 +145,7 @@ def set_awake(play: Play[Adventure], command: SetAwake) -> None:
     if command.how not in states(one):
         raise Invalid("how", command.how[:20], ", ".join(states(one)), "DA-1.2")
     announce(play, command, f"{one.name} is {STATES[command.how]}")
+    play.because("DA-1.2", automatic=STATES[_state_of(one)], decreed=STATES[command.how])
     if command.how == DEAD:
         play.do(Died(one.id))
         return
@@ -138,6 +159,8 @@ def set_awake(play: Play[Adventure], command: SetAwake) -> None:
         play.do(KnockedOut(one.id, lies))
     else:
         play.do(KnockoutSet(one.id, lies, command.how if command.how in (DYING, STABLE) else ""))
+    if command.how == STABLE and (one.death.successes or one.death.failures):
+        play.do(DeathSet(one.id, Death(lower=one.death.lower)))
 
 
 @rule("DA-1.2", "DA-15.12")
@@ -150,6 +173,8 @@ def set_affliction(play: Play[Adventure], command: SetAffliction) -> None:
     if not 0 <= command.count <= highest:
         raise Invalid("count", command.count, f"0 to {highest}", "DA-15.12")
     announce(play, command, f"{one.name} is {'' if command.count else 'not '}{command.condition}")
+    old = one.has(command.condition)
+    play.because("DA-1.2", automatic=old.count if old is not None else 0, decreed=command.count)
     remove_condition(play, one.id, command.condition)
     if command.count:
         play.do(ConditionLaid(one.id, Condition(command.condition, count=command.count)))

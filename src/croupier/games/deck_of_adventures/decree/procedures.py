@@ -9,13 +9,23 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import pending, resolution
 from croupier.games.deck_of_adventures.checks.actors import check_of
-from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
+from croupier.games.deck_of_adventures.checks.state import (
+    COLOR_MISS,
+    COLORED,
+    CRITICAL,
+    DEGREES,
+    DRAWING,
+    MAJOR,
+    SUITED,
+    SUITED_MISS,
+    Result,
+)
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.decree.commands import GiveTurn, SetResult, SetTally
 from croupier.games.deck_of_adventures.decree.reasons import announce
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.story.epics import MOST, put
+from croupier.games.deck_of_adventures.story.epics import CARDS, MOST, end_when_reached, put
 from croupier.games.deck_of_adventures.story.events import EpicSet
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.events import TurnSet
@@ -32,7 +42,15 @@ def set_result(play: Play[Adventure], command: SetResult) -> None:
     at = pending.equal_cards(play.ruling, play.state, check)[0]
     automatic = pending.result_of(play.ruling, play.state, check, at)
     play.because("DA-1.2", automatic=automatic.degree, decreed=command.degree)
-    resolution.end(play, check, msgspec.structs.replace(automatic, degree=command.degree, passed=command.passed), None)
+    resolution.end(play, check, _with_degree(automatic, command.degree, passed=command.passed), None)
+
+
+@rule("DA-1.2", "DA-8.2")
+def _with_degree(automatic: Result, degree: str, *, passed: bool) -> Result:
+    """The result with another degree, and with the suit and color that this degree stands for."""
+    suit = degree in (CRITICAL, SUITED, SUITED_MISS)
+    color = suit or degree in (COLORED, COLOR_MISS) or (degree == MAJOR and automatic.color)
+    return msgspec.structs.replace(automatic, degree=degree, passed=passed, suit=suit, color=color)
 
 
 @rule("DA-1.2", "DA-11.4")
@@ -45,12 +63,14 @@ def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
     play.need(able, f"{one.name} has no turns here", ", ".join(combat.order))
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     announce(play, command, f"it is {one.name}'s turn")
+    before = combat.turn.who if combat.turn is not None else ""
+    play.because("DA-1.2", automatic=name_of(play.state, before) if before else "nobody", decreed=one.name)
     play.do(TurnSet(Turn(one.id), "reached"))
 
 
 @rule("DA-1.2", "DA-18.7")
 def set_tally(play: Play[Adventure], command: SetTally) -> None:
-    """Other numbers; where they are enough to end it the GM ends it."""
+    """Other numbers; where they are enough to end it, it is over and the GM says how."""
     epic = play.state.epic
     play.need(epic is not None, "no Epic Event is under way", "call one")
     assert epic is not None
@@ -58,5 +78,9 @@ def set_tally(play: Play[Adventure], command: SetTally) -> None:
         if not 0 <= given <= MOST:
             raise Invalid(field, given, f"0 to {MOST}", "DA-18.7")
     announce(play, command, "the tally of the Epic Event")
-    play.because("DA-1.2", automatic=f"{epic.successes} to {epic.failures}")
-    play.do(EpicSet(put(epic, successes=command.successes, failures=command.failures), "tally"))
+    play.because("DA-1.2", automatic=f"{epic.successes} to {epic.failures}",
+                 decreed=f"{command.successes} to {command.failures}")  # fmt: skip
+    kept = epic.outcome if epic.outcome == CARDS else ""
+    play.do(EpicSet(put(epic, successes=command.successes, failures=command.failures, outcome=kept), "tally"))
+    if not epic.racing:
+        end_when_reached(play)

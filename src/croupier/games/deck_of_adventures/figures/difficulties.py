@@ -61,5 +61,5 @@ def only_weakens(ruling: Ruling, poison: int) -> bool:
 @rule("DA-10.5", "DA-R48")
 def attackers_hand(ruling: Ruling, net: int) -> tuple[int, int]:
     """The attacker's hand in a contest: for their Target Cards, and with the sign turned for the targets' Checks."""
-    option = ruling("attacker_hand")
+    option = ruling("attacker_hand") if net else ""
     return net if option == "on_tc" else 0, -net if option == "mirrored" else 0

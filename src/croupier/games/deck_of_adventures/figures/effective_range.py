@@ -47,7 +47,8 @@ def behind_cover(ruling: Ruling, armor_range: int, steps: int) -> int:
         return armor_range
     if ruling("cover_sign") == "literal":
         return armor_range + steps
-    return armor_range - steps if ruling("ar_floor") == "edr_ladder" else max(0, armor_range - steps)
+    left = armor_range - steps
+    return left if left >= 0 or ruling("ar_floor") == "edr_ladder" else 0
 
 
 @rule("DA-R49", "DA-R71")

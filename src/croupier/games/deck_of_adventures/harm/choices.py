@@ -94,7 +94,7 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
             "Give a condition", {"type": "lay_condition"}, target,
             one_of("condition", "Which", [(name, name) for name in CONDITIONS]),
             one_of("source", "By whom", [("", "nobody"), *here], default="", required=False),
-            number("rounds", "Rounds (0: until it ends by itself)", 0, MOST_ROUNDS, 0), group="any_time",
+            number("rounds", "Rounds (0: until it ends)", 0, MOST_ROUNDS, 0), group="any_time",
             clauses=("DA-15.1",), judge=True, test=wish.LayCondition(first, CONDITIONS[0]),
         )  # fmt: skip
 

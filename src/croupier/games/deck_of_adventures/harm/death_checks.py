@@ -102,7 +102,7 @@ def on_turn(play: Play[Adventure], target: str) -> None:
     if play.ruling("death_check") == "race":
         death_races.begin(play, target, dr)
         return
-    call(play, actor=target, kind=DEATH, trait="Vitality", dr=dr, then=DEATH, sight=False, words="death Check")
+    call(play, actor=target, kind=DEATH, trait="Vitality", dr=dr, then=DEATH, sight=False)
 
 
 @rule("DA-16.5", "DA-R122")

@@ -35,7 +35,7 @@ def _call(play: Play[Adventure], race: DeathRace) -> None:
     """A draw is a Check of its own that asks for the suit, with its hands and a redraw of its own."""
     aim = msgspec.structs.replace(race.aim, piece="")  # it lies there until the race is over
     call(play, actor=race.who, kind=DEATH, trait="Vitality", dr=race.dr, requirement=SUIT, aim=aim, then=RACE,
-         sight=False, words="death Check")  # fmt: skip
+         sight=False)  # fmt: skip
 
 
 @after_check(RACE)

@@ -56,9 +56,12 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
 
 
-@rule("DA-15.1", "DA-1.2")
+@rule("DA-15.1", "DA-25.14", "DA-1.2")
 def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
-    """The GM lays a condition on a character, to its own end or for so many rounds of who causes it."""
+    """The GM lays a condition on a character, to its own end or for so many rounds of who causes it.
+
+    What has no end of its own, Blinded and Deafened, lasts for the combat or the scene.
+    """
     require_gm(play, "DA-15.1")
     one = known_character(play, command.target)
     if command.condition not in CONDITIONS:
@@ -66,9 +69,8 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
     play.need(not one.dead, f"{one.name} is dead", "a character who is not")
-    condition_changes.add_condition(
-        play, one.id, command.condition, source=source, until=f"rounds:{n}:{source or one.id}" if n else ""
-    )
+    until = f"rounds:{n}:{source or one.id}" if n else condition_changes.usual_length(play, command.condition)
+    condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 
 
 @rule("DA-15.13", "DA-1.2")

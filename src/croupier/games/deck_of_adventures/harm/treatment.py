@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import TREATMENT, Check
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
@@ -23,8 +23,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character
-
-TREATMENT = "treatment"
 
 
 @rule("DA-16.4", "DA-16.10", "DA-13.14")
@@ -82,7 +80,7 @@ def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount:
     play.because("DA-16.4", dr=difficulty(one), turns=one.knockout.turns if one.knockout is not None else 0)
     call(
         play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
-        with_=amount, words=f"treats {one.name}",
+        with_=amount,
     )  # fmt: skip
 
 

@@ -238,7 +238,7 @@ class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
 
     def log_line(self, view: Adventure) -> str:
         name = name_of(view, self.target)
-        return f"{name} has lost {self.spaces} of their speed." if self.spaces else f"{name} is back to full speed."
+        return f"{name} has lost {self.spaces} speed." if self.spaces else f"{name} is back to full speed."
 
 
 def _with_condition(state: Adventure, name: str, condition: Condition) -> Adventure:

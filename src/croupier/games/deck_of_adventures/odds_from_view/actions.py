@@ -7,7 +7,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import discard_verbs
-from croupier.games.deck_of_adventures.checks.state import CONSULT
+from croupier.games.deck_of_adventures.checks.state import CONSULT, TREATMENT
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.figures import difficulties
@@ -49,7 +49,7 @@ def treat(view: Adventure, command: harm.Treat) -> OddsRequest | None:
 def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> OddsRequest | None:
     """The Check of a treatment, with Craft or by a power with the Primary Skill."""
     patient = view.character(who)
-    check = uncalled_check(view, healer, treatment.TREATMENT, trait, treatment.difficulty(patient),
+    check = uncalled_check(view, healer, TREATMENT, trait, treatment.difficulty(patient),
                            aim=standing(view, who), about=who)  # fmt: skip
     return check_question("check", view, check, net_hand(view, check))
 

@@ -9,6 +9,7 @@ from croupier.core.choices import Field, number, one_of, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import traits
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.names import name_of
@@ -31,7 +32,7 @@ def add_harm(menu: Menu[Adventure], id: str, who: str, power: str, prompt: str |
     harm: Harm = next(one for one in menu.view.deeds.harms if one.id == id)
     one = menu.view.character(who)
     found = next(each for each in stated.at_moment(menu.view, one, HURT) if each.id == power)
-    cost = f" ({found.pp} PP)" if found.pp else ""
+    cost = f" ({fatigue.pp_cost(menu.view.ruling, one, found.pp)} PP)" if found.pp else ""
     told = f"{harm.n} damage to {name_of(menu.view, harm.target)}. {found.words}"
     for use, label in ((True, f"{one.name}: {found.name}{cost}"), (False, "Let the damage stand")):
         menu.add(label, AnswerHarm(id, who, power, use), ask=prompt, clauses=("DA-25.29",), help=told,

@@ -82,7 +82,7 @@ def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
 @rule("DA-25.5", "DA-25.6", "DA-25.7")
 def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | None) -> None:
     group = _group(prompt)
-    prices = tuple(dict.fromkeys(power.pp))
+    prices = tuple(fatigue.pp_cost(menu.view.ruling, user, price) for price in dict.fromkeys(power.pp))
     cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
     menu.add(
@@ -122,15 +122,15 @@ def _filled(
     menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
     """The fields of a power, and a use of it by which it is tried."""
-    vitals, factor = user.vitals.value, fatigue.pp_factor(menu.view.ruling, user)
+    vitals, costs = user.vitals.value, {pp: fatigue.pp_cost(menu.view.ruling, user, pp) for pp in power.pp}
     readied = readied_price(menu.view, user.id, power.id) if isinstance(command, wish.UsePower) else None
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
-    paid = tuple(price for price in prices if vitals is not None and price * factor <= vitals.pp)
+    paid = tuple(price for price in prices if vitals is not None and costs[price] <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
     source = armed(menu.view.ruling, menu.view, user.id, of_power(power, 0), "")
     fields, command = _aimed(menu, user, source, max(power.targets), command)
     if len(paid) > 1:
-        fields = (one_of("pp", "For how many PP", [(price, f"{price} PP") for price in paid]), *fields)
+        fields = (one_of("pp", "For how many PP", [(price, f"{costs[price]} PP") for price in paid]), *fields)
     return said_besides(menu, user, source, fields, command)
 
 

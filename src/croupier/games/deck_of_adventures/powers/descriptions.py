@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.saves import difficulty
@@ -27,7 +28,7 @@ def power_text(view: Adventure, user: Character, power: Power) -> str:
     priced = [(source.pp, _bought(source)) for source in (of_power(power, at) for at in range(len(power.pp)))]
     several = len({bought for _, bought in priced}) > 1
     if several:
-        found += [f"{pp} PP: {bought}" for pp, bought in priced]
+        found += [f"{fatigue.pp_cost(view.ruling, user, pp)} PP: {bought}" for pp, bought in priced]
     else:
         found += [bought for _, bought in priced[:1] if bought]
     return _sentence(found, _saves(view, user, first.save), first.words)

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat import attacks
@@ -113,7 +114,8 @@ def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> boo
         about = mine
     return (
         about and facts.all_hold(now, effect.facts, one.id, target)
-        and limits.is_left(now, one.id, found.id, effect) and found.pp <= one.vitals.open().pp
+        and limits.is_left(now, one.id, found.id, effect)
+        and fatigue.pp_cost(now.ruling, one, found.pp) <= one.vitals.open().pp
     )  # fmt: skip
 
 

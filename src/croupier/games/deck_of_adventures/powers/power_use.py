@@ -84,8 +84,9 @@ def use(
     if source.attacks and size == MAJOR_SIZE:
         attacks.note_attack(play, user.id)
     damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
-    play.because("DA-25.7", power=power.name, pp=source.pp)
-    play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
+    cost = fatigue.pp_cost(play.ruling, user, source.pp)
+    play.because("DA-25.7", power=power.name, pp=cost)
+    play.do(PowerUsed(user.id, power.name, found, cost, source.words))
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
     resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
@@ -142,7 +143,7 @@ def price(play: Play[Adventure], power: Power, pp: int | None) -> int:
 @rule("DA-25.7", "DA-1.8")
 def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
     """Go on only with enough power points. Raises Illegal."""
-    has, cost = user.vitals.open().pp, source.pp * fatigue.pp_factor(play.ruling, user)
+    has, cost = user.vitals.open().pp, fatigue.pp_cost(play.ruling, user, source.pp)
     play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
 
 
@@ -150,7 +151,7 @@ def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
 def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
     """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
     one = play.state.character(id)
-    n *= fatigue.pp_factor(play.ruling, one)
+    n = fatigue.pp_cost(play.ruling, one, n)
     vitals = one.vitals.open()
     play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "a price they can pay")
     if n:

@@ -10,6 +10,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import plays_for, require_actor
 from croupier.games.deck_of_adventures.combat.state import MAJOR, Readied
 from croupier.games.deck_of_adventures.packs import library
@@ -97,7 +98,8 @@ def add_readying(menu: Menu[Adventure], one: Character, prompt: str | None) -> N
         power = library.power(menu.view, id)
         if power is not None and _size(power) == MAJOR:
             for pp in dict.fromkeys(power.pp):
-                _add(menu, one, prompt, f"{power.name}{f' ({pp} PP)' if pp else ''}", power.id, pp)
+                cost = f" ({fatigue.pp_cost(menu.view.ruling, one, pp)} PP)" if pp else ""
+                _add(menu, one, prompt, f"{power.name}{cost}", power.id, pp)
 
 
 def _add(menu: Menu[Adventure], one: Character, prompt: str | None, what: str, power: str, pp: int | None) -> None:

@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
-from croupier.games.deck_of_adventures.checks import pending
+from croupier.games.deck_of_adventures.checks import fatigue, pending
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.redraw_sources import pays_redraw, redraw_source
 from croupier.games.deck_of_adventures.checks.state import Check
@@ -32,7 +32,8 @@ def redraws(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
         return
     result = pending.result_of(ruling, now, check, pending.equal_cards(ruling, now, check)[0])
     for each in found:
-        left = limits.is_left(now, one.id, each.id, each.effect, check.id) and each.pp <= one.vitals.open().pp
+        payable = fatigue.pp_cost(ruling, one, each.pp) <= one.vitals.open().pp
+        left = payable and limits.is_left(now, one.id, each.id, each.effect, check.id)
         if left and facts.all_hold(now, each.effect.facts, one.id, one.id, result):
             yield each
 

@@ -6,7 +6,6 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
@@ -14,9 +13,10 @@ from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal, heal
 from croupier.games.deck_of_adventures.packs import phrases
-from croupier.games.deck_of_adventures.packs.effects import HIT, REST, USE
+from croupier.games.deck_of_adventures.packs.effects import HIT, USE
 from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
 from croupier.games.deck_of_adventures.powers import (
+    adjusted_numbers,
     gm_cards,
     healing,
     lasting_powers,
@@ -37,7 +37,7 @@ def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str,
 
     Of what is words alone the GM is asked.
     """
-    _adjust(play, work, source)
+    adjusted_numbers.adjust(play, work, source)
     run_effects.run(play, work, source, targets, USE)
     if source.is_words_only and not source.effect:
         gm_cards.leave(play, work, source, source.words, targets)
@@ -48,15 +48,6 @@ def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str,
         _affect(play, work, source, target)
     if source.save is not None and at_price(source) and when(source) != ON_HIT:
         saves.begin(play, work, targets)
-
-
-@rule("DA-25.27", "DA-14.4", "DA-14.12")
-def _adjust(play: Play[Adventure], work: Work, source: Source) -> None:
-    """Numbers that a power adds which is not always on: until its user rests."""
-    for one in source.adjusts:
-        if one.how == "add":
-            made = Effect("", 0, until=REST, source=work.user, kind=work.id, text=source.name, stat=one.stat, by=one.by)
-            run_effects.put(play, work.user, made)
 
 
 @rule("DA-14.7", "DA-14.8", "DA-25.6")
@@ -77,7 +68,7 @@ def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
 def step(play: Play[Adventure]) -> bool:
     """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
     now = play.state
-    if not now.deeds.blows or now.deeds.asked or now.deeds.harms:
+    if not now.deeds.blows or now.deeds.asked or now.deeds.harms or now.deeds.saves:
         return False
     work, *others = now.deeds.blows
     if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers, p
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
-from croupier.games.deck_of_adventures.powers.state import Asked, Work
+from croupier.games.deck_of_adventures.powers.state import Asked, Lasting, Work
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
@@ -29,10 +29,14 @@ SAVE = "save"
 def begin(play: Play[Adventure], work: Work, targets: tuple[str, ...]) -> None:
     """Each target in its turn comes to the Save, as its trigger says."""
     for at, target in enumerate(targets):
-        if play.state.character(target).is_out:
+        if not _can_save(play.state, target):
             continue
         if _one(play, msgspec.structs.replace(work, rest=targets[at + 1 :]), target):
             return
+
+
+def _can_save(now: Adventure, target: str) -> bool:
+    return now.character(target).here and not now.character(target).is_out
 
 
 @rule("DA-25.12")
@@ -57,25 +61,31 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
     if when == UNWILLING:
         phrase_effects.carry_out(play, work, source, target, source.save.fail)
         return False
-    check(play, work, source, target)
-    return True
+    return check(play, work, source, target)
 
 
 @rule("DA-25.12", "DA-25.25", "DA-25.17")
-def check(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
-    """The Save of one target against its own Target Card, with its own hands alone."""
+def check(play: Play[Adventure], work: Work, source: Source, target: str) -> bool:
+    """The Save of one target against its own Target Card, with its own hands alone; whether it comes to one.
+
+    While the target makes another Check, its Save waits for the end of that.
+    """
     assert source.save is not None
+    if play.state.checking(target) is not None:
+        lasting_powers.set_deeds(play, saves=(*play.state.deeds.saves, Lasting(target, work)))
+        return True
     dr = difficulty(play.ruling, play.state, work.user, source.save)
     attributes = source.save.attributes
     aim = standing(play, target)
     if play.state.character(target).is_out:
-        return
+        return False
     play.because("DA-25.12", dr=dr)
     call(
         play, actor=target, kind=SAVE, trait=attributes[0], traits=attributes if len(attributes) > 1 else (), dr=dr,
         aim=aim, then=SAVE, with_=msgspec.json.encode(work).decode(), words=f"against {source.name}", sight=False,
         lays=laid_by(source.save),
     )  # fmt: skip
+    return True
 
 
 @rule("DA-25.13")
@@ -116,15 +126,31 @@ def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     if source is None or source.save is None or target.is_out:
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
     elif command.objects:
-        check(play, found.work, source, target.id)
+        _check_or_go_on(play, found.work, source, target.id)
     else:
         phrase_effects.carry_out(play, found.work, source, target.id, source.save.fail)
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
 
 
+def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, target: str) -> None:
+    """The Save of this target; the next target where it comes to none any more."""
+    if (
+        source is None
+        or source.save is None
+        or not _can_save(play.state, target)
+        or not check(play, work, source, target)
+    ):
+        begin(play, msgspec.structs.replace(work, rest=()), work.rest)
+
+
 @rule("DA-25.12", "DA-11.12")
 def step(play: Play[Adventure]) -> bool:
-    """The next Save at the start of a turn against what lasts; whether there was one."""
+    """A Save that has waited, or the next one at the start of a turn against what lasts; whether there was one."""
+    waiting = next((one for one in play.state.deeds.saves if play.state.checking(one.target) is None), None)
+    if waiting is not None:
+        lasting_powers.set_deeds(play, saves=tuple(one for one in play.state.deeds.saves if one is not waiting))
+        _check_or_go_on(play, waiting.work, source_of(play.state, waiting.work), waiting.target)
+        return True
     found = lasting_powers.due_check(play)
     source = source_of(play.state, found.work) if found is not None else None
     if found is None or source is None or source.save is None:

@@ -111,6 +111,8 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: tuple[Spent, ...] = ()
     cards: tuple[Card, ...] = ()
     harms: tuple[Harm, ...] = ()
+    saves: tuple[Lasting, ...] = ()
+    """Saves that wait while their target makes another Check (DA-25.12)."""
 
     @property
     def named(self) -> frozenset[str]:

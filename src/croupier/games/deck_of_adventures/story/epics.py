@@ -53,6 +53,7 @@ def epic_of(play: Play[Adventure]) -> Epic:
 def gathering(play: Play[Adventure]) -> Epic:
     """The Epic Event while people are asked who takes part. Raises Impossible."""
     epic = epic_of(play)
+    play.need(not epic.outcome, "it is already decided", "describe how it ends")
     play.need(epic.aim is not None, "no Target Card is turned", "the GM turns the next")
     play.need(not epic.racing, "the race is under way", "the next Target Card")
     return epic
@@ -77,17 +78,23 @@ def count_race(play: Play[Adventure], *, won: bool, by: str = "") -> None:
     play.because("DA-18.5", won=won)
     play.do(EpicCounted(won, by))
     target_cards.clear(play, epic.aim)
-    after = epic_of(play)
+    end_when_reached(play)
+
+
+@rule("DA-18.7")
+def end_when_reached(play: Play[Adventure]) -> None:
+    """An Epic Event whose numbers are reached is decided: the GM says how it ends."""
+    epic = epic_of(play)
     outcome = ""
-    if after.successes >= after.needed.open():
+    if epic.successes >= epic.needed.open():
         outcome = WON
-    elif after.failures >= after.allowed.open():
+    elif epic.failures >= epic.allowed.open():
         outcome = LOST
-    elif after.cards.open() and after.at >= after.cards.open():
+    elif epic.aim is None and epic.cards.open() and epic.at >= epic.cards.open():
         outcome = CARDS
-    if outcome:
+    if outcome and outcome != epic.outcome:
         play.because("DA-18.7", outcome=outcome)
-        play.do(EpicSet(put(after, outcome=outcome), outcome))
+        play.do(EpicSet(put(epic, outcome=outcome), outcome))
 
 
 @rule("DA-18.10", "DA-1.8")

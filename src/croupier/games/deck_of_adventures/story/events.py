@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
 from croupier.games.deck_of_adventures.story.words import RESTS, tally
@@ -28,7 +28,7 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
         return replace(state, scene=replace(state.scene, title=self.title, text=self.text))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{self.title}. {self.text}".strip()
+        return f"{sentence(self.title)} {self.text}".strip()
 
 
 class GmNotesWritten(Event, frozen=True, tag="gm_notes_written"):
@@ -80,7 +80,7 @@ class GmAsked(Event, frozen=True, tag="gm_asked"):
 
     def log_line(self, view: Adventure) -> str:
         to = f" {name_of(view, self.asked.whom)}" if self.asked.whom else ""
-        return f"{name_of(view, self.asked.who)} asks{to}: {self.asked.words}"
+        return sentence(f"{name_of(view, self.asked.who)} asks{to}: {self.asked.words}")
 
 
 class GmAnswered(Event, frozen=True, tag="gm_answered"):
@@ -258,7 +258,7 @@ def _racers(event: EpicSet, view: Adventure) -> str:
 
 
 EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
-    "begun": lambda event, _: f"An Epic Event begins: {event.epic.stakes}",
+    "begun": lambda event, _: sentence(f"An Epic Event begins: {event.epic.stakes}"),
     "card": _card_line,
     "offers": _offer_line,
     "joined": lambda event, view: (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event, no_line
 from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 
 TURNS = {
@@ -45,7 +45,7 @@ class ReadiedSet(Event, frozen=True, tag="readied_set"):
         if self.readied is None:
             return f"{name}'s readied action is lost."
         what = self.readied.power or "an action"
-        return f"{name} readies {what}: {self.readied.trigger}"
+        return sentence(f"{name} readies {what}: {self.readied.trigger}")
 
 
 class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
@@ -63,7 +63,7 @@ class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
         return _with(state, turn=turn, held=combat.turn, readied=others)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)} takes the readied action: {self.trigger}"
+        return sentence(f"{name_of(view, self.who)} takes the readied action: {self.trigger}")
 
 
 class ReadiedOver(Event, frozen=True, tag="readied_over"):
