@@ -2,6 +2,7 @@
 
 from croupier.core.commands import Command
 from croupier.core.log.phrases import command_line
+from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE, Seat, State
 from croupier.core.table_commands import Say
 
@@ -10,7 +11,7 @@ class Nod(Command, frozen=True, tag="nod"):
     log_phrase = "nods"
 
 
-VIEW = State(seats=(Seat(GM), Seat("p1", "Ana")))
+VIEW = State(settings=Settings(()), seats=(Seat(GM), Seat("p1", "Ana")))
 
 
 def test_the_phrase_follows_the_name_of_the_seat() -> None:

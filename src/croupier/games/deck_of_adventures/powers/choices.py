@@ -140,8 +140,8 @@ def _aimed(
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
     """What is to be said of the targets: who, or where an area lies on the map."""
     view, seat = menu.view, menu.seat
-    own = reach.own_space(view, user.id) if source.area is not None else None
-    if own is not None:
+    own = reach.own_space(view, user.id)
+    if own is not None and source.area is not None:
         assert view.grid is not None
         if reach.is_sided(source):
             sides = reach.sides(view, user.id, source)
