@@ -16,6 +16,7 @@ export function isSilent(entry: Entry): boolean {
 export function logLines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
   if (words.length) return words;
+  if (entry.line) return [entry.line];
   const deed = entry.command?.type.replaceAll('_', ' ').replace(/^pass\b.*/, 'passes');
   return [deed ?? (entry.receipt.text || 'unnamed event')];
 }

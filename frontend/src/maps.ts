@@ -1,5 +1,5 @@
 /** The model of a map: spaces, paths, the result of a move and the choice that makes it. Applies no rules itself. */
-import type { Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
+import type { Badge, Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
 import type { Way } from './shortcuts';
 
 export interface Spot {
@@ -130,6 +130,28 @@ export function spotValues(fields: readonly Field[], spot: Spot): Values | null 
 /** Whether a choice asks for a space. */
 export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
 
+/** The spaces that an open form covers as it is filled in: a side's, or all around the chosen space. */
+export function coveredCells(map: Map, fields: readonly Field[], values: Values): string[] {
+  const column = fields.find((field) => field.role === 'column');
+  const names = spotFields(fields);
+  if (names && column?.spread != null) return around(map.ground, { x: Number(values[names.column]), y: Number(values[names.row]) }, column.spread);
+  return fields.flatMap((field) => (field.kind === 'one_of' ? (field.options.find((one) => one.value === values[field.name])?.cells ?? []) : []));
+}
+
+function around(ground: Ground, at: Spot, far: number): string[] {
+  const reach = Array.from({ length: 2 * far + 1 }, (_, step) => step - far);
+  return reach.flatMap((dx) => reach.map((dy) => ({ x: at.x + dx, y: at.y + dy }))).filter((spot) => holds(ground, spot)).map(cellOf);
+}
+
+/** The value of the option that covers a space, such as the side of a cone; null if no field has one. */
+export function valuesOver(fields: readonly Field[], cell: string): Values | null {
+  for (const field of fields) {
+    const option = field.kind === 'one_of' ? field.options.find((one) => one.cells?.includes(cell)) : undefined;
+    if (option) return { [field.name]: option.value };
+  }
+  return null;
+}
+
 /** The field value that refers to this token, if the choice asks for one. */
 function meaning(choice: Choice, token: string): Values | null {
   for (const field of choice.fields) {
@@ -179,10 +201,21 @@ export function spaceText(map: Map, cell: string): string {
   return `${cell}: ${[...standing, ...painted].join(', ') || 'empty'}`;
 }
 
-/** Describes a token in words: name, side and state. */
+/** Describes a token in words: name, side, state, conditions and effects. */
 export function tokenText(token: MapToken): string {
   const facts = [token.name, token.side, token.turn ? 'to act' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
-  return facts.filter(Boolean).join(', ');
+  return [...facts, ...token.badges.map(badgeText)].filter(Boolean).join(', ');
+}
+
+/** A condition by its name, an effect by its name and what is left of it. */
+export function badgeText(badge: Badge): string {
+  return badge.id.startsWith('condition ') ? badge.value : `${badge.label}: ${badge.value}`;
+}
+
+/** The labels drawn on a token, at most three; the last one counts those left out. */
+export function tokenMarks(token: MapToken): { letter: string; tone: string }[] {
+  const marks = token.badges.map((one) => ({ letter: [...badgeText(one)][0]!.toLocaleUpperCase(), tone: one.tone }));
+  return marks.length <= 3 ? marks : [...marks.slice(0, 2), { letter: `+${marks.length - 2}`, tone: '' }];
 }
 
 /** Up to two letters that identify a token on a small map. */

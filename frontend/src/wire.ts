@@ -146,6 +146,7 @@ export interface Entry {
   receipt: WordedReceipt;
   undone: boolean;
   proof: string;
+  line?: string;
 }
 
 /** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
@@ -198,6 +199,7 @@ interface Named {
   help?: string;
   seldom?: boolean;
   role?: '' | 'column' | 'row';
+  spread?: number | null;
 }
 
 /** One value to fill in; the API documents the kinds and their keys. */
@@ -221,6 +223,7 @@ export interface Option {
   label: string;
   on?: string | null;
   help?: string;
+  cells?: string[];
 }
 
 /** One part of a split, with its minimum and maximum. */
@@ -556,7 +559,7 @@ export interface Group {
   blocks?: Block[];
 }
 
-/** A short label on a group: an attribute, a condition. */
+/** A short label on a group or a token: an attribute, a condition, an effect. */
 export interface Badge {
   id: string;
   label: string;
@@ -672,6 +675,7 @@ export interface MapToken {
   turn: boolean;
   out: string | null;
   far: number | null;
+  badges: Badge[];
 }
 
 /** A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther. */

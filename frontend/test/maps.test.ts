@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brushOf, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, type Map } from '../src/maps';
+import { brushOf, coveredCells, valuesOver, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
 const int = (name: string): Field => ({ name, label: name, required: true, kind: 'int', min: 0, max: 9 });
 const spot: Field[] = [{ ...int('x'), role: 'column' }, { ...int('y'), role: 'row' }];
 const token = (id: string, cell: string, more = {}) => ({
-  id, name: id.toUpperCase(), cell, side: 'party', tone: '', size: 1, hidden: false, mine: false, turn: false, out: null, far: null, ...more,
+  id, name: id.toUpperCase(), cell, side: 'party', tone: '', size: 1, hidden: false, mine: false, turn: false, out: null, far: null, badges: [], ...more,
 });
 const ground = {
   width: 4, height: 2, image: null, walls: ['1,1'], rough: ['2,0'], bright: [], dim: [], dark: ['2,0'], light: 'bright', lines: [], scale: '',
@@ -20,6 +20,36 @@ const map: Map = { ground, tokens: [token('c1', '0,0'), token('c2', '1,0')], mov
 const path = choice({ piece: 'c1', command: { type: 'move', who: 'c1' }, fields: [{ name: 'path', label: 'Way', required: true, kind: 'path', start: '0,0', steps: {}, max: 3 }] });
 const who: Field = { name: 'who', label: 'Who', required: true, kind: 'one_of', options: [{ value: 'c1', label: 'C1', on: 'c1' }, { value: 'c2', label: 'C2', on: 'c2' }] };
 const set = choice({ choice: 'set', label: 'Set somebody', fields: [who, ...spot, { name: 'hidden', label: 'Hidden', required: false, kind: 'bool' }] });
+
+const badge = (id: string, label: string, value: string, tone = '') => ({ id, label, value, tone });
+
+describe('a token', () => {
+  it('names its conditions and effects and marks at most three', () => {
+    const burned = badge('condition Burned', 'Condition', 'Burned', 'bad');
+    const guard = badge('effect e1', 'Shield Wall', '1 less damage, 2 rounds left', 'good');
+    expect(tokenText(token('c1', '0,0', { badges: [burned, guard] }))).toBe('C1, party, Burned, Shield Wall: 1 less damage, 2 rounds left');
+    expect(tokenMarks(token('c1', '0,0', { badges: [burned, guard] }))).toEqual([{ letter: 'B', tone: 'bad' }, { letter: 'S', tone: 'good' }]);
+    const many = tokenMarks(token('c1', '0,0', { badges: [burned, guard, burned, guard] }));
+    expect(many.map((one) => one.letter)).toEqual(['B', 'S', '+2']);
+  });
+});
+
+describe('an area', () => {
+  const cone = { name: 'side', label: 'To which side', required: true, kind: 'one_of' as const, options: [{ value: 'north', label: 'north' }, { value: 'east', label: 'east', cells: ['1,0', '2,0'] }] };
+  const center: Field[] = [{ ...spot[0]!, spread: 1 }, spot[1]!];
+
+  it('shows the spaces of the chosen side, or around the chosen space as far as the map goes', () => {
+    expect(coveredCells(map, [cone], { side: 'east' })).toEqual(['1,0', '2,0']);
+    expect(coveredCells(map, [cone], { side: 'north' })).toEqual([]);
+    expect(coveredCells(map, center, { x: 0, y: 0 })).toEqual(['0,0', '0,1', '1,0', '1,1']);
+    expect(coveredCells(map, spot, { x: 0, y: 0 })).toEqual([]);
+  });
+
+  it('takes the side whose spaces were clicked', () => {
+    expect(valuesOver([cone], '2,0')).toEqual({ side: 'east' });
+    expect(valuesOver([cone], '0,1')).toBeNull();
+  });
+});
 
 describe('a map', () => {
   it('leads the arrow keys over it and stops at its edge', () => {

@@ -13,6 +13,7 @@ from croupier.core import entry as entries
 from croupier.core.entry import Entry
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.log.phrases import command_line
 from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
 from croupier.core.state import TABLE
@@ -28,6 +29,8 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
     view = table.view(seat)
     seen = entries.entry_for_seat(entry, seat)
     texts = merge_repeats(text for event in seen.events if (text := log_line(table.game, event, view)))
+    if not texts and (line := command_line(entry.command, entry.seat, view)):
+        texts = [line]
     clauses = list(dict.fromkeys(cited.clause for cited in seen.receipt.because))
     book = table.game.rulebook
     rulings = [f"{book.setting(key).ruling} {option}" for key, option in seen.receipt.rulings]

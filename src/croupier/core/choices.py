@@ -10,12 +10,16 @@ from msgspec import UNSET, UnsetType
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One value of a field; `on` is the piece or place it refers to, `help` explains more than the label."""
+    """One value of a field; `on` is the piece or place it refers to, `help` explains more than the label.
+
+    `cells` are the spaces of a map that it covers, such as those of a cone to one side.
+    """
 
     value: Any
     label: str
     on: str | None = None
     help: str = ""
+    cells: tuple[str, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
@@ -47,7 +51,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     With `by`, `options` has every possible value, and `by` says which of them apply. A `seldom` changed field stays
     collapsed; `help` explains a value. The fields with the roles `column` and `row` are filled in together, by
-    clicking a space of a map.
+    clicking a space of a map; all spaces at most `spread` from that space are affected.
     """
 
     name: str
@@ -70,6 +74,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     help: str = ""
     seldom: bool = False
     role: Literal["", "column", "row"] = ""
+    spread: int | None = None
 
     def given(self, values: Mapping[str, Any]) -> Field:
         """This field given the values of the fields before it: only the options still allowed."""
@@ -141,9 +146,9 @@ def number(name: str, label: str, least: int, most: int, default: int | None = N
     return Field(name, label, "int", min=least, max=most, default=default, help=help)
 
 
-def space_of(columns: Field, rows: Field) -> tuple[Field, Field]:
-    """Two numbers that name a space of a map, so that a page can fill them in from a click."""
-    return msgspec.structs.replace(columns, role="column"), msgspec.structs.replace(rows, role="row")
+def space_of(columns: Field, rows: Field, spread: int | None = None) -> tuple[Field, Field]:
+    """Two numbers that name a space of a map, and how far around it a choice works; a page fills them in by a click."""
+    return msgspec.structs.replace(columns, role="column", spread=spread), msgspec.structs.replace(rows, role="row")
 
 
 def seldom(*fields: Field) -> tuple[Field, ...]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
     """A request of one seat, named in the imperative. Each kind has its own wire tag."""
+
+    log_phrase: ClassVar[str] = ""
+    """What a seat does by it, after the seat's name: "passes". The log shows it if no event of the entry has a line."""

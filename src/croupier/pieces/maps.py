@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from croupier.pieces.badges import Badge
+
 Cell = str
 """A space by column and row from the upper left, from 0: "3,4"."""
 
@@ -38,7 +40,7 @@ class Ground(Struct, frozen=True):
 class MapToken(Struct, frozen=True):
     """Someone on the map; `size` in spaces along a side, `far` in spaces from this seat's own token.
 
-    A `hidden` one is seen only by this seat; `out` says why it cannot act.
+    A `hidden` one is seen only by this seat; `out` says why it cannot act; `badges` are its conditions and effects.
     """
 
     id: str
@@ -52,6 +54,7 @@ class MapToken(Struct, frozen=True):
     turn: bool = False
     out: str | None = None
     far: int | None = None
+    badges: tuple[Badge, ...] = ()
 
 
 class Reached(Struct, frozen=True):

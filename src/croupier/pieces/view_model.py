@@ -9,14 +9,13 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.sheets.printed_sheet import Block, Row
+from croupier.pieces.badges import Badge, Tone
 from croupier.pieces.maps import Ground, MapToken, Mover
 from croupier.pieces.wheels import Wheel
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
 Status = Literal["asked", "open", "taken", "refused", "unbound"]
-Tone = str
-"""A color by meaning, as the page names it: "white", "red", "blue", "good", "bad"."""
 
 
 class Words(Struct, frozen=True, gc=False):
@@ -102,15 +101,6 @@ class Fact(Struct, frozen=True, gc=False):
 
     label: str
     value: str
-
-
-class Badge(Struct, frozen=True, gc=False):
-    """A short label on a group: an attribute, a condition."""
-
-    id: str
-    label: str
-    value: str
-    tone: Tone = ""
 
 
 class Group(Struct, frozen=True, gc=False):

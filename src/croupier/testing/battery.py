@@ -148,6 +148,14 @@ class Battery(SeamTests):
                     assert now == views[seat], f"{told} changes what {seat} has, and it was sent nothing"
                 views = {seat: sitting.table.view(seat) for seat in seats}
 
+    def test_every_entry_that_a_seat_is_sent_has_a_log_line(self) -> None:
+        """Of an event, or else of the command itself (`log_phrase`); what the table itself does may have none."""
+        mute = set[str]()
+        for at in range(self.tables * DEEP):
+            for sitting, entry in _replayed(type(self), at):
+                mute.update(laws.mute_commands(sitting.table, entry, (*sitting.seats, WATCH)))
+        assert not mute, f"no log line: give a log_phrase to {sorted(mute)}"
+
     def test_a_world_dealt_from_a_view_looks_the_same(self) -> None:
         for table, sitting in self.moments(5):
             for seat in (*sitting.seats, WATCH):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,12 +11,13 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.chance import DrawRequest
-from croupier.core.entry import Entry
+from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.log.phrases import command_line
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.core.state import State
-from croupier.core.table import Table
+from croupier.core.state import TABLE, State
+from croupier.core.table import TABLE_RULES, Table
 from croupier.core.table_events import Undone
 from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
 from croupier.pieces.shuffling import owed_draws
@@ -163,3 +165,16 @@ def remembers(table: Table[Any]) -> None:
     for seal in table.state.seals:
         if (seal.window, seal.seat, seal.about, str(seal.commitment.value)) in opened:
             assert seal.answer.is_known_to(EVERYONE), f"the opened answer of {seal.seat} is a secret again"
+
+
+def mute_commands(table: Table[Any], entry: Entry, seats: Iterable[str]) -> Iterator[str]:
+    """The name of the entry's command for each seat that is sent it without any line to read."""
+    if entry.seat == TABLE or type(entry.command) in TABLE_RULES:
+        return
+    for seat in seats:
+        if not entry.is_visible(seat):
+            continue
+        view = table.view(seat)
+        lines = (table.game.log_line(event, view) for event in entry_for_seat(entry, seat).events)
+        if not any(lines) and not command_line(entry.command, entry.seat, view):
+            yield type(entry.command).__name__

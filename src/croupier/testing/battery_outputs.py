@@ -12,6 +12,7 @@ from croupier.core.bots import Number
 from croupier.core.chance import Chance, seeded_source
 from croupier.core.entry import Entry
 from croupier.core.game import Game
+from croupier.core.log.phrases import command_line
 from croupier.core.log.receipts import receipt
 from croupier.core.secrets import Secret, redact
 from croupier.core.sheets.character_sheets import NO_SHEETS
@@ -62,7 +63,11 @@ def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
     """What a seat reads about an entry in its log, with the receipt."""
     seen = entries.entry_for_seat(entry, seat)
     return msgspec.json.encode(
-        [[game.log_line(event, view) for event in seen.events], receipt(game, seen.receipt, view)]
+        [
+            [game.log_line(event, view) for event in seen.events],
+            command_line(entry.command, entry.seat, view),
+            receipt(game, seen.receipt, view),
+        ]
     )
 
 

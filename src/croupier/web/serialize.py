@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core import entry as entries
 from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.log.phrases import command_line
 from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
 from croupier.core.state import GM, WATCH
@@ -94,7 +96,11 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     told = receipt(game, seen.receipt, view)
-    return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck, seen.receipt.proof)
+    line = "" if any(one["text"] for one in events) else command_line(made.command, seen.seat, view)
+    struck = made.n in table.struck
+    return wire.Entry(
+        version, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET
+    )  # fmt: skip
 
 
 _last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice
 from croupier.core.log.receipts import WordedReceipt
@@ -255,8 +255,8 @@ class Choices(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """One accepted command as this seat may see it now; each event carries its log line in `text`.
 
-    An event with its own field `text` carries that in `own_text`. `proof` stands for the receipt in the seat's
-    running head: 32 hex digits.
+    An event with its own field `text` carries that in `own_text`. `line` is the log line if no event has one.
+    `proof` stands for the receipt in the seat's running head: 32 hex digits.
     """
 
     version: int
@@ -267,6 +267,7 @@ class Entry(Struct, frozen=True):
     receipt: WordedReceipt
     undone: bool = False
     proof: str = ""
+    line: str | UnsetType = UNSET
 
 
 class Log(Struct, frozen=True):

@@ -69,6 +69,8 @@ def field_row(field: Field) -> dict[str, Any]:
     if field.by is not None:
         row["by"] = _by(field, field.by)
     row |= {name: getattr(field, name) for name in ("help", "seldom", "role") if getattr(field, name)}
+    if field.spread is not None:
+        row["spread"] = field.spread
     return row
 
 

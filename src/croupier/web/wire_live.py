@@ -9,8 +9,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.choices import Choice
 from croupier.core.sheets.printed_sheet import Block, Row
+from croupier.pieces.badges import Badge
 from croupier.pieces.maps import Ground, MapToken, Mover
-from croupier.pieces.view_model import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track
+from croupier.pieces.view_model import Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track
 from croupier.pieces.wheels import Wheel
 from croupier.web.wire import Entry, Guest, Problem, Snapshot, Waiting
 from croupier.web.wire_odds import OddsTold

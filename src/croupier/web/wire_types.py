@@ -97,7 +97,7 @@ def _field(struct: inspect.StructType) -> str:
     rows = {field.name: field for field in struct.fields}
     common = [
         _row(rows[name], may_lack=name not in {"name", "label", "required"})
-        for name in ("name", "label", "required", "default", "by", "help", "seldom", "role")
+        for name in ("name", "label", "required", "default", "by", "help", "seldom", "role", "spread")
     ]
     kinds = []
     for kind, names in KINDS.items():

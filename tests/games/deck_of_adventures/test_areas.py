@@ -2,8 +2,11 @@
 
 import pytest
 
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.powers.areas import aura, cone, covered_spaces, line
 from croupier.games.deck_of_adventures.terrain.state import Spot
+from support.deck_of_adventures.gift import gifted
 
 AT = Spot(5, 5)
 
@@ -42,3 +45,22 @@ def test_a_cone_widens_by_one_space_on_each_side_every_second_row(side: str, row
 def test_a_line_extends_straight_from_one_side() -> None:
     assert line(AT, 3, "west") == {Spot(4, 5), Spot(3, 5), Spot(2, 5)}
     assert covered_spaces("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}
+
+
+@pytest.mark.rule("DA-25.15")
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ("  AOE: Cone 2\n", {"side": ("east", ["2,1", "3,0", "3,1", "3,2"])}),
+        ("  AOE: Line 3\n", {"side": ("east", ["2,1", "3,1", "4,1"])}),
+        ("  AOE: Aura 2\n  Range: 6\n", {"x": (None, 2), "y": (None, None)}),
+    ],
+)
+def test_a_choice_says_which_spaces_an_area_covers(rulings: Settings, fields: str, shown: dict[str, object]) -> None:
+    one = gifted(rulings, "{damage: 1}", fields=fields)
+    (choice,) = (each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if "Gift" in each.label)
+    found = {
+        field.name: (field.options[0].value, list(field.options[0].cells)) if field.options else (None, field.spread)
+        for field in choice.fields
+    }
+    assert found == shown

@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.limits import after_rest
 from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.terrain.events import CoverSet
+from croupier.games.deck_of_adventures.terrain.map_view import map_places
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot
 from croupier.games.deck_of_adventures.turns.turn_start import after_turn_start
 from croupier.games.deck_of_adventures.view import badges
@@ -159,6 +160,15 @@ def test_a_length_is_stored_and_shown(rulings: Settings, until: str, stored: str
     badge = next(each for each in badges(one.state, one.one("c2")) if each.id == f"effect {effect.id}")
     assert (badge.label, badge.value) == ("Gift", f"Upper Hand (1){', ' if shown else ''}{shown}")
     assert f"Bo: Gift ({badge.value})." in [GAME.log_line(each, one.state) for each in one.events]
+
+
+@pytest.mark.rule("DA-25.27", "DA-15.1")
+def test_tokens_show_conditions_and_effects_with_what_is_left(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{hand: 1, until: 2 rounds}", "{condition: Burned}"), "c2")
+    for seat in (GM, "p1"):
+        (shown,) = map_places(GAME.see(one.state, seat), seat)
+        marks = {token.id: [each.value for each in token.badges] for token in shown.tokens or ()}
+        assert marks == {"c1": [], "c2": ["Burned", "Upper Hand (1), 2 rounds left"], "c3": []}
 
 
 @pytest.mark.rule("DA-25.27")

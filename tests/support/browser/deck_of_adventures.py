@@ -77,6 +77,14 @@ class Hero(Adventurer):
     def taps(self, x: int, y: int) -> None:
         self.page.touchscreen.tap(*self.at(x, y))
 
+    def points_at(self, x: int, y: int) -> None:
+        """Click or tap a space of the map."""
+        self.page.locator(".mapbox").scroll_into_view_if_needed()
+        if self.way == "touch":
+            self.taps(x, y)
+        else:
+            self.page.mouse.click(*self.at(x, y))
+
     def pinches(self, by: float) -> None:
         """Pinch with two fingers until the map is this much larger."""
         x, y = self._middle()

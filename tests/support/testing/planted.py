@@ -12,6 +12,7 @@ CHOICES = "test_choices_tell_the_truth"
 OFFERED = "test_what_is_not_offered_changes_nothing"
 SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
 PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
+LOG = "test_every_entry_that_a_seat_is_sent_has_a_log_line"
 UNDO = "test_an_undo_forgets_nothing"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
 LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name and "thousand" not in name]

@@ -6,19 +6,19 @@ from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES, body_rows, printed_sheet
-from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character, Effect
+from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, PC, Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import target_cards
-from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
+from croupier.games.deck_of_adventures.checks.lasting_badges import lasting_badges
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level
-from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import QUICK
 from croupier.games.deck_of_adventures.story.words import RESTS
+from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place
-from croupier.pieces.view_model import Badge, Group, Step, Track
+from croupier.pieces.view_model import Group, Step, Track
 
 TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
 TERMS = ("Fate Cards", "Rest Card", "Target Card")
@@ -153,8 +153,7 @@ def badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
         *_used(view, one),
         *_tally(one),
         *_readied(view, one),
-        *map(_condition, one.conditions),
-        *(_effect(view, each) for each in one.effects),
+        *lasting_badges(view, one),
     )
 
 
@@ -196,28 +195,3 @@ def _readied(view: Adventure, one: Character) -> list[Badge]:
     """The trigger of what it has readied, which is named for all to hear."""
     found = view.combat.readied_by(one.id) if view.combat is not None else None
     return [Badge("readied", "Readied", found.trigger)] if found is not None else []
-
-
-@rule("DA-15.1")
-def _condition(one: Condition) -> Badge:
-    count = f" ({one.count})" if one.count > 1 else ""
-    return Badge(f"condition {one.name}", "Condition", f"{one.name}{count}", "bad")
-
-
-@rule("DA-25.27")
-def _effect(view: Adventure, one: Effect) -> Badge:
-    """What lasts: its size, why, on which Checks, and how much of it is left."""
-    if is_of_power(one):
-        words = f"{effect_in_words(view, one)}{length_in_words(view, one)}"
-        return Badge(f"effect {one.id}", one.text, words, _tone(one))
-    hand = f"{'Upper' if one.n > 0 else 'Lower'} Hand ({abs(one.n)})" if one.n else ""
-    on = "" if one.on == "all" else f", {one.on}"
-    why = one.text or one.kind.replace("_", " ") or "lasts"
-    return Badge(f"effect {one.id}", why[:1].upper() + why[1:], f"{hand}{on}".strip(", ") or "lasts", _tone(one))
-
-
-def _tone(one: Effect) -> str:
-    """Whether it helps whom it lies on: a lower Armor Range does."""
-    by = -one.by if one.stat == "AR" else one.by
-    helps = one.n + one.dr + by + bool(one.guard) + (one.less is not None)
-    return "good" if helps > 0 else "bad" if helps < 0 else ""

@@ -12,7 +12,8 @@ from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.sheets import sheet_blocks
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.view_model import Badge, Group, Step, Track
+from croupier.pieces.badges import Badge
+from croupier.pieces.view_model import Group, Step, Track
 
 GREY = {DEAD: "dead", DYING: "dying", UNCONSCIOUS: "unconscious"}
 

@@ -20,8 +20,9 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.values import is_bust, total
+from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place
-from croupier.pieces.view_model import Badge, Chips, Fact, Group, Slip, Step, Track
+from croupier.pieces.view_model import Chips, Fact, Group, Slip, Step, Track
 
 STEPS = (
     ("stakes", "Stakes"), ("situation", "Situation"), ("prepare", "Prepare"), ("say", "Say"), ("surprise", "Level"),

@@ -38,6 +38,8 @@ class StartFight(Command, frozen=True, tag="start_fight"):
 class Flip(Command, frozen=True, tag="flip"):
     """Flip a blank card for initiative, or several where their number is named first."""
 
+    log_phrase = "flips for initiative"
+
     combatant: str
     cards: int = 1
 
@@ -133,6 +135,8 @@ class KeepDivision(Command, frozen=True, tag="keep_division"):
 
 class KeepCard(Command, frozen=True, tag="keep_card"):
     """Keep an initiative card that is too high, or let it go."""
+
+    log_phrase = "decides about a card that is too high"
 
     combatant: str
     keep: bool = True

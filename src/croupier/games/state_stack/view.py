@@ -11,8 +11,9 @@ from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
+from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place
-from croupier.pieces.view_model import Badge, Fact, Group, Step, Track
+from croupier.pieces.view_model import Fact, Group, Step, Track
 
 STEPS = (
     Step(INITIATIVE, "Initiative"),

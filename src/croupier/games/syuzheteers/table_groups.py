@@ -12,8 +12,9 @@ from croupier.games.syuzheteers.roll.throw_dice import PREP
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story
 from croupier.games.syuzheteers.view import AT, color
+from croupier.pieces.badges import Badge
 from croupier.pieces.display import groups_by_owner
-from croupier.pieces.view_model import Badge, Group
+from croupier.pieces.view_model import Group
 
 STAGE = "stage"
 

@@ -40,6 +40,8 @@ class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):
     """Let the character of a proposal be as proposed; `pp` where the GM sets the most power points."""
 
+    log_phrase = "approves a character"
+
     seat: str
     of: str = ""
     pp: int | None = None
@@ -83,11 +85,15 @@ class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
 class KeepSheet(Command, frozen=True, tag="keep_sheet"):
     """Leave a sheet that may grow as it is, and keep the experience."""
 
+    log_phrase = "leaves a sheet as it is"
+
     character: str
 
 
 class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):
     """Give a character a Vulnerability in play, or take it away; neither gives nor takes experience."""
+
+    log_phrase = "changes a Vulnerability"
 
     character: str
     vulnerability: str
@@ -97,6 +103,8 @@ class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):
 
 class WriteCharacter(Command, frozen=True, tag="write_character"):
     """Change what a character is in words: name, pronouns, background, private notes."""
+
+    log_phrase = "works on a character sheet"
 
     character: str
     part: str

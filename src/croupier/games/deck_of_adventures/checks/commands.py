@@ -158,6 +158,8 @@ class CallContest(Command, frozen=True, tag="call_contest"):
 class KeepTarget(Command, frozen=True, tag="keep_target"):
     """The attacker lets the Target Card of a contest lie; `card` is the one that it picks of several (DA-R48)."""
 
+    log_phrase = "keeps a Target Card"
+
     contest: str
     card: str = ""
 

@@ -15,6 +15,8 @@ class StartCombat(Command, frozen=True, tag="start_combat"):
 class KeepOrderCard(Command, frozen=True, tag="keep_order_card"):
     """Keep the Target Card that was drawn for the order of turns."""
 
+    log_phrase = "keeps a card for the turn order"
+
     character: str
 
 
@@ -28,6 +30,8 @@ class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
 class OrderEquals(Command, frozen=True, tag="order_equals"):
     """Say in which order characters of equal rank act (DA-11.7)."""
 
+    log_phrase = "orders characters whose cards are equal"
+
     order: tuple[str, ...]
 
 
@@ -36,6 +40,8 @@ class BeginTurn(Command, frozen=True, tag="begin_turn"):
 
 
 class EndTurn(Command, frozen=True, tag="end_turn"):
+    log_phrase = "ends a turn"
+
     character: str
 
 
@@ -170,6 +176,8 @@ class AttackObject(Command, frozen=True, tag="attack_object"):
 
 class TryOther(Command, frozen=True, tag="try_other"):
     """Anything else: the GM says whether it may be, and how big an action it is (DA-13.1)."""
+
+    log_phrase = "tries something else"
 
     character: str
     words: str

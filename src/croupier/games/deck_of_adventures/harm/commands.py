@@ -31,6 +31,8 @@ class LetFall(Command, frozen=True, tag="let_fall"):
 class LayCondition(Command, frozen=True, tag="lay_condition"):
     """The GM lays a condition on a character, to its own end or for so many rounds of who causes it."""
 
+    log_phrase = "gives a condition"
+
     target: str
     condition: str
     source: str = ""
@@ -62,6 +64,8 @@ class CloseWounds(Command, frozen=True, tag="close_wounds"):
 
 class LetItBe(Command, frozen=True, tag="let_it_be"):
     """The owner of a wound does not toughen up, where that is asked at once."""
+
+    log_phrase = "does not toughen up"
 
     character: str
     wound: str

@@ -60,13 +60,14 @@ def deal(
 @rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68", "DA-25.29")
 def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
     """Deal n damage, past the armor where it bypasses; the wound stays open to Toughen Up."""
+    meant = target
     for change in CHANGES if n > 0 and not play.state.character(target).dead else ():
         target, n = change(play, target, n)
     one = play.state.character(target)
     if n < 1 or one.dead:
         return
     was = bodies.body_of(play.state, target)
-    play.do(DamageTaken(target, n, bypass, source))
+    play.do(DamageTaken(target, n, bypass, source, "" if target == meant else meant))
     armor, known = numbers.ap_max(play.ruling, play.state, target), knowledge.vitals_seats(play.ruling, play.state, one)
     name = f"w{next_number(play)}"
     new = bodies.change(play, target, HURT, n, bypass=bypass, wound=name)

@@ -21,12 +21,13 @@ KNOCKED = {
 
 
 class DamageTaken(Event, frozen=True, tag="damage_taken"):
-    """Damage dealt, before armor; VitalsSet changes the numbers."""
+    """Damage dealt, before armor; VitalsSet changes the numbers. `instead_of` names whom it was meant for."""
 
     target: str
     damage: int
     bypass: bool = False
     source: str = ""
+    instead_of: str = ""
 
     apply = unchanged
 
@@ -34,7 +35,8 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
         name = view.character(self.source).name if view.has(self.source) else ""
         by = f" from {name}" if name else f" ({self.source})" if self.source else ""
         past = ", bypassing armor" if self.bypass else ""
-        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}."
+        meant = f", meant for {name_of(view, self.instead_of)}" if self.instead_of else ""
+        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}{meant}."
 
 
 class WoundsSet(Event, frozen=True, tag="wounds_set"):

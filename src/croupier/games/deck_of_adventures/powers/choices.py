@@ -140,12 +140,14 @@ def _aimed(
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
     """What is to be said of the targets: who, or where an area lies on the map."""
     view, seat = menu.view, menu.seat
-    own = reach.own_space(view, user.id) if source.area is not None else None
-    if own is not None:
+    own = reach.own_space(view, user.id)
+    if own is not None and source.area is not None:
         assert view.grid is not None
         if reach.is_sided(source):
             sides = reach.sides(view, user.id, source)
-            field = one_of("side", "To which side", [(side, side) for side in sides])
+            cells = {side: reach.cells(view, source, own, side) for side in sides}
+            options = tuple(Option(side, side, cells=cells[side]) for side in sides)
+            field = Field("side", "To which side", "one_of", options=options)
             return (field,) if sides else (), msgspec.structs.replace(command, side=(*sides, "north")[0])
         if not source.range:
             return (), command
@@ -154,6 +156,7 @@ def _aimed(
             *space_of(
                 number("x", "Center: column from the left, from 0", 0, view.grid.width - 1, middle.x),
                 number("y", "Center: row from the top, from 0", 0, view.grid.height - 1, middle.y),
+                spread=source.area[1],
             ),
         ), msgspec.structs.replace(command, x=middle.x, y=middle.y)
     if source.area is None and source.range == 0:

@@ -96,6 +96,8 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     with `more` the card stays.
     """
 
+    log_phrase = "says what a power does"
+
     card: str
     what: What = "nothing"
     who: str = ""

@@ -60,6 +60,16 @@ def sides(view: Adventure, user: str, source: Source) -> tuple[str, ...]:
 
 
 @rule("DA-25.15")
+def cells(view: Adventure, source: Source, own: Spot, side: str) -> tuple[str, ...]:
+    """The spaces of the map that its area covers to one side."""
+    assert source.area is not None
+    assert view.grid is not None
+    form, size = source.area
+    spaces = areas.covered_spaces(form, size, own, side, own)
+    return tuple(one.cell for one in sorted(spaces) if view.grid.holds(one))
+
+
+@rule("DA-25.15")
 def middle(view: Adventure, user: str, source: Source) -> Spot:
     """A space around which its area takes somebody: that of the nearest, else the user's own."""
     own = own_space(view, user)

@@ -36,6 +36,8 @@ class AskGm(Command, frozen=True, tag="ask_gm"):
 class AnswerAsked(Command, frozen=True, tag="answer_asked"):
     """The GM tells it outright; without words a Check decides, or nothing is to be said."""
 
+    log_phrase = "answers"
+
     asked: str
     words: str = ""
 

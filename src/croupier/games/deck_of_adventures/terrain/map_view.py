@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, Character
+from croupier.games.deck_of_adventures.checks.lasting_badges import lasting_badges
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.distances import feet
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar
@@ -81,6 +82,7 @@ def _token(view: Adventure, who: str, at: Spot, origin: Spot | None, seat: str, 
         turn=turn is not None and turn.who == who,
         out=out,
         far=at.far(origin) if origin is not None else None,
+        badges=lasting_badges(view, one) if one is not None else (),
     )
 
 

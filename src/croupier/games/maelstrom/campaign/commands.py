@@ -42,6 +42,8 @@ class EndScene(Command, frozen=True, tag="end_scene"):
 class SetClock(Command, frozen=True, tag="set_hour"):
     """The date and hour in the world, in words; none takes them away."""
 
+    log_phrase = "changes the date and hour"
+
     clock: str = ""
 
 

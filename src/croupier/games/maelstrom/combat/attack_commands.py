@@ -47,6 +47,8 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     a way by Precision, so that Reflexes costs (MS-R5).
     """
 
+    log_phrase = "sets the terms of an attack"
+
     metres: int | None = None
     cover: str = ""
     difficulty: int = 0

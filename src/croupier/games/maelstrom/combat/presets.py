@@ -20,6 +20,8 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 class OfferListed(Command, frozen=True, tag="offer_listed"):
     """Offer an action of the list, as it stands or changed, as a way to do what was declared (MS-R71)."""
 
+    log_phrase = "offers a roll of the list"
+
     attempt: str
     action: str
     difficulty: int = 6

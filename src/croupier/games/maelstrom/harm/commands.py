@@ -26,6 +26,8 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 class Care(Command, frozen=True, tag="care"):
     """Treatment, first aid, or saving a life; the storyteller may say what it requires and which quirks matter."""
 
+    log_phrase = "gives medical care"
+
     healer: str
     patient: str
     what: str

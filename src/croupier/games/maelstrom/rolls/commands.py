@@ -37,6 +37,8 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
     follow.
     """
 
+    log_phrase = "offers a way to make the roll"
+
     attempt: str
     first: str
     second: str = ""
@@ -65,6 +67,8 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 class AskAnother(Command, frozen=True, tag="ask_another"):
     """Ask for another roll first, to work out what they are not trained for (MS-4.7, MS-R9)."""
 
+    log_phrase = "asks for another roll first"
+
     attempt: str
     first: str
     difficulty: int = 6
@@ -73,6 +77,8 @@ class AskAnother(Command, frozen=True, tag="ask_another"):
 
 class LetHelp(Command, frozen=True, tag="let_help"):
     """A helper rolls first (MS-R20)."""
+
+    log_phrase = "lets somebody help with the roll"
 
     attempt: str
     helper: str
@@ -85,6 +91,8 @@ class LetHelp(Command, frozen=True, tag="let_help"):
 class Oppose(Command, frozen=True, tag="oppose"):
     """Let somebody roll against it, or is a threshold, by a ruling (MS-R19)."""
 
+    log_phrase = "says what opposes the roll"
+
     attempt: str
     by: str
     first: str
@@ -94,6 +102,8 @@ class Oppose(Command, frozen=True, tag="oppose"):
 
 class WorkOn(Command, frozen=True, tag="work_on"):
     """What this roll brings counts towards a long task (MS-R20)."""
+
+    log_phrase = "counts the roll toward a long task"
 
     attempt: str
     task: str
@@ -122,6 +132,8 @@ class TickQuirks(Command, frozen=True, tag="tick_quirks"):
 class ChooseWay(Command, frozen=True, tag="choose_way"):
     """Take one of the ways, with the specialties that are used: then the dice fall (MS-13.7, MS-16.5)."""
 
+    log_phrase = "chooses how to make the roll"
+
     attempt: str
     way: int = 0
     use: tuple[str, ...] = ()
@@ -149,6 +161,8 @@ class VoidRoll(Command, frozen=True, tag="void_roll"):
 
 class LeaveRoll(Command, frozen=True, tag="leave_roll"):
     """Add nothing to a roll: it counts as it lies."""
+
+    log_phrase = "leaves the roll as it is"
 
     attempt: str
 

@@ -39,6 +39,8 @@ class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):
     """Let the character of a proposal be there, as proposed."""
 
+    log_phrase = "approves a character"
+
     seat: str
 
 

@@ -70,5 +70,7 @@ class PassTime(Command, frozen=True, tag="pass_time"):
 class RollRest(Command, frozen=True, tag="roll_rest"):
     """Roll for a day of active rest (MS-9.16), or do not."""
 
+    log_phrase = "decides on a rest roll"
+
     character: str
     rolls: bool = True

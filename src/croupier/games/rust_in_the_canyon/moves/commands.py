@@ -31,6 +31,8 @@ class AskRead(Command, frozen=True, tag="ask_read"):
 class StopReading(Command, frozen=True, tag="stop_reading"):
     """Drawn form: ask no more, though one could."""
 
+    log_phrase = "asks nothing more"
+
 
 class CancelRead(Command, frozen=True, tag="cancel_read"):
     """Take a bet on a read back, before the GM has answered."""

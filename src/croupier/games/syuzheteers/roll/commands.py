@@ -100,6 +100,8 @@ class OfferEntrance(Command, frozen=True, tag="offer_entrance"):
 class PassInRoll(Command, frozen=True, tag="pass_in_roll"):
     """Nothing more in this window: no objection, no hand, no entrance, nothing bought, no price paid."""
 
+    log_phrase = "passes"
+
 
 class BuySuccess(Command, frozen=True, tag="buy_success"):
     """Eliminate stop dice; who offered takes the complication, or else you (into this inclination)."""
