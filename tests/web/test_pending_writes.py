@@ -106,7 +106,7 @@ def test_giving_up_waiting_cancels_nobody_elses_wait(tmp_path: Path) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
         gate = threading.Event()
         server.journal.write(lambda _: gate.wait(20))
-        acting = asyncio.create_task(live.act("gm", HELLO))
+        acting = asyncio.create_task(live.seat_commands.act("gm", HELLO))
         await asyncio.sleep(0)
         waiting = asyncio.create_task(live.all_written())
         acting.cancel()

@@ -15,7 +15,7 @@ from croupier.core.play import PlainTokens, commitment
 from croupier.core.secrets import Secret
 from croupier.core.state import Leaf, LuckCounts, Prompt, Seal, State
 from croupier.core.table import Table
-from croupier.core.table_choices import table_asks
+from croupier.core.table_asks import table_asks
 
 S = TypeVar("S", bound=State)
 

@@ -35,7 +35,8 @@ from croupier.core.side_table.choices import side_choices
 from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
-from croupier.core.table_choices import table_asks, table_choices
+from croupier.core.table_asks import table_asks
+from croupier.core.table_choices import table_choices
 from croupier.core.table_commands import PromiseKeys
 from croupier.core.table_events import ModeChanged, Overridden, Undone
 from croupier.core.table_rules import SEATING_RULES

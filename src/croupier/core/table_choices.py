@@ -1,4 +1,4 @@
-"""The table's own prompts, and the choices that every seat has: undo, votes, luck, standing answers, powers."""
+"""The choices that every seat has: undo, votes, luck, standing answers, the GM's powers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
+from croupier.core.choices import Choice, Field, WhyNot, faces, one_of, text
 from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
-from croupier.core.settings import Setting, Settings
-from croupier.core.side_table.choices import BRIEF, side_asks
+from croupier.core.setting_choices import KEPT, setting_choices
 from croupier.core.state import (
     BY_GM,
     FREE,
@@ -26,36 +25,15 @@ from croupier.core.state import (
     ODDS,
     OFF,
     REAL_LUCK,
-    Ask,
     Rest,
     Seat,
     State,
 )
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import Abandon, AnswerFor, GiveWord, Say
 
-KEPT = 512
-"""How many choices of a kind are cached, to be offered again unchanged."""
-
-
-NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
-"""The table's own questions, which nobody else can answer for a seat."""
 SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass"})
 """Commands about seats; a side table uses the seats of its parent."""
-
-
-def table_asks(state: State) -> tuple[Ask, ...]:
-    """Open votes, briefs to confirm, and awaited luck."""
-    asks = [
-        Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
-        for poll in state.polls
-        for seat in poll.voters
-        if all(voted != seat for voted, _ in poll.votes)
-    ]
-    asks += side_asks(state)
-    if state.pending is not None:
-        what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
-        asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
-    return tuple(asks)
 
 
 def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[Choice]:
@@ -247,7 +225,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
 def _powers(game: Game[Any], view: State) -> list[Choice]:
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
-    settings = _settings(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
+    settings = setting_choices(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
     is_idle = game.is_between(view)
     modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_idle)
     return [*modes, *settings, *(choice for some in rest for choice in some)]
@@ -277,46 +255,3 @@ def _decided(
         )
     )  # fmt: skip
     return modes, tuple(found)
-
-
-_offered: dict[tuple[int, bool, bool], tuple[Settings, tuple[Choice, ...]]] = {}
-"""The settings choice by the settings in force, remade only when one changes."""
-
-
-def _settings(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) -> tuple[Choice, ...]:
-    """One choice for all settings that can change now, with the option depending on the setting."""
-    known = _offered.get((id(chosen), between, begun))
-    if known is not None and known[0] is chosen:
-        return known[1]
-    if len(_offered) >= KEPT:
-        _offered.clear()
-    may = {"always": True, "between": between, "creation": not begun}
-    those = [one for one in game.settings if may[one.changeable]]
-    made = (_setting(game, chosen, those),) if those else ()
-    _offered[id(chosen), between, begun] = (chosen, made)
-    return made
-
-
-def _setting(game: Game[Any], chosen: Settings, those: list[Setting]) -> Choice:
-    named = tuple(
-        Option(one.key, one.question, help=f"Now: {_in_force(one, chosen)} {_source(one, chosen)}") for one in those
-    )
-    playable = {
-        one.key: tuple(Option(of.code, of.label) for of in one.options if (one.key, of.code) not in game.waiting)
-        for one in those
-    }
-    which = Field("setting", "Setting", "one_of", options=named)
-    option = depending("option", "Option", "one_of", "setting", playable)
-    return Choice("Change a setting", {"type": "change_setting"}, group="table", fields=(which, option))
-
-
-def _source(setting: Setting, chosen: Settings) -> str:
-    """Ruling, key and code in force: "(SS-R44, time_limit=seconds:60)"."""
-    return f"({setting.ruling}, {setting.key}={chosen.code(setting.key)})"
-
-
-def _in_force(setting: Setting, chosen: Settings) -> str:
-    """The option in force in words, with its number if it has one: "A number of seconds, 60"."""
-    label = setting.option(chosen[setting.key]).label
-    value = chosen.value(setting.key)
-    return label if value is None else f"{label}, {chosen.code(setting.key).partition(':')[2]}"

@@ -14,7 +14,7 @@ from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.state import GM, TABLE, Prompt, State
 from croupier.core.table import Table
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import (
     AnswerFor,
     CloseSitting,

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.core.game import Game
 from croupier.core.state import GM, Prompt, State
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import NoteWait, TimeUp
 
 MINUTE = 60

@@ -23,7 +23,20 @@ from croupier import __version__
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.store import Journal
-from croupier.web import api, assets, drafts, fairness_api, game_catalog, live, odds_api, odds_pages, pages, sheet_pages
+from croupier.web import (
+    api,
+    assets,
+    drafts,
+    fairness_api,
+    game_catalog,
+    live,
+    lobby_pages,
+    odds_api,
+    odds_pages,
+    rules_pages,
+    sheet_pages,
+    table_pages,
+)
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
 from croupier.web.limits import Limits
@@ -81,7 +94,9 @@ def create_app(
             *drafts.HANDLERS,
             *fairness_api.HANDLERS,
             *odds_api.HANDLERS,
-            *pages.HANDLERS,
+            *lobby_pages.HANDLERS,
+            *table_pages.HANDLERS,
+            *rules_pages.HANDLERS,
             *odds_pages.HANDLERS,
             *sheet_pages.HANDLERS,
             live.live,

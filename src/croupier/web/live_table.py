@@ -7,33 +7,22 @@ import logging
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from croupier.core import entry as entries
 from croupier.core.assets import named_assets as assets_named
-from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
 from croupier.core.luck_sources import with_algorithm
-from croupier.core.parsing import ParsingNeeded
-from croupier.core.refusals import Impossible, Refusal
+from croupier.core.refusals import Impossible
 from croupier.core.side_table.model import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import (
-    TABLE_COMMANDS,
-    AskForPass,
-    NoteAbsence,
-    OpenSitting,
     PromiseKeys,
-    SeatBack,
-    TimeUp,
 )
 from croupier.pieces.view_model import View
-from croupier.store import Damaged, Journal, StoreError, assets, command_ids, seat_versions, snapshots
-from croupier.store.codes import digest
+from croupier.store import Damaged, Journal, assets, seat_versions, snapshots
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table, serialize
 from croupier.web.answer_timers import AnswerTimers
@@ -46,16 +35,13 @@ from croupier.web.parse_process import ParseProcess, ParseResults
 from croupier.web.pending_writes import PendingWrite, fail_write
 from croupier.web.presence import Presence
 from croupier.web.problems import Refused
-from croupier.web.request_bodies import command_of
+from croupier.web.seat_commands import SeatCommands
+from croupier.web.server_commands import ServerCommands
 from croupier.web.server_luck import ServerLuck
 from croupier.web.shared_luck import SharedLuck
 from croupier.web.side_tables import LiveSideTables
-from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
-
-TRIES = 5
-"""How often a command is retried if its text must be parsed against a table that keeps changing."""
 
 
 class LiveTable:
@@ -76,7 +62,6 @@ class LiveTable:
         damage: Damaged | None = None,
     ) -> None:
         self.readings = ParseResults(parsing)
-        self._saying: set[asyncio.Task[None]] = set()
         self.journal = journal
         self.row = row
         self.game = game
@@ -100,7 +85,9 @@ class LiveTable:
         self.delivery = Delivery(
             row.id, self.last_sent, send=self._send, resync=self.presence.resync, take_back=self._take_back
         )
-        self.answer_timers = AnswerTimers(game, self.say, pace)
+        self.seat_commands = SeatCommands(self)
+        self.server_commands = ServerCommands(self)
+        self.answer_timers = AnswerTimers(game, self.server_commands.say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_read_only:
             self.submit(TABLE, PromiseKeys())
@@ -130,98 +117,10 @@ class LiveTable:
 
     # commands
 
-    async def act(self, seat: str, act: Act) -> bytes:
-        """Carry out a command, once per id, and answer when it is durable. Raises Refusal or Refused."""
-        body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
-        for _ in range(TRIES):
-            try:
-                return await self._act(seat, act, body)
-            except ParsingNeeded as due:
-                await self.readings.read(due)
-        raise Impossible("the table keeps changing while this text is being read", "try again in a moment")
-
-    async def _act(self, seat: str, act: Act, body: bytes) -> bytes:
-        async with self.shared_luck.turn:
-            if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
-                return known
-            command = command_of(self.game, act.command)
-            self._may_go_on()
-            await self._prepare(seat, command, act.prompt)
-            id = (seat, act.id) if act.id else None
-            submit = partial(self.submit, seat, command, act.prompt, id, body)
-            pending = await self.shared_luck.submit(seat, command, submit)
-            entry = self.table.entries[-1]
-            version = self.table.version(seat)
-        self.shared_luck.committed(seat, command)
-        await pending.written()
-        return self._accepted(seat, version, entry)
-
-    async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
-        pending = next((one for one in self.delivery.pending if one.id == (seat, id)), None)
-        if pending is not None:
-            if pending.digest != body:
-                raise _reused(id)
-            await pending.written()
-        kept = command_ids.find(self.journal, self.row.id, seat, id)
-        if kept is None:
-            return None
-        if kept.digest != body:
-            raise _reused(id)
-        for line in self.journal.read(self.row.id, kept.n - 1, 1):
-            return self._accepted(seat, kept.version or 0, entries.read(self.table.game, line))
-        raise Damaged(self.row.id, kept.n, "the field is missing")
-
-    def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
-        return msgspec.json.encode(Accepted(version, serialize.entry(self.table, entry, seat, version)))
-
-    def _may_go_on(self) -> None:
+    def require_open(self) -> None:
+        """Raises Impossible if this side table must not go on now."""
         if self.side_tables is not None and (why := self.side_tables.why_shut()):
             raise Impossible(why, "read it, and continue at its parent table")
-
-    async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
-        """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""
-        first = self._first(seat, command)
-        if not first:
-            return
-        trial = self.table
-        for one in first:
-            trial = trial.copy_with(*trial.decide(TABLE, one, self.luck.now(), links=Links()))
-        trial.decide(seat, command, self.luck.now(), prompt, Links())
-        for one in first:
-            if isinstance(one, OpenSitting):
-                await self.shared_luck.open_entropy()
-            await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one))
-            await asyncio.sleep(0)  # each in its own step
-
-    def _first(self, seat: str, command: Command) -> list[Command]:
-        """The server's commands before this one: new keys, a restart, an open session, who is away or back."""
-        state = self.table.state
-        found: list[Command] = []
-        if self.is_copy:
-            return found
-        if self.table.are_keys_due:
-            found.append(PromiseKeys())
-        if self.is_reopened:
-            found.append(NoteRestart())
-        done_between = state.sitting and type(command) in self.table.game.between_sittings
-        if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
-            found.append(OpenSitting())
-        found += [SeatBack(one.id) for one in state.seats if one.id == seat and one.absent]
-        if isinstance(command, AskForPass) and command.seat != seat and self.side_tables is not None:
-            asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
-            absent = asked is not None and self.side_tables.is_absent(asked.id)
-            if asked is not None and absent != asked.absent:
-                found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
-        return found
-
-    async def submit_once_read(self, seat: str, command: Command) -> PendingWrite:
-        """Like `submit`, for a command whose text is first parsed in another process. Raises Refusal, Refused."""
-        for _ in range(TRIES):
-            try:
-                return self.submit(seat, command)
-            except ParsingNeeded as due:
-                await self.readings.read(due)
-        raise Impossible("the table keeps changing while this text is being read", "try again in a moment")
 
     def submit(
         self,
@@ -299,27 +198,6 @@ class LiveTable:
         forms = {Form(stream.seat, stream.is_brief) for stream in self.presence.streams}
         return self.last_sent.messages(entry, sent, forms, self.heads)
 
-    def say(self, command: Command) -> None:
-        """Submit a command of the server itself: who is away or back, whose time is up."""
-        try:
-            if isinstance(command, TimeUp):
-                self._may_go_on()
-            self.submit(TABLE, command)
-        except NeedLinks:
-            self.shared_luck.say(command)
-        except ParsingNeeded:
-            task = self.loop.create_task(self._say_once_read(command))
-            self._saying.add(task)
-            task.add_done_callback(self._saying.discard)
-        except (Refusal, Refused, StoreError) as error:
-            log.info("table %s: %s was not recorded: %s", self.row.id, type(command).__name__, error)
-
-    async def _say_once_read(self, command: Command) -> None:
-        try:
-            await self.submit_once_read(TABLE, command)
-        except (Refusal, Refused, StoreError) as error:
-            log.info("table %s: %s was not recorded: %s", self.row.id, type(command).__name__, error)
-
     # durability
 
     def _take_back(self, pending: PendingWrite) -> None:
@@ -376,26 +254,7 @@ class LiveTable:
 
     def snapshot_now(self, seat: str) -> bytes:
         """Like `snapshot`, without waiting for the disk."""
-        head = self.row.head
-        return msgspec.json.encode(
-            {
-                "table": self.row.id,
-                "game": head.game,
-                "name": head.name,
-                "code": None if seat == WATCH else self.row.code,
-                "incarnation": self.row.incarnation,
-                "version": self.table.version(seat),
-                "seat": seat,
-                "head": self.head_for_all,
-                "seen": self.heads.head(seat).hex(),
-                "fairness": Fairness(head.root, head.algorithm, self.table.state.luck, self.row.line_1),
-                "view": self.view(seat),
-                "choices": serialize.choices(self.table, seat),
-                "waiting_for": serialize.waiting_for(self.table, seat),
-                "read_only": self.is_read_only,
-                "damaged": TableDamage(self.damage.n, str(self.damage)) if self.damage else None,
-            }
-        )
+        return serialize.snapshot(self, seat)
 
     def outcome_of(self, side_table: str) -> Outcome:
         """The outcome of a side table so far. Raises Impossible."""
@@ -415,9 +274,3 @@ class LiveTable:
         self.answer_timers.stop()
         self.shared_luck.close()
         self.presence.close(code, reason)
-
-
-def _reused(id: str) -> Refused:
-    return Refused(
-        "id_reused", "this id was already used for a different command", field="id", given=id[:64], allowed="a new id"
-    )

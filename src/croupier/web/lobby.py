@@ -68,7 +68,7 @@ async def _bring(server: Server, live: LiveTable, game: Game[Any]) -> None:
     """Add this server's content packs to a new table with a GM; unusable ones are skipped."""
     for command in game.packs.starting_commands(server.texts) if live.row.head.with_gm else ():
         try:
-            pending = await live.submit_once_read(GM, command)
+            pending = await live.server_commands.submit_once_read(GM, command)
         except (Refusal, Refused) as refusal:
             log.warning("skipped for a new table: %s", refusal)
         else:

@@ -57,7 +57,7 @@ class Presence:
             timer.cancel()
         seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)
         if seat is not None and (seat.away or seat.absent):
-            table.say(SeatBack(stream.seat))
+            table.server_commands.say(SeatBack(stream.seat))
         stream.say_presence(self._presence_now())
         self._presence_changed()
         table.answer_timers.look(table.table.state, running=True)
@@ -83,7 +83,7 @@ class Presence:
     def _went(self, seat: str) -> None:
         self._leaving.pop(seat, None)
         if any(one.id == seat and one.taken and not one.away for one in self.table.table.state.seats):
-            self.table.say(SeatAway(seat))
+            self.table.server_commands.say(SeatAway(seat))
 
     def resync(self, seat: str) -> None:
         """Send a seat's sockets a snapshot instead of the next message."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
@@ -21,6 +21,10 @@ from croupier.pieces.render import render_view
 from croupier.pieces.view_model import View
 from croupier.web import wire, wire_live
 from croupier.web import wire_choices as sent_choices
+from croupier.web.wire import Fairness, TableDamage
+
+if TYPE_CHECKING:
+    from croupier.web.live_table import LiveTable
 
 
 def view_for(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
@@ -133,3 +137,27 @@ def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
 def log_line(game: Any, event: Event, view: Any) -> str:
     """One plain line for the log; empty for trivial events."""
     return str(game.log_line(event, view))
+
+
+def snapshot(live: LiveTable, seat: str) -> bytes:
+    """What a seat sees and can do now, as JSON."""
+    head = live.row.head
+    return msgspec.json.encode(
+        {
+            "table": live.row.id,
+            "game": head.game,
+            "name": head.name,
+            "code": None if seat == WATCH else live.row.code,
+            "incarnation": live.row.incarnation,
+            "version": live.table.version(seat),
+            "seat": seat,
+            "head": live.head_for_all,
+            "seen": live.heads.head(seat).hex(),
+            "fairness": Fairness(head.root, head.algorithm, live.table.state.luck, live.row.line_1),
+            "view": live.view(seat),
+            "choices": choices(live.table, seat),
+            "waiting_for": waiting_for(live.table, seat),
+            "read_only": live.is_read_only,
+            "damaged": TableDamage(live.damage.n, str(live.damage)) if live.damage else None,
+        }
+    )

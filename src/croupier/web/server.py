@@ -244,7 +244,7 @@ class Server:
             if table.presence.streams or table.used > before or table.delivery.pending:
                 continue
             if not table.is_read_only and table.table.state.is_open:
-                table.say(CloseSitting())
+                table.server_commands.say(CloseSitting())
             used = table.used
             await table.all_written()
             if not table.presence.streams and not table.delivery.pending and table.used == used:

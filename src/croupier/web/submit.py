@@ -21,7 +21,7 @@ async def act(server: Server, table: LiveTable, requester: Requester, act: Act) 
     server.commands.take((requester.table, requester.seat))
     words = text_bytes(act.command)
     server.text.check(requester.table, words)
-    accepted = await table.act(requester.seat, act)
+    accepted = await table.seat_commands.act(requester.seat, act)
     server.text.count(requester.table, words)
     if act.command.get("type") in {"leave_seat", "empty_seat"}:
         await after_leaving(server, requester)

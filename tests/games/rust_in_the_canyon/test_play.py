@@ -15,7 +15,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM, TABLE, Prompt
 from croupier.core.table import Table
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import CloseSitting, OpenSitting
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict

@@ -16,7 +16,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import TABLE, Prompt
 from croupier.core.table import Table
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import LeaveSeat, SeatPlayer
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.scenes.state import ACTS, DONE

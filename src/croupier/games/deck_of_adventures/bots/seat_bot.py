@@ -11,7 +11,7 @@ from croupier.core.bots import Answer, Bot
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.games.deck_of_adventures.bots import answers, evening, fighter
 from croupier.games.deck_of_adventures.state import Adventure
 

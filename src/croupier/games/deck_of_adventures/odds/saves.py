@@ -32,7 +32,7 @@ def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
     decks, who = decks_of(given, len(terms))
     drawers = [drawer(one.deck, one.net, target, its, once, one.companion)
                for one, target, its in zip(who, targets, terms, strict=True)]  # fmt: skip
-    return draw_in_turn(decks, drawers, given)
+    return draw_in_turn(decks, drawers, given, {})
 
 
 def count_answer(found: dict[int, Fraction], count: int) -> Answer:

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.odds.check import DR, MODIFIER, NEEDED, T
 from croupier.games.deck_of_adventures.odds.contested import DR_OF_CONTEST, NOT_TURNED, UNKNOWN
 from croupier.games.deck_of_adventures.odds.piles import Left, Several, value_for_each, without
 from croupier.games.deck_of_adventures.odds.race_decks import Stock
-from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, drawer
+from croupier.games.deck_of_adventures.odds.shared_deck import Known, draw_in_turn, drawer
 from croupier.games.deck_of_adventures.settings import Ruling
 
 MOST = 8
@@ -95,13 +95,14 @@ def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
         raise Invalid(
             "target-deck", from_deck, "a pile of two cards at least: with its last one it is shuffled (DA-R3)"
         )
+    drawers = [drawer(one.deck, one.net, "", its, once, one.companion) for one, its in zip(who, terms, strict=True)]
+    known: Known = {}
     for target in targets:
-        here = [drawer(one.deck, one.net, target, its, once, one.companion)
-                for one, its in zip(who, terms, strict=True)]  # fmt: skip
+        here = [one._replace(target=target) for one in drawers]
         left = dict(decks)
         if from_deck:
             left[from_deck] = left[from_deck]._replace(cards=without(left[from_deck].cards, (target,)))
-        for count, share in draw_in_turn(left, here, given).items():
+        for count, share in draw_in_turn(left, here, given, known).items():
             found[count] = found.get(count, Fraction(0)) + share / len(targets)
     return found
 
@@ -135,7 +136,7 @@ def blows(given: Given) -> Answer:
     worth = [partial(_does, base, given.rulings.__getitem__) for base in bases]
     drawers = [drawer(one.deck, one.net, given["target"], its, does, one.companion)
                for one, its, does in zip(who, terms, worth, strict=True)]  # fmt: skip
-    found = draw_in_turn(decks, drawers, given)
+    found = draw_in_turn(decks, drawers, given, {})
     shown = damage_answer(given.rulings, found, given)
     return Answer(shown.outcomes, {"hit": 1 - found.get(0, Fraction(0)), **shown.summary})
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.core.odds.exact import both
 from croupier.core.odds.questions import Given
@@ -18,6 +18,8 @@ from croupier.games.deck_of_adventures.odds.race_draws import Pile
 Kinds = tuple[tuple[tuple[int, ...], int], ...]
 """Cards of a deck by their rank for each who draws from it, and how many there are."""
 Sums = dict[int, Fraction]
+Known = dict[Any, Sums]
+"""What came of equal cards for equal drawers, for as long as one question is answered: many targets look alike."""
 
 
 class Drawer(NamedTuple):
@@ -58,7 +60,7 @@ def kinds_of_deck(cards: Sequence[str], drawers: Sequence[Drawer]) -> Kinds:
     return tuple(sorted(found.items()))
 
 
-def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: Given) -> Sums:
+def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: Given, known: Known) -> Sums:
     """What all that they draw is worth; an Upper Hand stops at the first success, a Lower Hand is worth its worst."""
     found: Sums = {0: Fraction(1)}
     for deck in dict.fromkeys(one.deck for one in drawers):
@@ -66,7 +68,7 @@ def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: G
         most = sum(1 + abs(one.net) for one in mine) + (given.rulings["empty_moment"] == "at_last_card")
         lasts = len(stock.cards) >= most
         sums = (
-            _of_deck(kinds_of_deck(stock.cards, mine), mine, given.step) if lasts else _running_out(stock, mine, given)
+            _lasting(stock, mine, given, {} if known is None else known) if lasts else _running_out(stock, mine, given)
         )
         after: Sums = {}
         for a, b, share in both(found, sums):
@@ -92,6 +94,15 @@ def _running_out(stock: Stock, drawers: Sequence[Drawer], given: Given) -> Sums:
                 to[pile] = to.get(pile, Fraction(0)) + there * Fraction(n, found.whole)
         states = after
     return {done: sum(piles.values(), Fraction(0)) for done, piles in states.items()}
+
+
+def _lasting(stock: Stock, drawers: Sequence[Drawer], given: Given, known: Known) -> Sums:
+    """The same from a deck that does not run out; it depends only on how many cards there are of each rank."""
+    there = kinds_of_deck(stock.cards, drawers)
+    key = there, tuple((one.net, tuple(one.worth)) for one in drawers)
+    if key not in known:
+        known[key] = _of_deck(there, drawers, given.step)
+    return known[key]
 
 
 def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None]) -> Sums:

@@ -12,7 +12,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import GM
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.games.maelstrom.bots import answers, combat, extras, player, storyteller
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.state import Campaign

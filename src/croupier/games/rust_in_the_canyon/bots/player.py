@@ -12,7 +12,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict

@@ -11,7 +11,7 @@ from croupier.core.bots import Answer, Bot, Number, answer_to, current_choices, 
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.state import Prompt
-from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_asks import NO_DEFAULT
 from croupier.games.syuzheteers.bots import beats, reactions, unasked
 from croupier.games.syuzheteers.bots.words import prepared, said_in, words
 from croupier.games.syuzheteers.state import Story

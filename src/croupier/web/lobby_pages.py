@@ -1,0 +1,189 @@
+"""The pages of the lobby: the landing page, a new table, joining, and taking a seat by pass."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from croupier.core.odds_events import IN_WORDS
+from croupier.core.seat_events import REAL_LUCK_WORDS
+from croupier.core.state import BY_TABLE, OFF
+from croupier.web import game_catalog, lobby, seat_passes, wire
+from croupier.web.auth import renewed_cookies, require_same_origin, server_of, session_cookies
+from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
+from croupier.web.problems import Refused
+from croupier.web.request_bodies import form_of
+from croupier.web.responses import as_refused, page
+from croupier.web.server import Server, client_of
+
+MODES = (
+    ("enforce", "enforce the rules"),
+    ("assist", "allow illegal moves, and flag them"),
+    ("record", "just the pieces, no rules"),
+)
+WATCHERS = (("none", "nobody"), ("ask", "only people I admit"), ("open", "anyone with the code"))
+LUCKS = (
+    ("committed", "Committed: the server commits to its keys before play, and everyone's random bytes are mixed in"),
+    ("joint", "Joint: every connected page contributes to each draw, so not even the host can predict it"),
+)
+ODDS = tuple((one, IN_WORDS[one]) for one in ("own", "off", "gm", "everyone"))
+
+
+REAL_LUCK = (
+    ("", "allowed by the GM, or by the table if there is no GM"),
+    *((one, REAL_LUCK_WORDS[one]) for one in (BY_TABLE, OFF)),
+)
+
+
+@get("/", include_in_schema=False)
+async def landing(request: AppRequest, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
+    """The landing page: my tables, join a table, create a table."""
+    return with_cookies(_landing(request, {"game": game}), await renewed_cookies(request))
+
+
+def _landing(request: AppRequest, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    here = server_of(request).games
+    games = [game_catalog.card(one) for one in here.values()]
+    chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
+    refused = as_refused(error) if error else None
+    sections = [
+        {"label": label, "settings": list(rows)}
+        for label, rows in groupby(chosen.settings if chosen else (), key=lambda one: _SAID[one.changeable])
+    ]
+    return page(
+        "landing.html", refused.kind.status if refused else 200, mine=held_seats(request), games=games, game=chosen,
+        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
+        real_luck=REAL_LUCK, refused=refused, given=given,
+        with_odds=[name for name, one in here.items() if one.questions],
+    )  # fmt: skip
+
+
+_SAID = {
+    "always": "Can be changed at any time",
+    "between": "Can be changed between fights",
+    "creation": "Fixed once play has begun",
+}
+
+
+@post("/tables", guards=[require_same_origin], include_in_schema=False)
+async def make(request: AppRequest) -> Response[Any]:
+    """Handle the form of a new table."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        server = server_of(request)
+        new = msgspec.convert(_new_table(server, given), wire.NewTable)
+        created = await lobby.make(server, new, client_of(request), given.get("person", ""))
+    except msgspec.ValidationError as error:
+        return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
+    except Exception as error:  # noqa: BLE001 - shown on the form itself
+        return _landing(request, given, refusal_from(error))
+    return see_other(f"/tables/{created.table}?seat={created.seat}", await session_cookies(request, created.token))
+
+
+def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
+    players = given.get("players", "")
+    settings: dict[str, Any] = {}
+    for key, value in given.items():
+        if key.startswith("setting."):
+            name = key.removeprefix("setting.")
+            begin = f"parameter.{name}.{value}."
+            values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
+            settings[name] = {"option": value, "value": values} if values else value
+    game = server.games.get(given.get("game", ""))
+    for one in game.settings if game else ():
+        if game and one.key in game.with_a_gm and settings.get(one.key) == one.default:
+            del settings[one.key]  # explained at the "GM" field
+    return {
+        "game": given.get("game", ""), "name": given.get("name", ""), "word": given.get("word", ""),
+        "settings": settings,
+        "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
+        "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
+        "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
+        "consent": given.get("consent", "nobody_objects"), "odds": given.get("odds", "own"),
+        "luck": given.get("luck", "committed"),
+        "real_luck": given.get("real_luck") or None,
+    }  # fmt: skip
+
+
+@post("/join", guards=[require_same_origin], include_in_schema=False)
+async def find_table(request: AppRequest) -> Response[Any]:
+    """Handle the join code form: redirect to that table's join page."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        live = lobby.table_of(server_of(request), given.get("code", ""), client_of(request))
+    except Exception as error:  # noqa: BLE001 - shown on the form itself
+        return _landing(request, given, refusal_from(error))
+    return see_other(f"/join/{live.row.code}")
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def door(request: AppRequest, code: FromPath[str]) -> Response[str]:
+    """The page for joining a table."""
+    return _door(request, code, {})
+
+
+def _door(request: AppRequest, code: str, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    server = server_of(request)
+    live = lobby.table_of(server, code, client_of(request))
+    head = live.row.head
+    refused = as_refused(error) if error else None
+    table = {
+        "name": head.name,
+        "game_title": server.title_of(head.game),
+        "waiting_room": head.waiting_room,
+        "watchers": head.watchers,
+    }
+    here = [row for row in held_seats(request, live.row.id) if not row["waiting"]]
+    return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,
+                free=lobby.free_seats(server, live), refused=refused, given=given)  # fmt: skip
+
+
+@post("/join/{code:str}", guards=[require_same_origin], include_in_schema=False)
+async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
+    """Take a seat, or ask for admission."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        person = wire.Join(given.get("name", ""), given.get("seat") or None, given.get("word", ""))
+        joined = await lobby.join(server_of(request), code, person, client_of(request))
+    except Exception as error:  # noqa: BLE001 - shown on the form itself
+        refusal = refusal_from(error)
+        if as_refused(refusal).kind.name in {"wrong_code", "too_fast"}:
+            return _landing(request, {**given, "code": code}, refusal)
+        return _door(request, code, given, refusal)
+    return see_other(f"/tables/{joined.table}?seat={joined.seat}", await session_cookies(request, joined.token))
+
+
+@get("/pass/{link:str}", include_in_schema=False)
+async def link_page(request: AppRequest, link: FromPath[str]) -> Response[str]:
+    """A GM link: one button takes the seat."""
+    return page("take.html", code="", pass_=link[:64])
+
+
+@get("/join/{code:str}/pass/{pass_:str}", include_in_schema=False)
+async def pass_page(request: AppRequest, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
+    """A pass opened as a link: one button takes the seat."""
+    return page("take.html", code=code[:64], pass_=pass_[:64])
+
+
+@post("/pass", guards=[require_same_origin], include_in_schema=False)
+async def take_over(request: AppRequest) -> Response[Any]:
+    """Take the seat a pass is for."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        name = given.get("name", "").strip() or None
+        code, typed = given.get("code", ""), given.get("pass", "")
+        joined = await seat_passes.take_over(server_of(request), code, typed, name, client_of(request))
+    except Exception as error:  # noqa: BLE001 - shown on the form itself
+        return _landing(request, given, refusal_from(error))
+    return see_other(f"/tables/{joined.table}?seat={joined.seat}", await session_cookies(request, joined.token))
+
+
+HANDLERS = (landing, make, find_table, door, sit_down, link_page, pass_page, take_over)

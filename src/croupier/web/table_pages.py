@@ -1,0 +1,105 @@
+"""The pages of one table: where the live table mounts, passes, admission and the whole export."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from croupier.core.sheets.character_sheets import NO_SHEETS
+from croupier.store import Damaged, NoTable
+from croupier.web import exports, load_table, lobby, seat_passes
+from croupier.web.auth import (
+    cookie_of,
+    end_session,
+    find,
+    held_at,
+    renewed_cookies,
+    requester_of,
+    require_same_origin,
+    require_seat,
+    server_of,
+)
+from croupier.web.page_parts import AppRequest, held_seats, qr_code, see_other, with_cookies
+from croupier.web.problems import Refused
+from croupier.web.request_bodies import form_of
+from croupier.web.responses import page
+
+
+@get("/tables/{table:str}", include_in_schema=False)
+async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
+    """The table page, where the live table mounts."""
+    server = server_of(request)
+    try:
+        requester = find(request)
+    except Refused:
+        waits = [row for row in held_seats(request, table) if row["waiting"]]
+        if not waits:
+            raise
+        return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
+    live = server.table(requester.table)
+    head = live.row.head
+    mine = [row["seat"] for row in held_seats(request, table) if not row["waiting"]] or [requester.seat]
+    join = f"{server.address_of(request)}/join/{live.row.code}"
+    everyone = [one.id for one in live.table.state.seats]
+    movable = everyone if lobby.runs(live, requester.seat) else [requester.seat]
+    beside = _beside(request, head.beside)
+    answer = page(
+        "table.html", seat=requester.seat, seats=mine, join=join, qr=qr_code(join), movable=movable,
+        head=live.head_for_all,
+        guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
+        has_sheets=live.game.sheets is not NO_SHEETS,
+        table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
+        with_cookie=bool(cookie_of(request)),
+    )  # fmt: skip
+    return with_cookies(answer, await renewed_cookies(request))
+
+
+def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
+    """The parent of this side table, for a link back to the seat there."""
+    if beside is None:
+        return None
+    mine = [one.seat for one in held_at(request, beside.parent) if not one.waiting]
+    server = server_of(request)
+    try:
+        name = server.row(beside.parent).head.name
+    except (NoTable, Damaged):
+        return None
+    return {"table": beside.parent, "seat": mine[0], "name": name} if mine else None
+
+
+@post("/tables/{table:str}/pass", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def make_pass(request: AppRequest, table: FromPath[str]) -> Response[str]:
+    """A page with a pass, to type or to scan."""
+    server, requester = server_of(request), requester_of(request)
+    made = await seat_passes.give_pass(server, requester, form_of(request).get("of", requester.seat))
+    home, table_code = server.address_of(request), server.table(requester.table).row.code
+    link = f"{home}/join/{table_code}/pass/{made.code}"
+    return page("pass.html", of=made.seat, seat=requester.seat, table={"id": requester.table}, home=home, link=link,
+                qr=qr_code(link), code=made.code, table_code=table_code)  # fmt: skip
+
+
+@post("/tables/{table:str}/admit", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def admit(request: AppRequest, table: FromPath[str]) -> Response[Any]:
+    """Admit a guest from the page."""
+    given, requester = form_of(request), requester_of(request)
+    await lobby.admit(server_of(request), requester, given.get("knock", ""), let_in=given.get("let_in") == "yes")
+    return see_other(f"/tables/{requester.table}?seat={requester.seat}")
+
+
+@post("/tables/{table:str}/export", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def export_whole(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
+    """The GM's form for exporting the whole table."""
+    server, requester = server_of(request), requester_of(request)
+    live, confirmed = server.table(requester.table), form_of(request).get("confirm") == "yes"
+    return exports.answer(live, requester.seat, await exports.whole(server, live, requester.seat, confirmed=confirmed))
+
+
+@post("/sign-out", guards=[require_same_origin], include_in_schema=False)
+async def sign_out(request: AppRequest) -> Response[Any]:
+    """Sign this browser out here and on the server."""
+    return see_other("/", await end_session(request))
+
+
+HANDLERS = (table_page, make_pass, admit, export_whole, sign_out)
