@@ -1,4 +1,4 @@
-"""Deck of Adventures: a deck of one's own as stamina, and a ring of ranks."""
+"""Deck of Adventures: each player's deck is their stamina, and Checks use a ring of ranks."""
 
 from typing import TYPE_CHECKING
 

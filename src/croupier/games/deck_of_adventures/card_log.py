@@ -1,4 +1,4 @@
-"""The log's lines for cards on their way, in this game's words: drawn, spent, put away."""
+"""Log lines for card movements in this game's words: drawn, spent, put away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace 
 
 
 def line(event: PieceEvent, view: Adventure) -> str | None:
-    """A line, empty for what needs none; None leaves the general words."""
+    """Return the log line for an event; "" for no line, None for the generic wording."""
     match event:
         case CardSeen():
             return _seen(event, view)
@@ -42,7 +42,7 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
 
 
 def _seen(event: CardSeen, view: Adventure) -> str | None:
-    """Who draws which card, and as what; a Target Card and the GM's card in a race are told with what they are for."""
+    """Return who draws which card, and as what; "" where another line already reports the card."""
     face = event.face.value
     if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
         return f"{name_of(view, _whose(event.place))}'s Target Card is the {face_name(face)}."

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 class AdventureSheets(CharacterSheets[Adventure]):
-    """Characters that players propose, and their sheets; a file is a pack of one character (DA-25.10)."""
+    """The characters that players propose, and their sheets; a file is a pack of one character (DA-25.10)."""
 
     def drafts(self, view: Adventure, seat: str) -> tuple[Draft, ...]:
         return worksheet.drafts(view, seat)

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.packs.table_packs import packs_of_files
 
 
 class AdventurePacks(ContentPacks):
-    """Packs in YAML (DA-25.1); the library that reads them is only loaded when they are checked."""
+    """Packs in YAML (DA-25.1); the YAML library is only loaded when packs are checked."""
 
     def check(self, files: PackFiles) -> tuple[PackReport, ...]:
         from croupier.games.deck_of_adventures.packs.reports import reports

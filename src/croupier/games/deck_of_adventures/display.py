@@ -15,7 +15,7 @@ from croupier.pieces.wheels import Wheel
 
 
 class AdventureDisplay(ChapterDisplay[Adventure]):
-    """What a seat sees around the pieces, and what pieces are called."""
+    """What a seat sees around the pieces, and the names of the pieces."""
 
     chapters = CHAPTERS
 

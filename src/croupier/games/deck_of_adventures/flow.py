@@ -1,4 +1,4 @@
-"""What goes on by itself after a command, until somebody has to answer."""
+"""The steps that run automatically after a command, until someone has to answer."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def go_on(play: Play[Adventure]) -> None:
-    """Go on until somebody has to answer."""
+    """Run automatic steps until someone has to answer."""
     while any(chapter.step(play) for chapter in CHAPTERS):
         pass
 
 
 def cite_command(play: Play[Adventure], handler: object) -> None:
-    """Cite the clause of a command that everyone saw happen, where its rule has cited none."""
+    """Cite the clause of a command that everyone saw happen, if its rule has cited none."""
     seen = any(event.audience() is None for event in play.events)
     if seen and isinstance(handler, Rule) and not play.receipt.because:
         play.because(handler.clauses[0])

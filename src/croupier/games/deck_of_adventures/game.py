@@ -1,4 +1,4 @@
-"""Deck of Adventures: what the engine asks of a game, answered by its chapters."""
+"""Deck of Adventures: the interface that the engine expects of a game, implemented by its chapters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from croupier.pieces.state import Board
 
 
 class DeckOfAdventures(ChapterGame[Adventure]):
-    """A deck of one's own as stamina, Target Cards and a ring of ranks, combat on a grid."""
+    """A personal deck as stamina, Target Cards and a ring of ranks, combat on a grid."""
 
     name = "deck-of-adventures"
     title = "Deck of Adventures"
@@ -50,7 +50,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     questions = QUESTIONS
 
     def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:
-        """The GM's places are laid, the cards when the first session opens; nobody is made yet."""
+        """Create the GM's places; the cards follow when the first session opens, and no characters exist yet."""
         return msgspec.structs.replace(state, board=Board(places.gm_places()))
 
     def carry_out(self, play: Play[Adventure], command: Command) -> None:

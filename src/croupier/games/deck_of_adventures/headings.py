@@ -1,4 +1,4 @@
-"""Headings under which the choices about characters lie folded."""
+"""Headings that group the choices about characters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHARACTERS = "Characters"
 
 @contextmanager
 def about(menu: Menu[Adventure], one: Character, part: str) -> Iterator[None]:
-    """A part of a character ("sheet"); for the GM, who has many, each lies whole under its name."""
+    """Open a heading for a part of a character ("sheet"); the GM has one heading per character instead."""
     if menu.seat == GM:
         with menu.heading(CHARACTERS), menu.heading(one.name):
             yield

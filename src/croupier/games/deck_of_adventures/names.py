@@ -16,7 +16,7 @@ def name_of(state: Adventure, who: str) -> str:
 
 
 def names_of(state: Adventure, characters: Iterable[str]) -> str:
-    """Their names, as in "Ann, Ben"."""
+    """The names of characters, as in "Ann, Ben"."""
     return ", ".join(name_of(state, one) for one in characters)
 
 

@@ -1,4 +1,4 @@
-"""Where cards lie: a deck, discards, Fate Cards and a Target Card for each Dealer; the GM's deck; the map."""
+"""Where cards are: a deck, discards, Fate Cards and a Target Card for each Dealer; the GM's deck; the map."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from croupier.pieces.state import Place
 
 AWARD = "award"
 WORLD = "world"
-"""The second deck of the GM, where a ruling has one (DA-R11)."""
+"""The GM's second deck, if a ruling gives the GM one (DA-R11)."""
 TARGETS = "targets"
-"""Target Cards that were turned for a Check, face up until it is over."""
+"""Target Cards turned for a Check, face up until it is over."""
 
 
 def deck(owner: str) -> str:
@@ -25,7 +25,7 @@ def discard(owner: str) -> str:
 
 
 def fate(owner: str) -> str:
-    """Jokers and Aces in hand, for all to see; award tokens lie there as chips."""
+    """Jokers and Aces in hand, visible to everyone; award tokens are kept there as chips."""
     return f"fate.{owner}"
 
 
@@ -45,7 +45,7 @@ def order(character: str) -> str:
 
 
 def standing(character: str) -> str:
-    """The Target Card that lies before a character."""
+    """The Target Card in front of a character."""
     return f"standing.{character}"
 
 
@@ -73,7 +73,7 @@ def gm_places() -> tuple[Place, ...]:
 
 @rule("DA-R11")
 def world_places() -> tuple[Place, ...]:
-    """The deck for Target Cards that are nobody's, beside the one for the GM's characters."""
+    """The deck for Target Cards without a character, separate from the deck of the GM's characters."""
     return (
         Place(deck(WORLD), "pile", "World deck", None, "none", GM),
         Place(discard(WORLD), "pile", "World discards", None, "all", GM),
@@ -82,7 +82,7 @@ def world_places() -> tuple[Place, ...]:
 
 @rule("DA-2.2", "DA-2.3", "DA-11.4")
 def character_places(one: Character) -> tuple[Place, ...]:
-    """What lies before a character; who is no Dealer has no deck and no Fate Cards."""
+    """A character's places; a character who is not a Dealer has no deck and no Fate Cards."""
     own = (
         Place(deck(one.id), "pile", "Draw pile", one.seat, "none", one.id),
         Place(discard(one.id), "pile", "Discards", one.seat, "all", one.id),
@@ -101,7 +101,7 @@ def character_places(one: Character) -> tuple[Place, ...]:
 
 @rule("DA-2.2", "DA-5.4", "DA-5.9", "DA-5.10", "DA-2.13")
 def deck_of(state: Adventure, character: str) -> str:
-    """Whose deck a character draws from: its own, its Dealer's, or the GM's."""
+    """The owner of the deck that a character draws from: itself, its Dealer, or the GM."""
     if character in {GM, WORLD}:
         return character
     one = state.character(character)
@@ -115,6 +115,6 @@ def count(state: Adventure, place: str) -> int:
 
 
 def faces(state: Adventure, place: str) -> tuple[str, ...]:
-    """The faces of the cards of a place that this view has."""
+    """The faces of the cards in a place, as far as this view knows them."""
     slots = state.board.place(place).slots if state.board.has(place) else ()
     return tuple(slot.card for slot in slots if slot.card is not None)

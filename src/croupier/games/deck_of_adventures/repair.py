@@ -1,4 +1,4 @@
-"""When things go otherwise than by the rules: overrides, breaking off, people who have left."""
+"""Departures from the normal course of play: overrides, cancellations, people who have left."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ BROKEN_OFF = "broken off"
 
 @rule("DA-1.2")
 def break_off(play: Play[Adventure]) -> None:
-    """What is under way is broken off, the innermost first: a Check, a contest, a power, a race and its Epic Event,
-    a rest, a turn that passes, a turn that has begun in combat, the combat.
+    """Cancel the innermost procedure under way.
+
+    In this order: a Check, a contest, a power, a race and its Epic Event, a rest, a turn outside combat, a
+    turn that has begun in combat, the combat.
     """
     now = play.state
     racing_check = any(one.is_under_way and one.then == races.EPIC for one in now.checks)
@@ -49,7 +51,7 @@ def break_off(play: Play[Adventure]) -> None:
 
 @rule("DA-1.2")
 def mend_decks(play: Play[Adventure]) -> None:
-    """After an override: a draw pile into which a card was put that somebody has seen is shuffled."""
+    """After an override, shuffle every draw pile that received a card somebody has seen."""
     for place in play.state.board.places:
         if place.id.startswith(places.deck("")) and any(slot.seen for slot in place.slots):
             play.because("DA-1.2", shuffled=place.label)
@@ -58,17 +60,17 @@ def mend_decks(play: Play[Adventure]) -> None:
 
 @rule("DA-1.7", "DA-R51")
 def seats_changed(play: Play[Adventure]) -> None:
-    """Somebody came, went away or is back."""
+    """Update the game when somebody arrives, leaves or returns."""
     absence.finish_for_absent(play)
 
 
 @rule("DA-1.7", "DA-R51")
 def seat_left(play: Play[Adventure], seat: str) -> None:
-    """The characters of a seat whose person has left for good are the GM's, until somebody sits there."""
+    """Give the GM the characters of someone who has left for good, until somebody takes the seat."""
     play.because("DA-R51", seat=seat)
     absence.finish_for_absent(play)
 
 
 def decree_choices(view: Adventure, on: str) -> list[Choice]:
-    """What may be set by decree on a character, or on what is under way."""
+    """The choices for decrees about a character, or about what is under way."""
     return choices.decrees(view, on)

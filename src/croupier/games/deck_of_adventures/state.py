@@ -1,4 +1,4 @@
-"""An adventure as it stands: characters, checks, combat, map, rests. Cards lie on the board."""
+"""The state of an adventure: characters, checks, combat, map, rests. Cards are on the board."""
 
 from __future__ import annotations
 
@@ -30,43 +30,43 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     notes: Secret[str] = Secret("", (GM,))
     shared_notes: str = ""
     asked: tuple[Asked, ...] = ()
-    """What players want to know of the GM."""
+    """What players have asked the GM."""
     packs: tuple[Pack, ...] = ()
-    """Content added at this table; the starter is there without being listed."""
+    """Content added at this table; the starter pack is always available and not listed."""
     characters: tuple[Character, ...] = ()
     waiting: Secret[tuple[Character, ...]] = Secret((), (GM,))
-    """Whom the GM has made ready and nobody else knows of."""
+    """The characters that the GM has prepared and only the GM knows."""
     starting: Starting = Starting()
     proposals: tuple[Proposal, ...] = ()
     named: int = 0
     checks: tuple[Check, ...] = ()
-    """Those under way, and the last one that was made."""
+    """The Checks under way, and the most recent finished one."""
     contests: tuple[Contest, ...] = ()
     counted: int = 0
-    """How many checks, contests, effects and wounds have been named."""
+    """How many checks, contests, effects and wounds have been numbered."""
     combat: Combat | None = None
     passing: Turn | None = None
-    """A turn that the GM lets pass for somebody outside combat (DA-15.13)."""
+    """A character's turn outside combat, which passes at the GM's request (DA-15.13)."""
     death_race: DeathRace | None = None
-    """A death Check that is raced for (DA-R83)."""
+    """A death Check resolved as a race (DA-R83)."""
     grid: Grid | None = None
     covers: tuple[Cover, ...] = ()
     stated: tuple[Stated, ...] = ()
     reaching: Reaching | None = None
     all_near: bool = False
-    """The GM has said that, without a map, everyone is within reach of everyone until the combat ends."""
+    """Whether the GM has said that, without a map, everyone is in reach of everyone until the combat ends."""
     epic: Epic | None = None
     rest: Rest | None = None
     deeds: Deeds = Deeds()
     rested: tuple[tuple[str, int], ...] = ()
-    """Minutes of rests that were interrupted, by kind: they count when it is taken up again (DA-R96)."""
+    """Minutes of interrupted rests, by kind; they count when the rest is resumed (DA-R96)."""
 
     @cached_property
     def _by_id(self) -> dict[str, Character]:
         return {one.id: one for one in self.characters}
 
     def character(self, name: str) -> Character:
-        """Raises KeyError."""
+        """The character with this id. Raises KeyError."""
         return self._by_id[name]
 
     def has(self, name: str) -> bool:
@@ -76,11 +76,11 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.characters if one.seat == seat)
 
     def check(self, name: str) -> Check:
-        """Raises StopIteration."""
+        """The Check with this id. Raises StopIteration."""
         return next(one for one in self.checks if one.id == name)
 
     def checking(self, actor: str) -> Check | None:
-        """The Check that a character is making; there is one at a time."""
+        """The Check that a character is making; at most one at a time."""
         return next((one for one in self.checks if one.actor == actor and one.is_under_way), None)
 
     @property

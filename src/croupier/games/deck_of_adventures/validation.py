@@ -15,7 +15,7 @@ LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
 
 @rule("DA-1.8")
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
-    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    """The given text, in any script, trimmed. Raises Invalid if it is missing, too long or not printable."""
     return texts.text_of(field, given, clause, most, required=required)
 
 
@@ -37,20 +37,20 @@ def known_character(play: Play[Adventure], character: str) -> Character:
 
 @rule("DA-1.1", "DA-1.8")
 def own_character(play: Play[Adventure], character: str) -> Character:
-    """A character whom the acting seat plays, or for the GM any. Raises Impossible or Illegal."""
+    """A character that the acting seat plays; for the GM, any character. Raises Impossible or Illegal."""
     found = known_character(play, character)
     play.require(play.seat in {found.seat, GM}, "DA-1.1", f"{found.name} is not your character", "your own")
     return found
 
 
 def next_number(play: Play[Adventure]) -> str:
-    """The number by which the next check, contest, effect or wound is named."""
+    """The number for the id of the next check, contest, effect or wound."""
     return str(play.state.counted + 1)
 
 
 @rule("DA-1.8")
 def number_in_range(field: str, given: int, least: int, most: int, clause: str) -> int:
-    """A number within its range. Raises Invalid."""
+    """The number, if it is in range. Raises Invalid."""
     if not least <= given <= most:
         raise Invalid(field, given, f"{least} to {most}", clause)
     return given

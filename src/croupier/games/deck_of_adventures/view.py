@@ -1,4 +1,4 @@
-"""How an adventure looks: a part of the table for the GM's cards and for each character in the scene."""
+"""How an adventure is displayed: one group for the GM's cards and one for each character in the scene."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
 TERMS = ("Fate Cards", "Rest Card", "Target Card")
 """Labels of places that the rules write with capitals in a sentence too."""
 IN_ROWS = ("Health", "Armor Points", "Power Points")
-"""Rows of the body that are always in sight; what else it has are badges."""
+"""Rows of the body that are always visible; its other values are badges."""
 
 
 def status(view: Adventure) -> str:
-    """Where the table stands, in a few words."""
+    """A short summary of what the table is doing."""
     combat = view.combat
     if combat is not None:
         if not combat.ordered:
@@ -45,7 +45,7 @@ def status(view: Adventure) -> str:
 
 
 def place_name(view: Adventure, place: str) -> str:
-    """A place as the log calls it, by its character: "Bram Holloway's discards"; "" for those of nobody."""
+    """A place's name in the log, with its character: "Bram Holloway's discards"; "" without a character."""
     if not view.board.has(place):
         return ""
     found = view.board.place(place)
@@ -68,7 +68,7 @@ def tracks(view: Adventure) -> tuple[Track, ...]:
 
 @rule("DA-5.8", "DA-16.9")
 def _has_left(one: Character) -> bool:
-    """Whether it is out of the order: dead, or knocked out without being a Dealer."""
+    """Whether a character has left the turn order: dead, or knocked out without being a Dealer."""
     return one.dead or (one.knockout is not None and not one.is_dealer)
 
 
@@ -81,21 +81,21 @@ def _step(view: Adventure, combat: Combat, one: Character) -> Step:
 
 @rule("DA-2.2", "DA-2.13", "DA-R118")
 def groups(view: Adventure) -> tuple[Group, ...]:
-    """The GM's cards, then each character in the scene with what this seat knows of it: players' first."""
+    """The GM's cards, then each character in the scene with what this seat knows of it: the party first."""
     here = [one for one in view.characters if one.here]
     party = [one for one in here if one.side == PARTY]
     return (*_gm(view), *(_character(view, one) for one in (*party, *(one for one in here if one not in party))))
 
 
 def _gm(view: Adventure) -> tuple[Group, ...]:
-    """The GM's deck, discards and Target Cards; and the world's, where it has a deck of its own."""
+    """The GM's deck, discards and Target Cards; and the world's, if it has its own deck."""
     laid = _laid(view, GM)
     asked = any(prompt.ask.seat == GM and not _about(view, prompt.ask.about) for prompt in view.prompts)
     return (Group(GM, "GM", GM, waits=asked, places=laid),) if laid or asked else ()
 
 
 def _laid(view: Adventure, group: str) -> tuple[str, ...]:
-    """Places of a group in which something lies."""
+    """The places of a group that are not empty."""
     return tuple(place.id for place in view.board.of_group(group) if not _is_bare(place))
 
 
@@ -104,7 +104,7 @@ def _is_bare(place: Place) -> bool:
 
 
 def _about(view: Adventure, about: str) -> str:
-    """The character whom a question is about, be it by a Check or a contest; "" where it is about nobody."""
+    """The character that a question is about, also through a Check or a contest; "" if there is none."""
     if view.has(about):
         return about
     of_check = [one.actor for one in view.checks if one.id == about]
@@ -126,7 +126,7 @@ def _character(view: Adventure, one: Character) -> Group:
 
 @rule("DA-16.1", "DA-16.5")
 def _out(one: Character) -> str | None:
-    """Why it cannot act."""
+    """Why a character cannot act; None if it can."""
     if one.dead:
         return "dead"
     if one.knockout is None:
@@ -137,7 +137,7 @@ def _out(one: Character) -> str | None:
 
 
 def _rows(view: Adventure, one: Character) -> tuple[Row, ...]:
-    """Health, Armor and Power Points in boxes; health alone where this seat knows no more."""
+    """Health, Armor and Power Points in boxes; health alone if this seat knows no more."""
     vitals = one.vitals.value
     if vitals is None:
         return ()
@@ -147,7 +147,7 @@ def _rows(view: Adventure, one: Character) -> tuple[Row, ...]:
 
 
 def badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
-    """What it is, Armor Range, Fatigue, Rest Cards; death Checks, conditions, hands that last."""
+    """Kind, Armor Range, Fatigue, Rest Cards; death Checks, conditions, lasting hands."""
     return (
         *_is(view, one),
         *_used(view, one),
@@ -179,7 +179,7 @@ def _used(view: Adventure, one: Character) -> list[Badge]:
 
 @rule("DA-16.6", "DA-16.7")
 def _tally(one: Character) -> list[Badge]:
-    """Its death Checks, and the hits that weigh on them."""
+    """A character's death Checks, and the Lower Hand on them from being hit while down."""
     tally = one.death
     found = []
     if tally.successes or tally.failures:
@@ -192,6 +192,6 @@ def _tally(one: Character) -> list[Badge]:
 
 @rule("DA-R67")
 def _readied(view: Adventure, one: Character) -> list[Badge]:
-    """The trigger of what it has readied, which is named for all to hear."""
+    """The trigger of a readied action, which is announced to everyone."""
     found = view.combat.readied_by(one.id) if view.combat is not None else None
     return [Badge("readied", "Readied", found.trigger)] if found is not None else []

@@ -1,4 +1,4 @@
-"""Maelstrom: sheets, pools of ten-sided dice, willpower and wounds, under a storyteller."""
+"""Maelstrom: character sheets, pools of ten-sided dice, willpower and wounds, run by a storyteller."""
 
 from typing import TYPE_CHECKING
 

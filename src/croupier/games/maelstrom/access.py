@@ -1,4 +1,4 @@
-"""Checks of who may act, and of texts as people wrote them."""
+"""Checks on who may act, and on texts that people entered."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
 
 @rule("MS-1.10")
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
-    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    """Return the text, trimmed, in any script. Raises Invalid if it is missing, too long or not printable."""
     return texts.text_of(field, given, clause, most, required=required)
 
 
 @rule("MS-1.8")
 def require_storyteller(play: Play[Campaign]) -> None:
-    """Go on only for the storyteller. Raises Illegal."""
+    """Require that the acting seat is the storyteller. Raises Illegal."""
     play.require(play.seat == GM, "MS-1.8", "only the storyteller does this", "ask the storyteller")
 
 
 @rule("MS-1.8", "MS-1.10")
 def own_character(play: Play[Campaign], character: str) -> Character:
-    """A character whom the acting seat plays, or for the storyteller any. Raises Impossible or Illegal."""
+    """A character that the acting seat plays, or any for the storyteller. Raises Impossible or Illegal."""
     now = play.state
     play.need(now.has(character), f"there is no character {character!r}", ", ".join(one.id for one in now.characters))
     found = now.character(character)
@@ -35,10 +35,10 @@ def own_character(play: Play[Campaign], character: str) -> Character:
 
 
 def owners(seat: str) -> tuple[str, ...]:
-    """Those who know all of a seat's character: the seat and the storyteller."""
+    """The seats that know everything about a seat's character: the seat itself and the storyteller."""
     return tuple(dict.fromkeys((seat, GM)))
 
 
 def sheet_of_character(play: Play[Campaign], character: str) -> Sheet:
-    """Their sheet. Raises Hidden in a view that lacks it."""
+    """The character's sheet. Raises Hidden in a view that lacks it."""
     return play.state.character(character).sheet.open()

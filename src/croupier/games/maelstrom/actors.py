@@ -1,4 +1,4 @@
-"""Who makes a roll, whether they can, which seat answers for them, who knows its terms (MS-20.4, MS-R74, MS-R75)."""
+"""Who rolls, whether they can, which seat answers for them, who knows the terms (MS-20.4, MS-R74, MS-R75)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-1.8", "MS-1.9", "MS-R75")
 def seat_of(now: Campaign, actor: str) -> str:
-    """The seat that answers for somebody: their player, or the storyteller for their own and for who is away."""
+    """The seat that answers for an actor: the player, or the storyteller for NPCs and absent players."""
     if not now.has(actor):
         return GM
     one = now.character(actor)
@@ -23,18 +23,18 @@ def seat_of(now: Campaign, actor: str) -> str:
 
 
 def is_players(now: Campaign, actor: str) -> bool:
-    """Whether it is a player's character, not one of the storyteller's."""
+    """Whether the actor is a player's character, not one of the storyteller's."""
     return now.has(actor) and now.character(actor).seat != GM
 
 
 def seat_of_dice(now: Campaign, actor: str) -> str:
-    """The seat whose dice they are."""
+    """The seat whose dice the actor rolls."""
     return now.character(actor).seat if now.has(actor) else GM
 
 
 @rule("MS-R74", "MS-1.9")
 def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
-    """Who knows the terms before the dice: roller and storyteller, or everyone."""
+    """Who knows the terms before the dice: the roller and the storyteller, or everyone."""
     if ruling("visibility_terms") == "everyone":
         return (EVERYONE,)
     return tuple(dict.fromkeys((seat_of_dice(now, actor), seat_of(now, actor), GM)))
@@ -42,17 +42,17 @@ def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
 
 @rule("MS-R74")
 def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
-    """Whether a roll of the storyteller's is theirs alone: where they tick it, or by a ruling always."""
+    """Whether a storyteller's roll is hidden: if they tick it, or always with ruling `st_only`."""
     return wished or ruling("visibility_dice") == "st_only"
 
 
 def exists(now: Campaign, actor: str) -> bool:
-    """Whether somebody, or a ship, is still in the story."""
+    """Whether a character, an NPC or a ship is still in the story."""
     return now.has(actor) or actor in {*(one.id for one in now.npcs), *(one.id for one in now.ships)}
 
 
 def name_of(now: Campaign, actor: str) -> str:
-    """What somebody is called."""
+    """The name of a character, an NPC or a ship."""
     if now.has(actor):
         return now.character(actor).name
     ship = next((one.name for one in now.ships if one.id == actor), actor)
@@ -60,13 +60,13 @@ def name_of(now: Campaign, actor: str) -> str:
 
 
 def actor_name(view: Campaign, attempt: str) -> str:
-    """What is called who makes a roll."""
+    """The name of whoever makes a roll; "somebody" if there is no such roll."""
     return next((name_of(view, one.actor) for one in view.attempts if one.id == attempt), "somebody")
 
 
 @rule("MS-1.8", "MS-1.9", "MS-R75")
 def require_played(play: Play[Campaign], character: str) -> Character:
-    """A character for whom the acting seat answers: what they do is theirs to say. Raises Illegal or Impossible."""
+    """A character that the acting seat answers for, and so decides for. Raises Illegal or Impossible."""
     one = own_character(play, character)
     hers = play.seat == seat_of(play.state, character)
     play.require(
@@ -77,7 +77,7 @@ def require_played(play: Play[Campaign], character: str) -> Character:
 
 @rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R75", "MS-1.10")
 def require_able(play: Play[Campaign], character: str) -> Character:
-    """A character of the acting seat who can act. Raises Illegal or Impossible."""
+    """A character that the acting seat answers for and that can act. Raises Illegal or Impossible."""
     one = require_played(play, character)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
@@ -86,7 +86,7 @@ def require_able(play: Play[Campaign], character: str) -> Character:
 
 
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
-    """A roll that stands so. Raises Impossible."""
+    """The roll with this id, in one of these states if any are given. Raises Impossible."""
     now = play.state
     found = next((one for one in now.attempts if one.id == name), None)
     play.need(found is not None, f"there is no roll {name[:20]!r}", "one of those under way")
@@ -96,7 +96,7 @@ def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
 
 
 def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
-    """Go on only for the seat that answers for who rolls. Raises Illegal."""
+    """Require that the acting seat answers for the roller. Raises Illegal."""
     mine = play.seat == seat_of(play.state, attempt.actor)
     whose = name_of(play.state, attempt.actor)
     play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")
@@ -104,7 +104,7 @@ def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-20.4", "MS-9.17", "MS-R75")
 def is_able(now: Campaign, who: str) -> bool:
-    """Whether somebody can act: neither broken nor unconscious, dying or dead, nor idle while their player is away."""
+    """Whether somebody can act: not broken, unconscious, dying, dead, or idle while their player is away."""
     if now.has(who):
         one = now.character(who)
         return one.condition == OK and not one.broken and not one.idle

@@ -1,4 +1,4 @@
-"""The parts of the game."""
+"""The chapters that make up the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table of Maelstrom looks."""
+"""How a Maelstrom table is displayed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.pieces.events import DiceRolled, PieceEvent
 from croupier.pieces.view_model import Group, Look, Track
 
 TOLD = (initiative.DIE, grenade_blast.DIE, limbs.DIE)
-"""Single dice of which another line says who rolled them and what came of it."""
+"""Single dice whose roller and result are reported by another log line."""
 
 
 class CampaignDisplay(ChapterDisplay[Campaign]):
-    """What a seat sees around the pieces, and what pieces are called."""
+    """What a seat sees around the pieces, and the names of the pieces."""
 
     chapters = CHAPTERS
 

@@ -1,4 +1,4 @@
-"""What happens automatically after a command, until somebody must answer."""
+"""The steps that run automatically after a command, until someone has to answer."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def run_automatic_steps(play: Play[Campaign]) -> None:
-    """Go on until somebody has to answer."""
+    """Run automatic steps until someone has to answer."""
     while any(chapter.step(play) for chapter in CHAPTERS):
         pass

@@ -1,4 +1,4 @@
-"""Maelstrom: what the engine asks of a game, answered by its chapters."""
+"""Maelstrom: the interface that the engine expects of a game, implemented by its chapters."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Maelstrom(ChapterGame[Campaign]):
     questions = QUESTIONS
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:
-        """An empty campaign: nobody is made yet."""
+        """Start with an empty campaign: no characters exist yet."""
         return state
 
     def carry_out(self, play: Play[Campaign], command: Command) -> None:

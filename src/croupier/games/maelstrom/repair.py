@@ -1,4 +1,4 @@
-"""Canceling what is under way, seats that are given up, and overrides by the storyteller."""
+"""Canceling what is under way, seats whose player has left, and overrides by the storyteller."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BROKEN_OFF = "broken off"
 
 @rule("MS-1.2", "MS-15.4", "MS-17.10")
 def break_off(play: Play[Campaign]) -> None:
-    """The roll begun last is none; with none under way an attack or a rally is; with none of these the fight ends.
+    """Cancel the latest roll; else a rally, an attack, a salvo or a blast; else end the fight.
 
-    Dice that have fallen count as they lie.
+    Dice that have fallen count as they are.
     """
     now = play.state
     rolls = [one for one in now.attempts if one.is_under_way]
@@ -52,11 +52,11 @@ def break_off(play: Play[Campaign]) -> None:
 
 @rule("MS-1.9", "MS-R75")
 def left(play: Play[Campaign], seat: str) -> None:
-    """The characters of a seat whose person has left for good are the storyteller's, until somebody sits there."""
+    """Hand the characters of a player who has left for good to the storyteller, until someone sits there."""
     play.because("MS-R75", seat=seat)
     absence.update_proxies(play)
 
 
 def decrees(view: Campaign, on: str) -> list[Choice]:
-    """What may be set by decree on a character or one of the storyteller's."""
+    """The overrides available for a player's or a storyteller's character."""
     return choices.decrees(view, on)

@@ -5,4 +5,4 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
+"""Returns the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""

@@ -1,4 +1,4 @@
-"""A campaign of Maelstrom as it stands."""
+"""The state of a Maelstrom campaign."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     begun: bool = False
     chapter: int = 1
     between: bool = False
-    """Whether a chapter is over and the next has not begun: experience is spent then (MS-R45)."""
+    """Whether a chapter is over and the next has not begun; experience is spent then (MS-R45)."""
     day: int = 1
     clock: str = ""
     passed: int = 0
-    """Minutes of the day for which rest has been counted already (MS-R53)."""
+    """Minutes of the day for which rest has already been counted (MS-R53)."""
     scene: Scene | None = None
     characters: tuple[Character, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     allowed: tuple[Allowed, ...] = ()
-    """What next characters begin with, where it is not the table's start (MS-R39)."""
+    """What seats' next characters begin with, if not with the table's start (MS-R39)."""
     prices: tuple[tuple[str, int], ...] = ()
-    """What things cost at the start, by name, where equipment is bought (MS-R40 `budget`)."""
+    """Prices of starting equipment by name, if equipment is bought (MS-R40 `budget`)."""
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
-    """What the storyteller rolled in secret: nobody else learns that there is anything."""
+    """The storyteller's secret rolls; nobody else learns that there are any."""
     kept: tuple[Kept, ...] = ()
     tasks: tuple[Task, ...] = ()
     rallies: tuple[Rally, ...] = ()
@@ -59,7 +59,7 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.characters if one.seat != GM)
 
     def character(self, name: str) -> Character:
-        """Raises StopIteration."""
+        """The character with this id. Raises StopIteration."""
         return next(one for one in self.characters if one.id == name)
 
     def has(self, name: str) -> bool:
@@ -69,11 +69,11 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.characters if one.seat == seat)
 
     def npc(self, name: str) -> Npc:
-        """Raises StopIteration."""
+        """The NPC with this id. Raises StopIteration."""
         return next(one for one in self.npcs if one.id == name)
 
     def attempt(self, name: str) -> Attempt:
-        """Raises StopIteration."""
+        """The roll with this id. Raises StopIteration."""
         return next(one for one in self.attempts if one.id == name)
 
 
@@ -96,7 +96,7 @@ def with_npc(state: Campaign, name: str, /, **changes: object) -> Campaign:
 
 
 def with_fight(state: Campaign, /, **changes: object) -> Campaign:
-    """The campaign with its fight changed; the same where there is no fight."""
+    """The campaign with its fight changed; unchanged if there is no fight."""
     if state.fight is None:
         return state
     return msgspec.structs.replace(state, fight=msgspec.structs.replace(state.fight, **changes))

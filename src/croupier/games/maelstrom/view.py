@@ -19,7 +19,7 @@ GREY = {DEAD: "dead", DYING: "dying", UNCONSCIOUS: "unconscious"}
 
 
 def status(view: Campaign) -> str:
-    """Where the table stands, in a few words."""
+    """The state of the table in a few words."""
     if view.fight is not None:
         if not view.fight.turn:
             return "A fight: finding the order"
@@ -36,7 +36,7 @@ def status(view: Campaign) -> str:
 
 @rule("MS-20.3", "MS-R55")
 def tracks(view: Campaign) -> tuple[Track, ...]:
-    """The order of a fight, and whose place it is."""
+    """The order of a fight, and who is next."""
     fight = view.fight
     if fight is None or not fight.turn:
         return ()
@@ -51,7 +51,7 @@ def _in_order(view: Campaign, part: Part) -> str:
 
 @rule("MS-R74")
 def groups(view: Campaign) -> tuple[Group, ...]:
-    """The middle; who is proposed; each character with what this seat knows of them, then the storyteller's."""
+    """The table's center, proposed characters, characters with what this seat knows of them, then NPCs."""
     asked = {prompt.ask.seat for prompt in view.prompts}
     waiting = tuple(
         Group(f"proposed-{one.seat}", one.name, one.seat, badges=_proposed(one), rows=(),
@@ -73,7 +73,7 @@ def groups(view: Campaign) -> tuple[Group, ...]:
 
 
 def _proposed(one: Proposal) -> tuple[Badge, ...]:
-    """For whom a sheet waits, and whether it came from a file."""
+    """Whom the sheet waits for, and whether it came from a file."""
     waits = Badge("waits", "Waits for", "changes" if one.returned else "the storyteller", "accent")
     return (waits, *((Badge("imported", "Comes from", "a file"),) if one.imported else ()))
 
@@ -95,7 +95,7 @@ def _out(condition: str, *, broken: bool) -> str | None:
 
 
 def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
-    """Wounds and limbs for all to see; experience and effects for those who know the sheet."""
+    """Wounds and limbs for everyone; experience and effects for seats that know the sheet."""
     known = one.sheet.value
     shown = [Badge("level", "Health", one.level, "bad")] if one.level and one.condition == OK and known is None else []
     shown += [Badge(f"limb {limb}", limb.capitalize(), "crippled", "bad") for limb in one.crippled]

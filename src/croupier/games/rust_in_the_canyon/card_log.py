@@ -1,4 +1,4 @@
-"""Log lines for cards that are dealt, played from the reserve or put away, in the words of this game."""
+"""Log lines, in this game's words, for cards that are dealt, played from the reserve or put away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SILENT = ("deck", "discard", "unplayed", "pile")
 
 
 def line(event: PieceEvent, view: Canyon) -> str | None:
-    """The log line; empty where none is needed, None for the general wording."""
+    """The log line; empty if none is needed, None for the general wording."""
     match event:
         case CardSeen(how=how) if how == SEARCHED:
             return ""
@@ -43,7 +43,7 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
 
 
 def _dealt(event: CardSeen, view: Canyon) -> str:
-    """A card for a hand or the own reserve; piles and cards drawn for a test are told by the event that reads them."""
+    """A card for a hand or the player's reserve; the event that reads piles and test cards logs those."""
     face = event.face.value
     if _kind(event.how) == "pile" or not face:
         return ""
@@ -52,7 +52,7 @@ def _dealt(event: CardSeen, view: Canyon) -> str:
 
 
 def _player(event: CardSeen, view: Canyon) -> str:
-    """For whom a card is shown: the PC, or the GM, in a hand of their own against which PC; else the seat's name."""
+    """Whom a card is shown for: a PC, the GM (and the PC faced, with a hand per pot), or the seat's name."""
     target, _, pc = event.how.partition(" ")
     if pc:
         return pc_name(view, pc)
@@ -63,7 +63,7 @@ def _player(event: CardSeen, view: Canyon) -> str:
 
 
 def _clock_line(view: Canyon, place: str, at: int) -> str | None:
-    """Where a clock stands, with whose injury it is; empty once it is gone, None where it is none of the game's own."""
+    """A clock's value and whose injury it is; empty once it is gone, None if it is not this game's."""
     if not place.startswith("clock."):
         return None
     if not view.board.has(place):
@@ -75,7 +75,7 @@ def _clock_line(view: Canyon, place: str, at: int) -> str | None:
 
 
 def _owner(view: Canyon, place: str) -> str:
-    """The name of the PC whose place this is."""
+    """The name of the PC this place belongs to."""
     pc = place.partition(".")[2]
     return view.character(pc).name if view.has(pc) else pc
 

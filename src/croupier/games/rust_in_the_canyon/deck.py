@@ -1,4 +1,4 @@
-"""A side's cards: gathering and shuffling them, dealing from the deck, what is done when it runs short (chapter 5)."""
+"""A side's cards: gathering, shuffling, dealing, and what happens when the deck runs out (chapter 5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.pieces.state import DOWN, Place
 
 @rule("RC-5.1", "RC-R4")
 def lay_side(play: Play[Canyon], side: str, group: str) -> None:
-    """A side sits down with a full deck of 52, no jokers; or at the deck that all share."""
+    """Seat a side with a full deck of 52, no jokers; or at the shared deck."""
     if play.state.board.has(places.hand(side)):
         return
     shares = play.ruling("decks") == "shared"
@@ -30,14 +30,14 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
 
 @rule("RC-5.6", "RC-5.5")
 def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
-    """Hand, reserve, drawn cards and discards go back into the deck but for places kept; injury cards stay out."""
+    """Return hand, reserve, drawn cards and discards to the deck, except `keep`; injury cards stay out."""
     gather(play, side, keep=keep)
     if places.count(play.state, places.deck(play.state, side)):
         cards.shuffle(play, places.deck(play.state, side))
 
 
 def gather(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
-    """The same without shuffling, for a deck that is shuffled when all who share it have given their cards back."""
+    """Gather without shuffling, for a shared deck that is shuffled once everyone has returned their cards."""
     deck = places.deck(play.state, side)
     own = (places.reserve, places.unplayed, places.pile)
     hands = places.hands(play.state, side)
@@ -49,7 +49,7 @@ def gather(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
 
 @rule("RC-5.7")
 def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
-    """An empty deck is made anew of its discards and unplayed reserves; whether there is a card to deal."""
+    """Rebuild an empty deck from discards and unplayed reserves; return whether a card can be dealt."""
     deck, shuffled = places.deck(play.state, side), 0
     if places.count(play.state, deck):
         return True
@@ -66,7 +66,7 @@ def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
 
 @rule("RC-5.7", "RC-5.13")
 def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
-    """Deal from a side's own deck into a place, one card after the other; how many there were."""
+    """Deal from a side's own deck into a place, one card at a time; return how many were dealt."""
     how = purpose(play.state, side, target)
     for dealt in range(count):
         if not make_sure_of_a_card(play, side):
@@ -76,14 +76,14 @@ def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
 
 
 def purpose(now: Canyon, side: str, target: str) -> str:
-    """What a card is shown for, as the log words it: the place it goes to, and the PC whom the side plays."""
+    """The reason a card is shown, as the log words it: the place it goes to, and the PC the side plays."""
     one = now.played_by(side)
     return target if one is None else f"{target} {one.id}"
 
 
 @rule("RC-10.8", "RC-22.4")
 def discard(play: Play[Canyon], side: str, source: str) -> None:
-    """All cards of a place go face up on the side's discards."""
+    """Move all cards of a place face up to the side's discards."""
     count = places.count(play.state, source)
     if count:
         cards.discard(play, source, tuple(range(count)), places.discard(play.state, side))
@@ -91,7 +91,7 @@ def discard(play: Play[Canyon], side: str, source: str) -> None:
 
 @rule("RC-10.8", "RC-22.2")
 def lay_away_reserve(play: Play[Canyon], side: str) -> None:
-    """Unplayed reserve cards are out of the hand, face down: nobody is shown them."""
+    """Put unplayed reserve cards away, face down; they are shown to nobody."""
     count = places.count(play.state, places.reserve(side))
     if count:
         cards.move(play, places.reserve(side), tuple(range(count)), places.unplayed(side), lie=DOWN)

@@ -14,7 +14,7 @@ from croupier.pieces.view_model import Chips, Fact, Group, Slip, Track
 
 
 class CanyonDisplay(ChapterDisplay[Canyon]):
-    """What a seat sees around the pieces, and what pieces are called."""
+    """What a seat sees around the pieces, and how pieces are labeled."""
 
     chapters = CHAPTERS
 

@@ -1,4 +1,4 @@
-"""What happens automatically after a command: stress is checked and stages advance until somebody must answer."""
+"""What happens automatically after a command: stress is checked, stages advance until a prompt is open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def go_on(play: Play[Canyon], before: dict[str, int]) -> None:
-    """Advance until somebody must answer; `before` is each PC's stress when the command began."""
+    """Advance until a prompt is open; `before` is each PC's stress when the command began."""
     before = stress.check(play, before)
     while any(chapter.step(play) for chapter in CHAPTERS):
         before = stress.check(play, before)

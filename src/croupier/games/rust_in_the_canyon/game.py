@@ -1,4 +1,4 @@
-"""Rust in the Canyon as the engine plays it, put together from its chapters."""
+"""The Rust in the Canyon game class, assembled from its chapters."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return state
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
-        """Run the rule, check stress and advance automatically; after a decree `mend` does that."""
+        """Run the rule, check stress and advance automatically; after a decree, `mend` does that instead."""
         if play.viewer is not None or play.state.mode == RECORD:
             super().carry_out(play, command)
             return

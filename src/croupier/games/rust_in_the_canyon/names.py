@@ -1,4 +1,4 @@
-"""What the log and the page call PCs and the sides of a conflict."""
+"""The names that the log and the page use for PCs and the sides of a conflict."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.pieces.cards import face_name
 
 
 def pc_name(view: Canyon, pc: str) -> str:
-    """The name of a PC; its id where this view has no such PC."""
+    """The name of a PC; its id if this view has no such PC."""
     return view.character(pc).name if view.has(pc) else pc
 
 
 def side_name(view: Canyon, side: str) -> str:
-    """A side of a hand, "gm", "gm:ID" or a PC's id: "the GM", the GM against that PC, or the PC's name."""
+    """The name of a side of a hand: "gm" is the GM, "gm:ID" the GM against that PC, else the PC."""
     if side.startswith(FOR):
         return f"the GM against {pc_name(view, side.removeprefix(FOR))}"
     return "the GM" if side == GM else pc_name(view, side)
@@ -50,7 +50,7 @@ def cards_text(cards: Sequence[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words that somebody wrote, with a full stop where they end in none."""
+    """Free text, with a period added if it has no closing punctuation."""
     return words if not words or words[-1] in ".!?\"')" else f"{words}."
 
 

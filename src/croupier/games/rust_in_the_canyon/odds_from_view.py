@@ -1,4 +1,4 @@
-"""Which odds question a choice asks, with what a seat's view tells of it (RC-22.3, Odds)."""
+"""The odds question for a choice, built from what a seat's view shows (RC-22.3, Odds)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-22.3")
 def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
-    """The question of a choice; None where chance has no part in it, or this view cannot tell."""
+    """The odds question for a choice; None if no chance is involved or this view cannot tell."""
     found = _in_a_conflict(view, seat, command) or _outside_conflict(view, seat, command)
     return None if found is not None and "missing" in found.given and _lacks_hidden_cards(view, seat) else found
 
 
 def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:
-    """Whether others hold cards of a shared deck that they chose to keep: then not every card is as likely."""
+    """Whether others kept cards of a shared deck by choice, so unseen cards are not equally likely."""
     if view.ruling("decks") != "shared":
         return False
     others = {one.seat for one in view.characters if one.seat != seat} | ({GM} - {seat})
@@ -44,7 +44,7 @@ def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:
 
 @rule("RC-22.3", "RC-11.1")
 def _nobody_has_chosen(view: Canyon) -> bool:
-    """Whether reserves have been dealt and no player has answered since: they may be any cards that are not seen."""
+    """Whether reserves are dealt and no player has answered yet: they may be any of the unseen cards."""
     this = view.conflict
     return this is not None and this.step == ANTE and all(one.anted is None for one in this.contenders)
 
@@ -94,7 +94,7 @@ def _outside_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest 
 
 @rule("RC-22.3", "RC-10.7")
 def _reserve(view: Canyon, seat: str, piece: str, pot: str) -> OddsRequest | None:
-    """What a card of one's own reserve makes, which one sees oneself."""
+    """The total with a card from the seat's own reserve, which the seat can see."""
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     card = next((slot.card for slot in slots if slot.id == piece and slot.card is not None), None)
     hand = places.faces(view, places.gm_hand(pot) if pot else places.hand(seat))
@@ -105,7 +105,7 @@ def _reserve(view: Canyon, seat: str, piece: str, pot: str) -> OddsRequest | Non
 
 @rule("RC-22.3", "RC-5.8")
 def _solo(view: Canyon, seat: str) -> OddsRequest | None:
-    """One more card of a hand played alone, and best play after it."""
+    """One more card for a solo hand, and best play after it."""
     solo, found = view.solo(seat), deck_odds.hit(view, seat)
     if solo is None or found is None:
         return None
@@ -122,7 +122,7 @@ def _solo(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-7.3")
 def _reflect(view: Canyon, seat: str) -> OddsRequest | None:
-    """The whole hand against the town stack as it is."""
+    """The whole hand against the current town stack."""
     if not view.board.has(places.TOWN) or view.on_the_road:
         return None
     given = {"town-stack": places.chips(view, places.TOWN), **in_deck(view, seat)}
@@ -131,7 +131,7 @@ def _reflect(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-6.9")
 def _read(view: Canyon, seat: str) -> OddsRequest | None:
-    """The drawn form; a bet is answered by the GM, not by chance."""
+    """The drawn form; the GM, not chance, answers a bet."""
     one = view.played_by(seat)
     if one is None or view.ruling("read_mode") != "draw":
         return None
@@ -141,7 +141,7 @@ def _read(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-18.6")
 def _treat(view: Canyon, command: rest.TreatToday) -> OddsRequest | None:
-    """A day's cards of an amateur."""
+    """An amateur's cards for the day."""
     injuries = view.character(command.pc).injuries if view.has(command.pc) else ()
     care = next((one.care for one in injuries if one.id == command.injury), None)
     if care is None:
@@ -152,7 +152,7 @@ def _treat(view: Canyon, command: rest.TreatToday) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-18.14")
 def _day_off(view: Canyon, pc: str, floor: int) -> OddsRequest:
-    """The hand that a floor leads to."""
+    """The day-off hand with this floor."""
     seat = view.character(pc).seat
     given = {"floor": floor, "stress-chips": places.chips(view, places.stress(pc)), **in_deck(view, seat)}
     return OddsRequest("day-off", given, "with best play", shuffled(view, seat))
@@ -160,7 +160,7 @@ def _day_off(view: Canyon, pc: str, floor: int) -> OddsRequest:
 
 @rule("RC-22.3", "RC-18.3", "RC-18.6")
 def _care(view: Canyon, command: rest.JudgeTreater) -> OddsRequest | None:
-    """An amateur's one test where that decides, else the days until the injury is a level better."""
+    """The amateur's one test if that decides, else the days until the injury is one level better."""
     request = request_of(view, command.pc, command.injury)
     injury = next((one for one in view.character(command.pc).injuries if one.id == command.injury), None)
     if request is None or injury is None:

@@ -18,7 +18,7 @@ def known(play: Play[Canyon], pc: str) -> Character:
 
 
 def own(play: Play[Canyon], clause: str = "RC-4.8") -> Character:
-    """The PC whom the acting seat plays. Raises Illegal where there is none, or they are removed or dead."""
+    """The PC the acting seat plays. Raises Illegal if there is none, or they are removed or dead."""
     one = play.state.played_by(play.seat)
     if one is None:
         play.refuse(clause, "you have no PC in play", "make a PC, or bring one in")
@@ -27,7 +27,7 @@ def own(play: Play[Canyon], clause: str = "RC-4.8") -> Character:
 
 @rule("RC-22.1", "RC-R65")
 def is_gone(now: Canyon, seat: str) -> bool:
-    """Whether the person of a seat is away, or nobody sits there while others sit at the table."""
+    """Whether the person in a seat is away, or the seat is empty while others are taken."""
     one = now.seat(seat)
     return one.away or (not one.taken and any(other.taken for other in now.seats))
 
@@ -38,12 +38,12 @@ def gm_only(play: Play[Canyon], what: str) -> None:
 
 
 def side(pc: Character) -> str:
-    """Whose deck, hand and reserve are a PC's: their player's seat (RC-5.1)."""
+    """The owner of a PC's deck, hand and reserve: their player's seat (RC-5.1)."""
     return pc.seat
 
 
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
-    """Text as written, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    """The given text, trimmed. Raises Invalid if it is missing, too long or not printable."""
     return texts.text_of(field, given, clause, most, required=required)
 
 

@@ -1,4 +1,4 @@
-"""Where cards and chips lie: a deck, hand and reserve for each side, stacks for each PC, pots, the town's chips."""
+"""Places for cards and chips: deck, hand, reserve per side, stacks per PC, pots, the town's chips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ READ = "read"
 
 
 def deck(state: Canyon, side: str) -> str:
-    """The deck from which a side (a seat) deals: its own, or everyone's where the table shares one."""
+    """The deck a side (a seat) deals from: its own, or the shared one if the table shares a deck."""
     return "deck" if state.ruling("decks") == "shared" else f"deck.{side}"
 
 
@@ -30,12 +30,12 @@ GM_HAND = f"hand.{GM}."
 
 
 def gm_hand(pc: str) -> str:
-    """The GM's hand against one PC, where it plays one for each pot."""
+    """The GM's hand against one PC, if the GM plays one hand per pot."""
     return f"{GM_HAND}{pc}"
 
 
 def hands(state: Canyon, side: str) -> tuple[str, ...]:
-    """All hands of a side: one, or by a ruling the GM's for each pot."""
+    """All hands of a side: one, or the GM's hand for each pot if a ruling says so."""
     more = tuple(place.id for place in state.board.places if place.id.startswith(GM_HAND)) if side == GM else ()
     return (hand(side), *more)
 
@@ -45,13 +45,13 @@ def reserve(side: str) -> str:
 
 
 def unplayed(side: str) -> str:
-    """Reserve cards that were not played in the hand that is over; nobody is shown them."""
+    """Reserve cards not played in the last hand; they are shown to nobody."""
     return f"unplayed.{side}"
 
 
 @rule("RC-5.7", "RC-10.8", "RC-R4")
 def spent(state: Canyon, side: str) -> tuple[str, ...]:
-    """Where the cards lie that are out of a side's deck until it is shuffled: discards, and reserves not played."""
+    """Places with cards that stay out of a side's deck until it is shuffled: discards, unplayed reserves."""
     sides = (GM, *(one.seat for one in state.characters)) if state.ruling("decks") == "shared" else (side,)
     return (discard(state, side), *dict.fromkeys(unplayed(one) for one in sides))
 
@@ -61,7 +61,7 @@ def stack(pc: str) -> str:
 
 
 def stress(pc: str) -> str:
-    """Stress chips; injury cards lie in `injuries`."""
+    """Stress chips; injury cards are in `injuries`."""
     return f"stress.{pc}"
 
 
@@ -84,7 +84,7 @@ def clock(name: str) -> str:
 
 @rule("RC-5.1", "RC-5.12", "RC-10.6", "RC-R4")
 def side_places(side: str, group: str, *, shares_a_deck: bool) -> tuple[Place, ...]:
-    """A side's own deck and discards, its hand for all to see, its reserve for its owner's eyes alone."""
+    """A side's own deck and discards, its hand visible to all, its reserve visible only to its owner."""
     decks = (
         Place(f"deck.{side}", "pile", "Deck", side, "none", group),
         Place(f"discard.{side}", "pile", "Discards", side, "all", group),
@@ -110,7 +110,7 @@ def character_places(pc: Character) -> tuple[Place, ...]:
 
 @rule("RC-5.12", "RC-R7", "RC-22.3")
 def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
-    """Whether, by a ruling, a seat is not shown a PC's character stack: another player's, and for the GM anyone's."""
+    """Whether a ruling hides a PC's character stack from a seat: other players', or from the GM anyone's."""
     return view.ruling("chips_open") == "own_and_town" and view.character(pc).seat != seat
 
 
@@ -120,12 +120,12 @@ TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)
 
 
 def chips(state: Canyon, place: str) -> int:
-    """How many chips lie in a place; 0 where it is not laid."""
+    """The number of chips in a place; 0 if the place does not exist."""
     return state.board.place(place).chip(CHIP) if state.board.has(place) else 0
 
 
 def faces(state: Canyon, place: str) -> tuple[str, ...]:
-    """The faces of the cards of a place that this view has."""
+    """The faces of a place's cards that this view shows."""
     slots = state.board.place(place).slots if state.board.has(place) else ()
     return tuple(slot.card for slot in slots if slot.card is not None)
 

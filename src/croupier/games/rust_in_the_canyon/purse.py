@@ -11,13 +11,13 @@ from croupier.pieces import chips
 
 @rule("RC-1.7")
 def pay(play: Play[Canyon], source: str | None, target: str | None, count: int) -> None:
-    """Move chips from place to place; none for 0. Raises Impossible where there are too few."""
+    """Move chips from place to place; does nothing for 0. Raises Impossible if there are too few."""
     chips.pay(play, source, target, count, places.CHIP)
 
 
 @rule("RC-1.7", "RC-15.8")
 def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
-    """Take n stress: chips from the bank, or by a ruling from the character stack first."""
+    """Take n stress: chips from the bank, or from the character stack first if a ruling says so."""
     if count and play.ruling("stress_from") == "stack_first":
         own = min(count, places.chips(play.state, places.stack(pc)))
         pay(play, places.stack(pc), places.stress(pc), own)
@@ -27,7 +27,7 @@ def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
 
 @rule("RC-5.9")
 def recover(play: Play[Canyon], pc: str, most: int, wish: int | None = None) -> int:
-    """Recover n: as many stress chips as there are, at most n (the player may choose fewer); how many moved."""
+    """Recover at most n stress chips, fewer if the player wishes; return how many moved."""
     moved = min(most, places.chips(play.state, places.stress(pc)))
     if wish is not None:
         play.need(0 <= wish <= moved, f"{wish} chips cannot be recovered", f"0 to {moved}")

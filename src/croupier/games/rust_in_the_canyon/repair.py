@@ -1,4 +1,4 @@
-"""Repairs after an override, breaking off what is under way, people who have left (RC-22.1)."""
+"""Repairs after an override, canceling what is in progress, handling people who have left (RC-22.1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UP_FOR_ALL = ("hand", "injuries", "pile", "discard")
 
 @rule("RC-22.1", "RC-5.12", "RC-1.7", "RC-20.4")
 def mend(play: Play[Canyon]) -> None:
-    """After an override: who is out of play is out of a conflict, pots and clocks count what lies there now."""
+    """After an override: drop PCs who are out of play from the conflict, recount pots and clocks."""
     for one in play.state.characters:
         if not one.is_playing:
             out_of_play.drop(play, one.id)
@@ -36,7 +36,7 @@ def mend(play: Play[Canyon]) -> None:
 
 
 def _count_pots(play: Play[Canyon]) -> None:
-    """Of a pot that was made smaller the GM's part is less first; what was added counts as the GM's."""
+    """Recount pots: chips removed reduce the GM's part first; chips added count as the GM's."""
     now = play.state
     for one in now.conflict.contenders if now.conflict is not None else ():
         for pot in one.pots:
@@ -47,7 +47,7 @@ def _count_pots(play: Play[Canyon]) -> None:
 
 
 def _turn_up(play: Play[Canyon], where: str) -> None:
-    """What lies here lies face up, for all to see."""
+    """Turn all cards of this place face up, visible to everyone."""
     for spot, slot in enumerate(play.state.board.place(where).slots):
         if slot.card is None or EVERYONE not in slot.seen:
             cards.flip(play, where, spot)
@@ -55,7 +55,7 @@ def _turn_up(play: Play[Canyon], where: str) -> None:
 
 @rule("RC-22.1")
 def break_off(play: Play[Canyon]) -> None:
-    """Break off what is under way and put its pieces where they go."""
+    """Cancel what is in progress and return its pieces to their places."""
     if play.state.conflict is not None:
         ending.break_off(play)
         return
@@ -69,7 +69,7 @@ def break_off(play: Play[Canyon]) -> None:
 
 @rule("RC-22.1", "RC-R65", "RC-8.3")
 def left(play: Play[Canyon], seat: str) -> None:
-    """Whoever has left for good is in no conflict that has not begun; in one that has, the table waits for the GM."""
+    """Drop a departed player's PC from a conflict not yet begun; a running one waits for the GM."""
     now: Canyon = play.state
     one = now.played_by(seat)
     if one is None:

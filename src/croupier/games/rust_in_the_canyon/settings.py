@@ -1,11 +1,11 @@
-"""How Rust in the Canyon reads its settings, and the options that cannot be played yet."""
+"""How Rust in the Canyon reads its settings, and the options that are not playable yet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` where a state or view is asked."""
+"""The option in force for a setting: `play.ruling` in a rule, `view.ruling` for a state or view."""
 
 WAITING: dict[tuple[str, str], str] = {}
-"""Options that wait, each with the reason."""
+"""Options that are not playable yet, each with the reason."""

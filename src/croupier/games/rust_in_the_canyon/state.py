@@ -1,4 +1,4 @@
-"""The canyon as it stands: characters, the town, the conflict under way, downtime. Cards and chips lie on the board."""
+"""The game's state: characters, town, current conflict, downtime. Cards and chips are on the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIND, BODY, GRIP = "mind", "body", "grip"
 
 
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A trait as player and GM wrote it; `reserve` cards more (or fewer) at the levels named."""
+    """A trait as player and GM wrote it: `reserve` more (or fewer) cards at the levels named."""
 
     text: str
     reserve: int = 0
@@ -30,11 +30,11 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cites("RC-4.7")
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player character (PC); their stack, stress chips and injury cards lie on the board under their id.
+    """A player character (PC); their stack, stress chips and injury cards are on the board under their id.
 
-    `status` is one of IN_PLAY, REMOVED (until the next session), DYING (this session), DEAD, ASIDE; a dying PC may be
-    removed too, which `removed` says. `hurt` counts the injuries so far; `slept` and `day_off` are the last night and
-    day off in a downtime that is closed.
+    `status` is one of IN_PLAY, REMOVED (until the next session), DYING (this session), DEAD, ASIDE; a dying
+    PC may also be removed, which sets `removed`. `hurt` counts the injuries so far; `slept` and `day_off` are
+    the last night and day off in a closed downtime.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_playing(self) -> bool:
-        """Whether they may act: in play, or dying and not removed."""
+        """Whether they may act: in play, or dying but not removed."""
         return self.status in (IN_PLAY, DYING) and not self.removed
 
     @property
@@ -72,8 +72,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Rust in the Canyon.
 
-    `choosing`: seats that may say whom they play in this session; `ready`: PCs who have done with advancement;
-    `questions`: those of Read that the table added, each (person or situation, text).
+    `choosing`: seats that may choose their PC for this session; `ready`: PCs who are done with advancement;
+    `questions`: Read questions that the table added, each (person or situation, text).
     """
 
     world: World = World()
@@ -115,7 +115,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         return {one.id: one for one in self.characters}
 
     def character(self, name: str) -> Character:
-        """Raises KeyError."""
+        """The PC with this id. Raises KeyError."""
         return self._by_id[name]
 
     def has(self, name: str) -> bool:
@@ -126,7 +126,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(sorted((one for one in self.characters if one.is_playing), key=lambda one: self.at(one.seat)))
 
     def played_by(self, seat: str) -> Character | None:
-        """The PC whom a seat plays now."""
+        """The PC a seat plays now."""
         return next((one for one in self.characters if one.seat == seat and one.is_playing), None)
 
     def solo(self, side: str) -> Solo | None:
@@ -134,7 +134,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         return next((one for one in self.solos if one.side == side), None)
 
     def at(self, seat: str) -> int:
-        """The place of a seat in seat order; the GM's is -1."""
+        """The position of a seat in seat order; -1 for the GM."""
         order = [one.id for one in self.seats if one.id != "gm"]
         return order.index(seat) if seat in order else -1
 
@@ -145,18 +145,18 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
 
     @property
     def is_free_for_a_move(self) -> bool:
-        """Whether no conflict, move or hand played alone is under way; a downtime may be open."""
+        """Whether no conflict, move or solo hand is in progress; a downtime may be open."""
         running = (self.conflict, self.reading, self.planning, self.reflection)
         return all(one is None for one in running) and not self.solos
 
     @property
     def here(self) -> Town | None:
-        """The town being visited, or on the road the one last left."""
+        """The town being visited, or the last one left if the PCs are on the road."""
         return next((one for one in self.towns if one.id == self.town), None)
 
 
 def with_conflict(state: Canyon, **changes: Any) -> Canyon:
-    """The state with the conflict under way changed; as it was where there is none."""
+    """The state with the current conflict changed; unchanged if there is none."""
     if state.conflict is None:
         return state
     return msgspec.structs.replace(state, conflict=msgspec.structs.replace(state.conflict, **changes))

@@ -1,4 +1,4 @@
-"""What cards count as the rules hold them, each with its suit: totals, and which hand beats which (chapter 5)."""
+"""The value of cards given with their suits: totals, and which hand beats which (chapter 5)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def ranks_of(cards: Sequence[str]) -> list[str]:
 
 @rule("RC-5.2", "RC-R17")
 def card_value(card: str) -> int:
-    """2 to 10 as shown, faces 10, an ace 1 (its 11 is the hand's matter)."""
+    """2 to 10 at face value, faces 10, an ace 1 (`total` decides when it counts 11)."""
     return VALUES[card[:-1]]
 
 
 @rule("RC-5.3", "RC-18.14")
 def total(cards: Sequence[str], floor: int = 0) -> int:
-    """The hand's total: an ace is 11 where floor and total stay within 21 by it. Without the floor."""
+    """The hand's total, without the floor: an ace is 11 if floor and total stay within 21."""
     return figures.total(ranks_of(cards), floor)
 
 

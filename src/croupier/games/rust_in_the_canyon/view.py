@@ -1,4 +1,4 @@
-"""The view model: a part of the table for each PC and for the town, with the pots in the middle."""
+"""The view model: a group for each PC and for the town, with the pots in the middle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROUND = {"bid": "bids", "see": "see or back down", "act": "cards", "raise": "rai
 
 
 def status(view: Canyon) -> str:
-    """Where the table stands, in a few words."""
+    """The table's current phase, in a few words."""
     this = view.conflict
     if this is not None:
         step = dict(STEPS).get(AT.get(this.step, this.step), "over")
@@ -67,12 +67,12 @@ def mood(view: Canyon) -> str:
 
 
 def groups(view: Canyon) -> tuple[Group, ...]:
-    """The GM's side with the town, then each PC: their stacks, and the cards of whoever plays them."""
+    """The GM's side with the town, then each PC: their stacks, and the cards of the seat that plays them."""
     return (*_town(view), *(_character(view, one) for one in view.characters if not _is_gone(view, one)))
 
 
 def _is_gone(view: Canyon, one: Character) -> bool:
-    """Whether a PC is not shown: dead or laid aside, with another one in play."""
+    """Whether a PC is hidden: dead or set aside, with another one in play."""
     return one.status in (DEAD, ASIDE) and view.played_by(one.seat) is not None
 
 
@@ -104,14 +104,14 @@ def _opposition(view: Canyon) -> list[Badge]:
 
 
 def _rank(this: Conflict) -> str:
-    """The rank as it counts, with the step that the GM took."""
+    """The effective rank, with the step the GM applied."""
     step = {-1: ", a step down", 1: ", a step up"}.get(this.opposition.step, "")
     return f"{RANKS[this.opposition.rank or 0]} {rank_now(this)}{step}"
 
 
 @rule("RC-5.12", "RC-17.1", "RC-22.4")
 def _character(view: Canyon, one: Character) -> Group:
-    """A PC: reserve and hand first, then their stacks and what lies under them."""
+    """A PC: reserve and hand first, then their stacks and the cards under them."""
     plays = view.played_by(one.seat)
     cards = view.board.of_group(one.seat) if plays is not None and plays.id == one.id else ()
     own = tuple(
@@ -128,7 +128,7 @@ def _character(view: Canyon, one: Character) -> Group:
 
 
 def _is_bare(place: Place) -> bool:
-    """Whether there is nothing to see: cards may come to lie there, and then it is shown."""
+    """Whether a place is empty and not worth showing; it is shown once cards are put there."""
     return place.kind in ("pile", "row", "hand") and not place.slots
 
 
@@ -157,7 +157,7 @@ def _stats(view: Canyon, one: Character) -> list[Badge]:
 
 
 def _standing(view: Canyon, one: Character) -> list[Badge]:
-    """How they stand in the conflict under way."""
+    """A PC's status in the current conflict."""
     this = view.conflict
     found = _hand(view, one.seat) if view.played_by(one.seat) is one else []
     if this is None or not this.has(one.id):
@@ -189,12 +189,12 @@ def _shown(cards: tuple[str, ...]) -> str:
 
 @rule("RC-16.3")
 def _injury(one: Injury) -> Badge:
-    """An injury as it is written: severity (permanent level, mortal)."""
+    """An injury as the booklet writes it: severity (permanent level, mortal)."""
     return Badge(f"injury-{one.id}", "Injury", wording(one), "bad" if one.mortal else "")
 
 
 def heaps(view: Canyon, seat: str) -> dict[str, tuple[Chips, ...]]:
-    """The chips of each pot, told apart by who put them in, as long as they lie there; none of a hidden stack."""
+    """The chips in each pot, grouped by who put them in, while they are there; none for a hidden stack."""
     hidden = (one for one in view.characters if places.is_hidden(view, one.id, seat))
     found: dict[str, tuple[Chips, ...]] = {places.stack(one.id): () for one in hidden}
     if view.conflict is None:
@@ -210,7 +210,7 @@ def heaps(view: Canyon, seat: str) -> dict[str, tuple[Chips, ...]]:
 
 @rule("RC-9.3", "RC-12.3", "RC-13.6")
 def slips(view: Canyon, seat: str, sealed: tuple[Slip, ...]) -> tuple[Slip, ...]:
-    """Sealed answers face down, and those of this stage that were turned up."""
+    """Sealed answers face down, and those of this stage that were revealed."""
     this = view.conflict
     if this is None:
         return tuple(_named(view, one) for one in sealed if not one.id.startswith(PREPARED))
@@ -220,7 +220,7 @@ def slips(view: Canyon, seat: str, sealed: tuple[Slip, ...]) -> tuple[Slip, ...]
 
 
 PREPARED = "prepare "
-"""How the slips of preparations begin; those that were not used stay sealed, and off the table."""
+"""The label prefix of preparation slips; unused ones stay sealed and off the table."""
 
 
 def _named(view: Canyon, slip: Slip) -> Slip:
@@ -231,7 +231,7 @@ def _named(view: Canyon, slip: Slip) -> Slip:
 
 
 def _preparations(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
-    """What was prepared, once it is revealed."""
+    """The preparations, once revealed."""
     found = []
     for about, known in (*((one.pc, one.preparation) for one in this.contenders), (GM, this.opposition.preparation)):
         if known is not None and known in LEVELS and this.step not in ("bid", "see", "act", "raise"):
@@ -243,7 +243,7 @@ def _preparations(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
 
 
 def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
-    """The bids of the round while they are seen."""
+    """The bids of the round while they are visible."""
     if this.step != "see":
         return []
     at, found = f"bid {this.number}.{this.hand}.{this.round}", []
@@ -258,7 +258,7 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """The price of the round under way; that stacks are hidden."""
+    """The price of the current round, and whether stacks are hidden."""
     this = view.conflict
     price = (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
     hidden = view.ruling("chips_open") == "own_and_town" and bool(view.characters)
@@ -266,7 +266,7 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
 
 
 def place_label(view: Canyon, place: str) -> str:
-    """A place as the log calls it; empty for the general name."""
+    """The label the log uses for a place; empty for the general name."""
     kind, _, rest = place.partition(".")
     pc = rest.partition(".")[0]
     if place in (places.TOWN, places.READ):

@@ -1,4 +1,4 @@
-"""How a bot answers what it is asked outside a fight; None leaves the ledger's default."""
+"""How a bot answers prompts outside a fight; None for the default answer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DRS = (1, 2, 3, 4)
 
 
 def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
-    """What somebody sensible would say."""
+    """Return a sensible answer to a prompt; None for the default."""
     by_kind: dict[str, Callable[[], Command | None]] = {
         "called": lambda: wish.SetTerms(ask.about, DRS[pick(len(DRS))]),
         "trait": lambda: wish.AnswerTrait(ask.about, grant=True),
@@ -59,30 +59,30 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
 
 
 def _spare(ask: Ask) -> Command:
-    """A power is used against damage."""
+    """Use a power against damage."""
     found = ChangeHarm.read(ask)
     return AnswerHarm(found.harm, found.who, found.power, use=True)
 
 
 def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:
-    """Any row of the map where a power wants one; else nothing comes of words."""
+    """A random row of the map if a power needs one; otherwise None, as a text has no effect."""
     card = ApplyWordsOf.read(ask).found(view)
     return ApplyWords(card.id, "row", n=pick(view.grid.height)) if card.row and view.grid is not None else None
 
 
 def _best(view: Adventure, check: str) -> str:
-    """The Trait of those offered that its actor is best at."""
+    """The Trait, of those offered, that its actor is best at."""
     one = view.check(check)
     return max(one.traits, key=lambda trait: numbers.trait(view.ruling, view, one.actor, trait))
 
 
 def _strongest(view: Adventure, who: str) -> str:
-    """The Attribute that somebody is best at; the first of equals."""
+    """The Attribute that a character is best at; the first of equals."""
     return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.ruling, view, who, trait))
 
 
 def _other_trait(view: Adventure, ask: Ask, pick: Number) -> Command | None:
-    """Another Trait for a Check that the GM has called: now and then, one that its actor is better at."""
+    """Sometimes request another Trait that its actor is better at, for a Check that the GM called."""
     check = view.check(ask.about)
     other = LIKE.get(check.trait, "")
     if check.state != CONSULT or check.kind != CHECK or not other or other in check.refused or pick(FEW):
@@ -92,7 +92,7 @@ def _other_trait(view: Adventure, ask: Ask, pick: Number) -> Command | None:
 
 
 def _reach(view: Adventure, ask: Ask) -> Command:
-    """Without a map everyone is near; on it the GM sees how far it is."""
+    """Without a map allow every target; on a map only those in range."""
     asked, grid = view.reaching, view.grid
     if grid is None or asked is None:
         return AnswerReach(ask.about, every=True)
@@ -102,7 +102,7 @@ def _reach(view: Adventure, ask: Ask) -> Command:
 
 
 def _volunteer(view: Adventure, who: str) -> Command:
-    """Half of those who are there take part, so that others are left for the next Target Card."""
+    """Let half of those who can act take part, so that others are left for the next Target Card."""
     epic = view.epic
     taken = len(epic.taking_part) + len(epic.offered) if epic is not None else 0
     if taken < max(1, len(able(view)) // FEW):
@@ -116,7 +116,7 @@ def _outcome(view: Adventure, ask: Ask) -> str:
 
 
 def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
-    """While the card that counts fails: draw on, or now and then redraw it."""
+    """While the card that counts fails, draw on, or sometimes redraw it."""
     check, ruling = view.check(ask.about), view.ruling
     if check.aim is None or check.dr.value is None:
         return None
@@ -134,7 +134,7 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
 
 
 def _rest(view: Adventure, who: str, may: May) -> Command | None:
-    """A Rest Card while health is missing, then one for armor."""
+    """Use a Rest Card while health is missing, then one for armor."""
     ruling, one = view.ruling, view.character(who)
     if one.vitals.open().hp < numbers.hp_max(ruling, view, who):
         return story.UseRestCard(who)

@@ -1,4 +1,4 @@
-"""How a bot attacks: with weapons, with powers, and with its bare hands where nothing else helps."""
+"""How a bot attacks: with weapons, powers, and rarely a grapple."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RARELY, THIRD = 12, 3
 
 
 class Arm(NamedTuple):
-    """Something to strike with: a weapon with its Trait, or a power at one of its prices; how far it reaches."""
+    """Something to attack with: a weapon with its Trait, or a power at one of its prices; and its reach."""
 
     reach: int
     worth: int
@@ -39,7 +39,7 @@ class Arm(NamedTuple):
 
 
 def arms(now: Moment) -> list[Arm]:
-    """What it can strike with, the best first."""
+    """What the character can attack with, the best first."""
     found = [
         Arm(power.range, 2 * at_place(power.damage, at) + 1, power=power.id, pp=price, size=_size(power))
         for power in usable(now)
@@ -57,7 +57,7 @@ def arms(now: Moment) -> list[Arm]:
 
 
 def usable(now: Moment) -> Iterator[Power]:
-    """Its powers that are used on a turn and can be paid."""
+    """The character's powers that are used on a turn and that it can pay for."""
     has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
     for id in dict.fromkeys(taken.id for taken in now.sheet.powers):
         power = library.power(now.view, id)
@@ -70,7 +70,7 @@ def _size(power: Power) -> str:
 
 
 def attacks(now: Moment) -> Iterator[Command]:
-    """Attacks on foes within reach, the weakest first; a Minor one after the Major."""
+    """Attacks on foes within reach, usually the weakest first; a Minor one after the Major."""
     spent = {MAJOR: now.turn.major, packs.MINOR.lower(): now.turn.minor or not now.turn.major}
     targets = now.standing()
     if now.pick(THIRD) == 0:
@@ -81,7 +81,7 @@ def attacks(now: Moment) -> Iterator[Command]:
 
 
 def power_attacks(now: Moment) -> Iterator[Command]:
-    """Powers against which foes make a Save, now and then."""
+    """Sometimes, powers against which foes make a Save."""
     for power in usable(now):
         free = not (now.turn.major if _size(power) == MAJOR else now.turn.minor)
         if power.save is not None and not power.checks and free and now.pick(THIRD) == 0:

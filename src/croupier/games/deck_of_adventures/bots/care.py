@@ -25,11 +25,11 @@ from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.state import Adventure
 
 HURT, THIRD, RARELY = 2, 3, 12
-"""Health missing that is worth healing."""
+"""The missing health worth healing; chances of one in THIRD, or THIRD in RARELY."""
 
 
 def saves(now: Moment) -> Iterator[Command]:
-    """A Major Action for a friend who lies knocked out, or is hurt."""
+    """Healing or treatment for a friend who is knocked out or hurt."""
     friends = now.others(hostile=False)
     fallen = [each for each in friends if each.knockout is not None]
     hurt = [each for each in (now.one, *friends) if not each.is_out and _missing(now, each) >= HURT]
@@ -45,7 +45,7 @@ def saves(now: Moment) -> Iterator[Command]:
 
 
 def _missing(now: Moment, one: Character) -> int:
-    """Health that somebody lacks, as far as one knows."""
+    """The health that a character lacks, as far as this view knows."""
     if one.sheet.value is None or one.vitals.value is None:
         return 0
     return numbers.hp_max(now.ruling, now.view, one.id) - one.vitals.value.hp
@@ -59,7 +59,7 @@ def shake_off_conditions(now: Moment) -> Iterator[Command]:
 
 
 def minors(now: Moment) -> Iterator[Command]:
-    """What a Minor Action is good for: a draught, a power for a friend, the deck, a closer look."""
+    """Uses of a Minor Action: a healing item, a power for a friend, the deck, a closer look."""
     if now.turn.minor:
         return
     if _missing(now, now.one) >= HURT:
@@ -83,7 +83,7 @@ def minors(now: Moment) -> Iterator[Command]:
 
 
 def hides(now: Moment) -> Iterator[Command]:
-    """Who is hurt hides from all foes now and then, and no bot hides twice."""
+    """Sometimes, a hurt character hides from all foes, unless it is already hidden."""
     hidden = any(
         each.kind == HIDDEN and each.source == now.one.id for one in now.view.characters for each in one.effects
     )
@@ -92,7 +92,7 @@ def hides(now: Moment) -> Iterator[Command]:
 
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:
-    """A power that is only text, on oneself or on a friend: the GM says what it does."""
+    """A power that is only text, on the character itself or on a friend: the GM says what it does."""
     if not power.range and not _lies(now, now.one, power.id):
         yield UsePower(now.one.id, power.id, power.pp[0])
     friends = (each for each in now.others(hostile=False) if not each.is_out and now.is_within(each.id, power.range))
@@ -125,7 +125,7 @@ def _by_deck(now: Moment) -> Iterator[Command]:
 
 
 def fate_uses(now: Moment) -> Iterator[Command]:
-    """Fate for power, where all of it is spent and some Fate is left."""
+    """Sometimes exchange Fate for Power Points, when none are left and there is Fate to spare."""
     held = fate.spendable_cards(now.view, now.one.id) if now.one.is_dealer else ()
     has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
     if len(held) >= HURT and not has and now.pick(THIRD) == 0:
@@ -134,7 +134,7 @@ def fate_uses(now: Moment) -> Iterator[Command]:
 
 
 def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
-    """Fate Cards against the wound that knocked it out."""
+    """Fate Cards to undo the wound that knocked a character out."""
     held = fate.spendable_cards(view, one.id) if one.is_dealer else ()
     for wound in one.wounds:
         needed = _needed(wound)
@@ -143,7 +143,7 @@ def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
 
 
 def _needed(wound: Wound) -> int:
-    """Fate Cards after which a wound would have left some health."""
+    """The number of Fate Cards that would have left the character some health."""
     if wound.before.value is None or wound.armor.value is None:
         return wound.amount
     hp, lost = wound.before.value

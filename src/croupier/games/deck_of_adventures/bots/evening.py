@@ -1,4 +1,4 @@
-"""What bots do unasked: an evening at an old mill, step by step."""
+"""What bots do without a prompt: an evening at an old mill, step by step."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import AskGm
 
 TRIES = 2
-"""How often somebody is treated after a fight by each player."""
+"""How often each player treats the same character after a fight."""
 
 
 class Evening:
-    """What a seat wants unasked, one thing after another."""
+    """What a seat does without a prompt, one thing after another."""
 
     def __init__(self, seat: str, pick: Number) -> None:
         self.seat, self.pick = seat, pick
@@ -28,11 +28,11 @@ class Evening:
         self.has_asked = False
 
     def wants(self, view: Adventure) -> Command | None:
-        """The next thing of the evening; None where it is over, waits for others, or nobody plays yet."""
+        """The next step of the evening; None if it is over, waits for others, or nobody plays yet."""
         return self._gm_wants(view) if self.seat == GM else self._player_wants(view)
 
     def _gm_wants(self, view: Adventure) -> Command | None:
-        """A step is looked at when those before it are done, as things stand by then."""
+        """The GM's next command; each step is computed only after those before it, from the current view."""
         if not self.at and not party(view):
             return None
         while not self.left and self.at < len(STEPS):
@@ -41,7 +41,7 @@ class Evening:
         return self.left.pop(0) if self.left else None
 
     def _player_wants(self, view: Adventure) -> Command | None:
-        """At the mill each asks the GM for something, once."""
+        """At the mill, each player asks the GM for one thing."""
         mine = [one for one in party(view) if one.seat == self.seat]
         if not mine or self.has_asked or view.scene.title != MILL:
             return None
@@ -51,7 +51,7 @@ class Evening:
         return AskGm(mine[0].id, "Is there smoke from the chimney?")
 
     def treats(self, view: Adventure, may: May) -> Command | None:
-        """After a fight friends who lie there are treated."""
+        """After a fight, treat knocked-out friends."""
         if view.combat is not None or self.seat == GM:
             return None
         for one in view.characters:

@@ -1,4 +1,4 @@
-"""The steps of an evening at an old mill, as the GM's bot takes them. Words of ours, for demos."""
+"""The steps of an evening at an old mill, as the GM's bot takes them. Our own texts, for demos."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FOES = (
     (("Cairn Sentinel", 1), ("Lantern Wisp", 1), ("Teodor Glass", 1)),
     (("Bristleback Sow", 1), ("Marsh Slinger", 1), ("Mother Undertow", 1)),
 )
-"""Who comes out of the barn: so many of each."""
+"""The creatures that come out of the barn, and how many of each."""
 LIGHTS: tuple[Light, ...] = ("bright", "partial", "full darkness")
 HOURS = {"bright": "It is noon.", "partial": "It is dusk.", "full darkness": "There is no moon."}
 COVERED: tuple[Covering, ...] = ("partial", "full")
@@ -47,9 +47,9 @@ HAZARDS = (
     ("Blinded", "Flour dust is everywhere."), ("Deafened", "The mill bell comes down."),
     ("Frozen", "Water from the race is as cold as iron."), ("Knocked Down", "The boards are slippery."),
 )  # fmt: skip
-"""What else goes wrong in the yard, and its condition."""
+"""What else goes wrong in the yard, and the resulting condition."""
 FOUR, HALF, FAR = 4, 2, 3
-"""Premades who fight; one in so many; how far apart the two things are that go wrong."""
+"""The number of premades in the fight; a chance of one in two; how far apart the two hazards are listed."""
 Step = Callable[[Adventure, Number], Iterator[Command]]
 
 
@@ -62,11 +62,11 @@ def _foes(view: Adventure) -> list[Character]:
     return [one for one in view.characters if one.side == HOSTILE and one.here and not one.is_out]
 
 
-# the steps
+# steps
 
 
 def _more(view: Adventure, pick: Number) -> Iterator[Command]:
-    """Players who have fewer than four characters between them play more of the premades, in turn."""
+    """If fewer than four characters are played, the players take further premades in turn."""
     here = party(view)
     seats = [one.id for one in view.seats if one.id != GM and one.taken]
     free = free_premades(view, GM)
@@ -94,7 +94,7 @@ def _players(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _grow(view: Adventure, pick: Number) -> Iterator[Command]:
-    """The road here was hard enough for a Level; one of them has found a dog."""
+    """The party gains a Level for the road here; one of them may have found a dog."""
     here = party(view)
     yield LevelUp(tuple(one.id for one in here))
     if pick(HALF):
@@ -130,7 +130,7 @@ def _foes_stand(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _cover(view: Adventure, pick: Number) -> Iterator[Command]:
-    """Crates stand before one of the foes, a cart before one of the party."""
+    """Cover for one of the foes against the party, and for one of the party against a foe."""
     here, foes = party(view), _foes(view)
     if here and foes:
         for one in here:
@@ -139,7 +139,7 @@ def _cover(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _hazard(view: Adventure, pick: Number) -> Iterator[Command]:
-    """Something else goes wrong for one of each side."""
+    """A further hazard for one character on each side."""
     first = pick(len(HAZARDS))
     for at, those in enumerate((party(view), _foes(view))):
         if those:
@@ -169,7 +169,7 @@ def _after(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _ladder(view: Adventure, pick: Number) -> Iterator[Command]:
-    """One of them looks into the loft."""
+    """One of the party falls from the ladder to the loft."""
     here = party(view)
     if here:
         yield Say("The ladder to the loft gives way.")
@@ -177,7 +177,7 @@ def _ladder(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _mercy(view: Adventure, pick: Number) -> Iterator[Command]:
-    """Where all were beaten the miller's people find them (DA-17.3)."""
+    """If the whole party was beaten, the miller's people find them (DA-17.3)."""
     fallen = [one for one in view.characters if one.kind == PC and one.here]
     if not party(view) and fallen:
         yield Say("You wake on straw, and somebody is holding a lantern.")

@@ -1,4 +1,4 @@
-"""How a bot fights, to the end: it helps, strikes, comes nearer; who is alone and hurt gives up."""
+"""How a bot fights to the end: it helps, attacks and approaches; the GM's last, hurt one gives up."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.pieces.questions import kind_of
 
 LONG = 10
-"""From this round on the GM's people have had enough."""
+"""After this round the GM's characters give up."""
 HALF, RARELY = 2, 8
 
 
 class Fighter:
-    """How one seat fights; it remembers from where it has set out."""
+    """How one seat fights; it remembers where its moves began."""
 
     def __init__(self, pick: Number) -> None:
         self.pick = pick
         self.walked: set[tuple[int, str, Spot, bool]] = set()
 
     def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
-        """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
+        """An answer to a question of the fight; None for the default answer, which ends the turn."""
         if view.combat is None or not view.combat.round:
             self.walked.clear()
         return next((one for one in self._wishes(view, ask, may) if may(one)), None)
 
     def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
-        """What it would do, the best first."""
+        """What the seat would do, the best first."""
         match kind_of(ask):
             case "turn":
                 yield from self._turn(view, ask.about, may)
@@ -80,12 +80,12 @@ def _somebody_follows(view: Adventure, who: str) -> bool:
 
 
 def _is_past(view: Adventure, seat: str) -> bool:
-    """Whether the fight is over for the GM's people: they spend no Fate Cards any more."""
+    """Whether the fight is over for the GM's characters, which then spend no more Fate Cards."""
     return seat == GM and (view.combat is None or view.combat.over)
 
 
 def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
-    """What a boss does between turns, to somebody who fights it."""
+    """What a boss does between turns, to a random foe."""
     standing = [one.id for one in view.characters if one.here and not one.is_out and are_foes(view, boss, one.id)]
     for moment in view.deeds.moments if standing else ():
         if moment.boss == boss:
@@ -94,7 +94,7 @@ def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
 
 
 def _acts(now: Moment) -> Iterator[Command]:
-    """Care first, then blows, then the way to somebody whom it can strike."""
+    """Care first, then attacks, then approaching a foe to attack."""
     yield from care.fate_uses(now)
     yield from care.saves(now)
     yield from care.shake_off_conditions(now)
@@ -108,7 +108,7 @@ def _acts(now: Moment) -> Iterator[Command]:
 
 
 def _gives_up(now: Moment) -> Iterator[Command]:
-    """The GM's people run or surrender when the last of them is hurt, or after a long fight."""
+    """The GM's characters run or surrender when the last of them is hurt, or after a long fight."""
     if now.one.seat != GM or now.view.combat is None or not now.standing():
         return
     alone = not any(not each.is_out for each in now.others(hostile=False))
@@ -118,7 +118,7 @@ def _gives_up(now: Moment) -> Iterator[Command]:
 
 
 def _commands(now: Moment) -> Iterator[Command]:
-    """Its Companions do what they are told."""
+    """Commands for the character's Companions."""
     for pet in _pets(now):
         if pet.id not in now.turn.commanded:
             yield wish.CommandCompanion(pet.id)
@@ -129,6 +129,6 @@ def _commands(now: Moment) -> Iterator[Command]:
 
 
 def _pets(now: Moment) -> list[Character]:
-    """Its Companions who can act."""
+    """The character's Companions that can act."""
     mine = (each for each in now.view.characters if each.kind == COMPANION and each.dealer == now.one.id)
     return [each for each in mine if each.here and not each.is_out]

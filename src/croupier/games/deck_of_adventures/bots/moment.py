@@ -1,4 +1,4 @@
-"""What a bot looks at when one of its characters can do something in a fight."""
+"""What a bot considers when one of its characters can act in a fight."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 May = Callable[[Command], bool]
-"""Asks the rules whether a command is legal, as far as a view tells."""
+"""Asks the rules whether a command is legal, as far as a view shows."""
 
 
 class Moment(NamedTuple):
-    """A character on its turn, in the view of who plays it."""
+    """A character on its turn, in the view of the seat that plays it."""
 
     view: Adventure
     one: Character
@@ -28,23 +28,23 @@ class Moment(NamedTuple):
     may: May
     pick: Number
     walked: set[tuple[int, str, Spot, bool]]
-    """From where it has set out in which round: something unseen may have stopped it there."""
+    """Where moves began, by round and character: something unseen may have stopped one there."""
 
     @property
     def ruling(self) -> Ruling:
         return self.view.ruling
 
     def at(self, who: str) -> Spot | None:
-        """Where somebody stands for all to see."""
+        """The visible position of a character."""
         return self.view.grid.shown(who) if self.view.grid is not None else None
 
     def is_within(self, who: str, spaces: int) -> bool:
-        """Whether somebody is so near; without a map everybody is, and on it nobody who is not seen."""
+        """Whether a character is this near; without a map everyone is, and on it no one who is not visible."""
         here, there = self.at(self.one.id), self.at(who)
         return here is None or (there is not None and here.far(there) <= spaces)
 
     def others(self, *, hostile: bool) -> list[Character]:
-        """Foes, or friends, who are in the scene and not dead."""
+        """Foes, or friends, who are in the scene, not dead, and have not left the combat."""
         gone = self.view.combat.gone if self.view.combat is not None else ()
         return [
             each
@@ -54,11 +54,11 @@ class Moment(NamedTuple):
         ]  # fmt: skip
 
     def standing(self) -> list[Character]:
-        """Foes who can fight, those of whom less is left first as far as one sees it."""
+        """Foes who can fight, those with the least known health first."""
         able = [each for each in self.others(hostile=True) if not each.is_out]
         return sorted(able, key=lambda each: (_health(each), each.id))
 
 
 def _health(one: Character) -> int:
-    """Health as far as it is known; of others nobody knows."""
+    """Health as far as it is known; 0 if not."""
     return one.vitals.value.hp if one.vitals.value is not None else 0

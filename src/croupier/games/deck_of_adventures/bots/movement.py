@@ -1,4 +1,4 @@
-"""How a bot walks in a fight: to where somebody is within reach, or as far on the way there as it comes."""
+"""How a bot moves in a fight: until somebody is in reach, or as far in that direction as possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[Command]:
-    """A move after which one of those is so near, or nearer than before; where it is too far, a Rush."""
+    """A move that brings one of those within this distance, or nearer; if that is too far, a Rush first."""
     reach = reach_of(now.view, now.one.id)
     aims = [at for each in those if (at := now.at(each.id)) is not None]
     if reach is None or not aims or min(reach.start.far(aim) for aim in aims) <= spaces:
@@ -43,7 +43,7 @@ def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[C
 
 
 def _nearest(found: dict[Spot, Way], aims: list[Spot], taken: set[Spot], spaces: int) -> Spot | None:
-    """The free space that is cheapest to come to of those from which somebody is near enough."""
+    """The free space with the cheapest way from which somebody is near enough."""
     fits = [at for at in found if at not in taken and any(at.far(aim) <= spaces for aim in aims)]
     return min(fits, key=lambda at: (found[at].cost, at), default=None)
 

@@ -1,4 +1,4 @@
-"""A bot for a seat: it answers what it is asked, and brings the evening forward. It needs no list of choices."""
+"""A bot for a seat: it answers prompts and advances the evening. It needs no list of choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
-    """Plays a player or the GM, the same for the same seed; votes and luck of people's own are theirs."""
+    """Plays a player or the GM, identically for the same seed; leaves votes and manual luck to people."""
     number = even_numbers(f"{seed}|{seat}")
     tonight = evening.Evening(seat, number)
     fights = fighter.Fighter(number)
@@ -36,7 +36,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
                 continue
             found = fights.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number)
             said = found or game.default(now, prompt.ask)
-            if may(said):  # a turn may have to wait until the GM has set somebody aside
+            if may(said):  # ending a turn may have to wait until the GM has moved somebody aside
                 return _answer(said, prompt.id.value)
         if not now.is_open:
             return None

@@ -1,1 +1,1 @@
-"""Who plays and is met: characters are made, enter and leave the scene, grow, change gear (chapters 5, 14, 23)."""
+"""Characters of players and GM: creation, entrances and exits, growth, gear (chapters 5, 14, 23)."""

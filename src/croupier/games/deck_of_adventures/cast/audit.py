@@ -1,4 +1,4 @@
-"""Whether a sheet is one that the rules of creation allow, clause by clause (P17, DA-25.11)."""
+"""Whether a sheet is legal under the rules of creation, clause by clause (P17, DA-25.11)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One departure: where on the sheet, in words; `refuses` unless it is only a warning."""
+    """One finding: where on the sheet, in words; `refuses` unless it is only a warning."""
 
     clause: str
     field: str
@@ -34,7 +34,7 @@ Found = Iterator[Finding]
 
 @rule("DA-25.11", "DA-23.3", "DA-25.8")
 def audit(ruling: Ruling, state: Adventure, one: Character) -> tuple[Finding, ...]:
-    """All that is wrong with a character, or worth knowing: of the GM's own it is but told."""
+    """All errors and warnings about a character; only a player character's can refuse it."""
     own = one.sheet.open()
     found = (
         *(_who(ruling, one, own) if one.kind == PC else ()),

@@ -34,7 +34,7 @@ KIND_OF = {"Dealer": DEALER, "Boss": BOSS, "Companion": COMPANION, "PC": PC}
 
 @rule("DA-25.2", "DA-5.1", "DA-5.7")
 def kind_of(being: Being, side: str) -> str:
-    """The kind that a pack's type means: a creature without a deck is a Minion where it is hostile."""
+    """The kind for a pack's type: a creature without a deck is a Minion if hostile, otherwise a Bystander."""
     return KIND_OF.get(being.type, MINION if side == HOSTILE else BYSTANDER)
 
 
@@ -42,7 +42,7 @@ def kind_of(being: Being, side: str) -> str:
 def from_being(
     ruling: Ruling, state: Adventure, being: Being, *, side: str, seat: str, kind: str = "", dealer: str = "",
 ) -> Character:  # fmt: skip
-    """A character who is not in the scene yet, with the numbers that its pack prints."""
+    """A character that is not in the scene yet, with the numbers that its pack prints."""
     kind = kind or kind_of(being, side)
     taken = taken_once(Taken(id, choice) for id, choice in being.powers)
     flaws = tuple(one for one in taken if library.power(state, one.id) is None and library.vulnerability(state, one.id))
@@ -70,7 +70,7 @@ def _suit(being: Being) -> str:
 
 
 def _with_traits(state: Adventure, own: Sheet, being: Being) -> Sheet:
-    """Modifiers as printed: a Skill that is not named is its Attribute."""
+    """Set Modifiers as printed; a Skill that is not named equals its Attribute."""
     said = {trait_named(name): value for name, value in (*being.attributes, *being.skills)}
     attributes = {name: said.get(name, 0) for name in ATTRIBUTES}
     skills = {name: said.get(name, attributes[of]) for name, of in skills_of(state.settings).items()}
@@ -78,7 +78,7 @@ def _with_traits(state: Adventure, own: Sheet, being: Being) -> Sheet:
 
 
 def _without_gear(state: Adventure, own: Sheet) -> Sheet:
-    """Traits less what the gear adds, which is in the printed ones already."""
+    """Subtract what the gear adds to Traits, because the printed ones already include it."""
     more = {name: numbers.trait_of(state, own, name) - value for name, value in (*own.attributes, *own.skills)}
     return msgspec.structs.replace(
         own,
@@ -89,7 +89,7 @@ def _without_gear(state: Adventure, own: Sheet) -> Sheet:
 
 @rule("DA-25.10", "DA-25.17", "DA-25.16")
 def with_printed_numbers(ruling: Ruling, state: Adventure, one: Character, own: Sheet, being: Being) -> Sheet:
-    """The sheet with those printed numbers that differ from what the rules would give."""
+    """The sheet with the printed numbers that differ from what the rules would give."""
     dealer = one.kind in (PC, DEALER, BOSS)
     hp = being.phases[0][1] if being.phases else being.hp
     said = {
@@ -110,7 +110,7 @@ def with_printed_numbers(ruling: Ruling, state: Adventure, one: Character, own: 
 
 
 def numbers_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> dict[str, int]:
-    """All numbers that a pack may print, as they come out now."""
+    """All numbers that a pack may print, at their current values."""
     return {
         "HP": numbers.hp_of(ruling, state, one, own),
         "AP": numbers.ap_of(state, own),

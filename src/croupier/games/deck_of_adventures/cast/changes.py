@@ -1,4 +1,4 @@
-"""Characters are changed in words and numbers, taken out of the scene, handed to another seat."""
+"""Changes to characters: texts and numbers, removal from the scene, handover to another seat."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PARTS = ("name", "pronouns", *LONG_PARTS)
 
 @rule("DA-23.4", "DA-R118")
 def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
-    """What its owner tells of a character; notes are for owner and GM."""
+    """Change a character's name, pronouns, background or notes; only owner and GM see the notes."""
     one = own_character(play, command.character)
     match command.part:
         case "name":
@@ -67,7 +67,7 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
 
 @rule("DA-12.9", "DA-5.1", "DA-5.7")
 def set_side(play: Play[Adventure], command: SetSide) -> None:
-    """The GM says on which side somebody stands; a Bystander who is hostile is a Minion."""
+    """The GM sets a character's side; a Bystander who becomes hostile is a Minion."""
     require_gm(play, "DA-12.9")
     one = known_character(play, command.character)
     if command.side not in SIDES:
@@ -83,7 +83,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
 
 @rule("DA-21.1")
 def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
-    """By agreement with the GM, another Discard Mechanic than that of the suit."""
+    """By agreement with the GM, use a Discard Mechanic other than the suit's."""
     require_gm(play, "DA-21.1")
     one = known_character(play, command.character)
     play.require(one.is_dealer, "DA-21.1", f"{one.name} is no Dealer", "a Dealer")
@@ -95,7 +95,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
 
 @rule("DA-5.7", "DA-25.17", "DA-R116")
 def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
-    """The GM sets numbers that stand instead of derived ones."""
+    """The GM sets numbers that replace the derived ones."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     for field, (least, most) in RANGES.items():
@@ -129,7 +129,7 @@ def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
 
 @rule("DA-1.2")
 def bring_back(play: Play[Adventure], command: BringBack) -> None:
-    """Somebody who was taken out of the scene is there again."""
+    """Return a character who was taken out to the scene."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     play.need(not one.here, f"{one.name} is in the scene", "a character who is not")
@@ -138,7 +138,7 @@ def bring_back(play: Play[Adventure], command: BringBack) -> None:
 
 @rule("DA-1.1", "DA-1.7", "DA-5.9")
 def hand_over(play: Play[Adventure], command: HandOver) -> None:
-    """Another seat plays a character, and its Companions with it; its cards go along."""
+    """Let another seat play a character and its Companions; their cards go with them."""
     require_gm(play, "DA-1.1")
     now, one = play.state, known_character(play, command.character)
     play.need(any(each.id == command.seat for each in now.seats), f"nobody sits at {command.seat[:20]!r}", "a seat")

@@ -1,4 +1,4 @@
-"""What may be done with a character at any time: words, gear, and for a waiting proposal taking it back."""
+"""What can be done with a character at any time: texts, gear, and withdrawing a pending proposal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_T
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Gear and words of one's own characters; the GM's reach every one."""
+    """Gear and texts of the seat's own characters; for the GM, of every character."""
     view, seat = menu.view, menu.seat
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:
@@ -28,7 +28,7 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def _words(menu: Menu[Adventure], one: Character) -> None:
-    """A name is one line, what is told of it may be long."""
+    """Add the choices for name, pronouns (one line each), background and notes (long texts)."""
     for part, label, field in (
         ("name", "rename", text("text", "Name", LONGEST_NAME, required=True)),
         ("pronouns", "set the pronouns", text("text", "Pronouns", LONGEST_NAME)),
@@ -46,7 +46,7 @@ def _words(menu: Menu[Adventure], one: Character) -> None:
 
 
 def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
-    """Things are put on and off one by one, and parted with."""
+    """Add the choices to put items on, put them away and part with them."""
     clauses = ("DA-14.6", "DA-14.12", "DA-25.18", "DA-R120")
     for item in dict.fromkeys(held.item for held in own.gear if not held.worn):
         menu.add(f"{one.name}: put on {item}", wish.Wear(one.id, item), group="any_time", clauses=clauses)

@@ -1,4 +1,4 @@
-"""What a seat can ask for about characters and their sheets."""
+"""Commands about characters and their sheets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.games.deck_of_adventures.cast.state import Taken
 
 
 class ProposeCharacter(Command, frozen=True, tag="propose_character"):
-    """A whole character for the GM's word; `of` is one that grows or is made anew.
+    """Propose a complete character for the GM's approval; `of` is an existing one that grows or is rebuilt.
 
     `attributes` and `skills` are as paid for: Modifiers, and ranks above or below the Attribute.
     """
@@ -34,11 +34,11 @@ class TakePremade(Command, frozen=True, tag="take_premade"):
 
 
 class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
-    """Take back what one has proposed."""
+    """Withdraw one's own proposal."""
 
 
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):
-    """Let the character of a proposal be as proposed; `pp` where the GM sets the most power points."""
+    """Approve a proposed character as it is; `pp` is the most Power Points if the GM sets them."""
 
     log_phrase = "approves a character"
 
@@ -48,7 +48,7 @@ class ApproveCharacter(Command, frozen=True, tag="approve_character"):
 
 
 class ReturnCharacter(Command, frozen=True, tag="return_character"):
-    """Give a proposal back with a note on what to change."""
+    """Return a proposal with a note on what to change."""
 
     seat: str
     note: str
@@ -56,34 +56,34 @@ class ReturnCharacter(Command, frozen=True, tag="return_character"):
 
 
 class SetStarting(Command, frozen=True, tag="set_starting"):
-    """What new characters begin with: their Level, and experience where the GM sets it."""
+    """What new characters start with: their Level, and experience if the GM sets it."""
 
     level: int
     xp: int | None = None
 
 
 class GrantXp(Command, frozen=True, tag="grant_xp"):
-    """Experience beyond that of the Level, or less of it."""
+    """Grant experience beyond that of the Level, or take some away."""
 
     characters: tuple[str, ...]
     xp: int
 
 
 class LevelUp(Command, frozen=True, tag="level_up"):
-    """One Level more for each of these."""
+    """Raise each of these characters by one Level."""
 
     characters: tuple[str, ...]
 
 
 class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
-    """Let a sheet grow, or with `respec` be made anew."""
+    """Let a sheet grow, or with `respec` be rebuilt."""
 
     character: str
     respec: bool = False
 
 
 class KeepSheet(Command, frozen=True, tag="keep_sheet"):
-    """Leave a sheet that may grow as it is, and keep the experience."""
+    """Leave an open sheet as it is, and keep the experience."""
 
     log_phrase = "leaves a sheet as it is"
 
@@ -102,7 +102,7 @@ class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):
 
 
 class WriteCharacter(Command, frozen=True, tag="write_character"):
-    """Change what a character is in words: name, pronouns, background, private notes."""
+    """Change a character's texts: name, pronouns, background, private notes."""
 
     log_phrase = "works on a character sheet"
 
@@ -112,28 +112,28 @@ class WriteCharacter(Command, frozen=True, tag="write_character"):
 
 
 class Wear(Command, frozen=True, tag="wear"):
-    """Put armor or a shield on, take a thing in hand."""
+    """Put on armor or a shield, or take an item in hand."""
 
     character: str
     item: str
 
 
 class TakeOff(Command, frozen=True, tag="take_off"):
-    """Take armor or a shield off, put a thing away."""
+    """Take off armor or a shield, or put an item away."""
 
     character: str
     item: str
 
 
 class GiveItem(Command, frozen=True, tag="give_item"):
-    """Give a character a thing."""
+    """Give a character an item."""
 
     character: str
     item: str
 
 
 class DropItem(Command, frozen=True, tag="drop_item"):
-    """Part with a thing, to another character where one is named."""
+    """Part with an item, handing it to another character if one is named."""
 
     character: str
     item: str

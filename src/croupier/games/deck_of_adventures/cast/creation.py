@@ -1,4 +1,4 @@
-"""A character as people write it: from what was paid for to the sheet that comes of it (P17)."""
+"""From the character as people enter it, in points paid for, to the resulting sheet (P17)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def name_of(field: str, given: str, *, required: bool = True) -> str:
 def character_of(
     ruling: Ruling, state: Adventure, given: ProposeCharacter, seat: str, level: int, xp: int
 ) -> Character:
-    """A player character as it is written down, whatever an audit will say of it. Raises Invalid."""
+    """The player character as entered, whether or not an audit will accept it. Raises Invalid."""
     _one_of("role", given.role, ("", *ROLE_TABLE), "DA-23.5")
     _one_of("suit", given.suit, ("", *SUITS), "DA-5.6")
     _one_of("mechanic", given.mechanic, ("", *MECHANICS), "DA-21.1")
@@ -79,7 +79,10 @@ def character_of(
 def with_traits(
     ruling: Ruling, state: Adventure, own: Sheet, attributes: dict[str, int], ranks: dict[str, int]
 ) -> Sheet:
-    """A sheet with Modifiers as paid for: an Attribute lifts its Skills, powers and vulnerabilities change both."""
+    """The sheet with Modifiers as paid for.
+
+    An Attribute raises its Skills; powers and vulnerabilities change both.
+    """
     for field, given, names in (("attributes", attributes, ATTRIBUTES), ("skills", ranks, skills_of(state.settings))):
         for name, value in given.items():
             _one_of(field, name, tuple(names), "DA-4.1")
@@ -101,7 +104,7 @@ def with_traits(
 
 @rule("DA-14.6", "DA-25.18")
 def equipped(ruling: Ruling, state: Adventure, own: Sheet, items: Iterable[str]) -> Sheet:
-    """A sheet with these things: the first armor and the first shield are worn, weapons that it can use in hand."""
+    """The sheet with these items: first armor and first shield worn, usable weapons in hand."""
     gear: list[Gear] = []
     used: set[str] = set()
     for name in items:
@@ -115,12 +118,12 @@ def equipped(ruling: Ruling, state: Adventure, own: Sheet, items: Iterable[str])
 
 
 def _halves(ruling: Ruling) -> bool:
-    """Whether armor of which the need is unmet may be worn at all (DA-R72)."""
+    """Whether armor may be worn by a character who does not meet its requirement (DA-R72)."""
     return ruling("armor_unmet") != "not_wearable"
 
 
 def command_of(ruling: Ruling, state: Adventure, one: Character) -> ProposeCharacter:
-    """What would have to be written down for this character; whoever is there already keeps the gear that there is."""
+    """The proposal that would produce this character; an existing character's gear is left out."""
     own = one.sheet.open()
     attributes, ranks = paid_traits(ruling, state, own)
     return ProposeCharacter(
@@ -143,5 +146,5 @@ def _known(field: str, given: Iterable[str], known: set[str]) -> None:
 
 
 def taken_once(taken: Iterable[Taken]) -> tuple[Taken, ...]:
-    """The same power twice alike counts as one (DA-25.9)."""
+    """Drop duplicates: the same power taken twice with the same choice counts once (DA-25.9)."""
     return tuple(dict.fromkeys(taken))

@@ -1,4 +1,4 @@
-"""The choices that answer who is to be made, what it grows to, and what the GM says to it."""
+"""The choices for making a character, growing one, and the GM's answer to a proposal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEFORE = (
 
 
 def add_new_character(menu: Menu[Adventure], key: str, prompt: str) -> None:
-    """Premades, the worksheet, and random characters; `key` is that of the question."""
+    """Add premades, the worksheet, and random characters; `key` is the key of the question."""
     view = menu.view
     returned = proposal_of(view, menu.seat)
     note = (returned.note.value or "") if returned is not None else ""
@@ -36,7 +36,7 @@ def add_new_character(menu: Menu[Adventure], key: str, prompt: str) -> None:
         menu.add(
             f"Play {one.name}, {one.role} of Level {one.level}", {"type": "take_premade", "being": one.id}, name,
             ask=prompt, clauses=("DA-23.1", "DA-25.24"), help=one.description,
-            test=wish.TakePremade(all_premades[0].id),  # legal for one as for all
+            test=wish.TakePremade(all_premades[0].id),  # if one is legal, all are
         )  # fmt: skip
     ready = [chance_proposal(view, menu.seat, key, at) for at in range(READY)]
     menu.add(
@@ -50,7 +50,7 @@ def add_new_character(menu: Menu[Adventure], key: str, prompt: str) -> None:
 
 
 def add_growth(menu: Menu[Adventure], of: str, prompt: str) -> None:
-    """A sheet that is open: filled in as a draft, or left as it is."""
+    """Add the choices for an open sheet: fill it in as a draft, or leave it as it is."""
     view = menu.view
     opened = growth_of(view, of)
     if opened is None or not opened.returned:
@@ -65,7 +65,7 @@ def add_growth(menu: Menu[Adventure], of: str, prompt: str) -> None:
 def sheet_choice(
     menu: Menu[Adventure], one: Character, label: str, *, ask: str | None = None, group: str = "now", help: str = ""
 ) -> None:
-    """A whole sheet with what stands there, to be changed."""
+    """Add the choice to change a whole sheet, filled in with its current values."""
     view, own = menu.view, one.sheet.open()
     now = command_of(view.ruling, view, one)
     whole = sheet_fields.whole(view, own.level, bosses=one.kind == BOSS)
@@ -77,14 +77,14 @@ def sheet_choice(
 
 
 def _filled(fields: tuple[Field, ...], given: wish.ProposeCharacter) -> tuple[Field, ...]:
-    """The fields with what is there already as their defaults; growing changes no gear."""
+    """The fields with their current values as defaults; no gear, because growth does not change it."""
     said = msgspec.to_builtins(given)
     kept = (one for one in fields if one.name != "gear")
     return tuple(msgspec.structs.replace(one, default=said.get(one.name, one.default)) for one in kept)
 
 
 def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None:
-    """The GM agrees to a proposal, or returns it with a note."""
+    """Add the GM's choices to approve a proposal or return it with a note."""
     view = menu.view
     one = proposal_of(view, seat, of)
     if one is None:
@@ -104,7 +104,7 @@ def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None
 
 
 def proposal_summary(view: Adventure, proposal: Proposal) -> str:
-    """What the GM reads before agreeing: what the audit finds first."""
+    """What the GM reads before approving, with the audit's findings first."""
     one, own = proposal.one, proposal.one.sheet.open()
     ruling = view.ruling
     found = [f"{each.words} ({each.clause})" for each in audit(ruling, view, one)]

@@ -1,4 +1,4 @@
-"""A draft's document and the command that sends it in: one field a Trait there, one object of Traits here."""
+"""A draft's document and its command: the document has a field per Trait, the command one object."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def skill_key(name: str) -> str:
 
 
 def command_of(document: Mapping[str, Any], settings: Settings, of: str = "") -> ProposeCharacter:
-    """What the document says. Raises msgspec.ValidationError where a value is of the wrong kind."""
+    """The command that a document describes. Raises msgspec.ValidationError if a value has the wrong type."""
     said: dict[str, Any] = {key: document[key] for key in (*TEXTS, *LISTS) if document.get(key) is not None}
     said.setdefault("name", "")
     attributes = {name: document.get(attribute_key(name)) or 0 for name in ATTRIBUTES}
@@ -35,7 +35,7 @@ def command_of(document: Mapping[str, Any], settings: Settings, of: str = "") ->
 
 
 def document_of(command: ProposeCharacter) -> dict[str, Any]:
-    """The document that says the same."""
+    """The document that describes a command."""
     said = plain(command)
     kept = {key: said[key] for key in (*TEXTS, *LISTS) if said.get(key)}
     attributes = {attribute_key(name): value for name, value in command.attributes.items()}
@@ -43,6 +43,6 @@ def document_of(command: ProposeCharacter) -> dict[str, Any]:
 
 
 def plain(command: ProposeCharacter) -> dict[str, Any]:
-    """The command as JSON has it, with lists."""
+    """The command as JSON-compatible data, with lists."""
     said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
     return said

@@ -1,4 +1,4 @@
-"""A character comes into the scene, from a pack or made by people, and leaves it."""
+"""How a character, from a pack or made by people, enters the scene and leaves it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["bring_back", "enter", "from_being", "leave"]
 
 @rule("DA-2.2", "DA-2.3", "DA-19.2", "DA-5.7", "DA-R118")
 def enter(play: Play[Adventure], character: Character, why: str = "is there") -> str:
-    """Let a character into the scene, whole and with its cards; the id that it has from now on."""
+    """Put a character into the scene at full health with its cards; return its new id."""
     now = play.state
     one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
     own = one.sheet.open()
@@ -53,5 +53,5 @@ def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None
 
 
 def bring_back(play: Play[Adventure], id: str) -> None:
-    """Let a character who was taken out of the scene be there again, as it was."""
+    """Return a character who was taken out to the scene, as it was."""
     play.do(CharacterChanged(id, here=True, why="is there again"))

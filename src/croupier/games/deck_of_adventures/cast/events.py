@@ -30,7 +30,7 @@ class Entered(Event, frozen=True, tag="entered"):
 
 
 class CharacterChanged(Event, frozen=True, tag="character_changed"):
-    """Public facts about a character change: those that are set here."""
+    """Public facts about a character change; only those that are set here."""
 
     character: str
     name: str | UnsetType = UNSET

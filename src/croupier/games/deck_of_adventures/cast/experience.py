@@ -1,4 +1,4 @@
-"""What a character is worth in experience, and what it has to spend (chapter 23)."""
+"""How much experience a character has spent, and how much it has left (chapter 23)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, t
 
 
 class Spent(NamedTuple):
-    """Experience spent by what it went to; vulnerabilities give, so theirs is below nothing."""
+    """Experience spent, by category; vulnerabilities give experience, so theirs is negative."""
 
     attributes: int
     skills: int
@@ -36,13 +36,13 @@ def cap(ruling: Ruling, level: int) -> int:
 
 @rule("DA-23.3", "DA-R112")
 def earned_at_start(ruling: Ruling, starting: Starting) -> int:
-    """What a new character has beyond the budget of its Level: nothing, unless the GM sets the whole."""
+    """The experience a new character has beyond the budget of its Level: 0 unless the GM sets the total."""
     return starting.xp - budget(starting.level) if ruling("xp_budget") == "gm_sets" else 0
 
 
 @rule("DA-23.10", "DA-R113", "DA-23.9")
 def power_price(ruling: Ruling, power: Power, taken: Taken) -> int:
-    """What a power costs, or a vulnerability gives (below nothing): the choice "Minor" is the first of two."""
+    """What a power costs, or a vulnerability gives (negative); "Minor" is the first listed price."""
     listed = power.xp[0] if taken.choice.casefold() == "minor" else power.xp[-1]
     if listed >= 0 and ruling("power_cost") == "clamp_1_2":
         return min(2, max(1, listed))
@@ -51,9 +51,9 @@ def power_price(ruling: Ruling, power: Power, taken: Taken) -> int:
 
 @rule("DA-25.10", "DA-25.11", "DA-R27")
 def paid_traits(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str, int], dict[str, int]]:
-    """Attributes and ranks of Skills as they were paid for: without what powers and vulnerabilities change.
+    """Attributes and ranks of Skills as paid for, without changes from powers and vulnerabilities.
 
-    Where the higher of Attribute and own value counts (DA-R27), the ranks of a Skill are its own value.
+    If the higher of Attribute and own value counts (DA-R27), the ranks of a Skill are its own value.
     """
     adds = [one for one in numbers.of_powers(state, own) if one.how == "add"]
 
@@ -74,7 +74,7 @@ def paid_traits(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str,
 
 @rule("DA-25.11", "DA-23.3", "DA-23.6")
 def xp_spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
-    """What all of a sheet costs."""
+    """What the whole sheet costs."""
     attributes, ranks = paid_traits(ruling, state, own)
     powers = ((library.power(state, one.id), one) for one in own.powers)
     flaws = ((library.vulnerability(state, one.id), one) for one in own.vulnerabilities)
@@ -87,5 +87,5 @@ def xp_spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
 
 
 def xp_left(ruling: Ruling, state: Adventure, own: Sheet, more: int = 0) -> int:
-    """What is still to spend; below nothing where too much was spent."""
+    """What is left to spend; negative if too much was spent."""
     return budget(own.level, more) - xp_spent(ruling, state, own).total

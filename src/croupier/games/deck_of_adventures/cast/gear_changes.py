@@ -26,7 +26,10 @@ ONE_AT_A_TIME = (ARMOR, SHIELD)
 
 @rule("DA-14.6", "DA-25.18", "DA-R72", "DA-R120", "DA-13.5")
 def wear(play: Play[Adventure], command: Wear) -> None:
-    """Put armor or a shield on, or take a thing in hand: one armor and one shield at a time. Raises Illegal."""
+    """Put on armor or a shield, or take an item in hand. Raises Illegal.
+
+    Only one armor and one shield can be worn at a time.
+    """
     one = own_character(play, command.character)
     sheet = one.sheet.open()
     held = gear.found_in(sheet, command.item, worn=False)
@@ -50,7 +53,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 
 @rule("DA-25.18", "DA-R72")
 def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
-    """A need that is unmet keeps all but armor from being used, and armor too where the table says so."""
+    """Refuse an item whose requirement is unmet; armor only if a ruling says so. Raises Illegal."""
     why = unmet_need(play.ruling, play.state, sheet, item.needs)
     if item.type == ARMOR:
         strict = play.ruling("armor_unmet") == "not_wearable"
@@ -61,7 +64,10 @@ def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
 
 @rule("DA-R120", "DA-13.5", "DA-1.8")
 def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
-    """In combat: armor never, anything else for the Minor Action; or as the GM says. Raises Illegal."""
+    """In combat, refuse a change of armor and charge the Minor Action for any other item.
+
+    With another ruling, only the GM can change gear in combat. Raises Illegal.
+    """
     if play.state.combat is None:
         return
     if play.ruling("gear_change") == "gm":
@@ -74,7 +80,7 @@ def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
 
 @rule("DA-14.12", "DA-R73")
 def _put(play: Play[Adventure], one: Character, was: Gear, now: Gear | None, item: Item | None, why: str) -> None:
-    """The gear is otherwise; Armor Points lost stay lost, a printed Armor Range ends with the armor it counted."""
+    """Change the gear: lost Armor Points stay lost; changing armor removes a printed Armor Range."""
     sheet = one.sheet.open()
     at = sheet.gear.index(was)
     left = (*sheet.gear[:at], *((now,) if now is not None else ()), *sheet.gear[at + 1 :])
@@ -86,7 +92,7 @@ def _put(play: Play[Adventure], one: Character, was: Gear, now: Gear | None, ite
 
 @rule("DA-R73")
 def _whole_again(play: Play[Adventure], one: Character, item: Item) -> None:
-    """A shield brings its own Armor Points whole, each time it is taken up."""
+    """Restore a shield's own Armor Points, each time it is put on."""
     vitals = play.state.character(one.id).vitals.open()
     brings = sum(each.by for each in item.adjusts if each.how == "add" and each.stat == "AP")
     if vitals.ap_lost and brings:
@@ -110,7 +116,7 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
 
 @rule("DA-23.1", "DA-25.19")
 def give_item(play: Play[Adventure], command: GiveItem) -> None:
-    """The GM gives a thing (P17.6)."""
+    """The GM gives a character an item (P17.6)."""
     require_gm(play, "DA-23.1")
     one = known_character(play, command.character)
     item = library.item(play.state, command.item)
@@ -127,7 +133,7 @@ def _receive(play: Play[Adventure], one: Character, thing: Gear, why: str) -> No
 
 @rule("DA-13.5", "DA-R120")
 def drop_item(play: Play[Adventure], command: DropItem) -> None:
-    """Part with a thing; to hand it to somebody in combat takes a Minor Action."""
+    """Part with an item; handing it to somebody in combat takes a Minor Action."""
     one = own_character(play, command.character)
     sheet = one.sheet.open()
     thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
@@ -144,7 +150,7 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
 
 
 def _hand(play: Play[Adventure], one: Character) -> None:
-    """An object interaction, in combat a Minor Action."""
+    """Charge the Minor Action for an object interaction in combat."""
     if play.state.combat is not None:
         turn_actions.may_act(play, one.id, MINOR)
         turn_actions.spend_action(play, one.id, MINOR)

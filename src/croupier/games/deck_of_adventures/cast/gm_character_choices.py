@@ -1,4 +1,4 @@
-"""What the GM may do with those who are there: let them grow, change who they are."""
+"""The GM's choices about characters in play: growth, and changes to who they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 
 def growth_choices(menu: Menu[Adventure]) -> None:
-    """Levels and experience for one or for all, and what new characters begin with."""
+    """Levels and experience for one or more characters, and what new characters start with."""
     view = menu.view
     living = [one for one in view.characters if one.is_dealer and not one.dead]
     rising = [one for one in living if one.sheet.open().level < MOST_LEVEL]
@@ -98,7 +98,7 @@ def _sheet(menu: Menu[Adventure], one: Character) -> None:
 
 
 def _growing(menu: Menu[Adventure], one: Character) -> None:
-    """A player's sheet is opened; the GM's own are changed at once."""
+    """Open a player's sheet for changes; the GM's own sheets can be changed at once."""
     view, id = menu.view, one.id
     opened = growth_of(view, id)
     is_open = opened is not None and opened.returned

@@ -1,4 +1,4 @@
-"""What the GM may do with characters: make them ready and bring them on, give experience, change who they are."""
+"""The GM's choices about characters: prepare them, bring them on, give experience, change who they are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """Folded away by what they are about."""
+    """Add the GM's choices, grouped under headings by topic."""
     with menu.heading("Characters of the GM"):
         _ready(menu)
         _made_up(menu)
@@ -44,7 +44,7 @@ def _sides() -> Field:
 
 
 def _ready(menu: Menu[Adventure]) -> None:
-    """A creature of a pack; whose kind says so it is a Companion of a Dealer, a premade may be a player's."""
+    """Add the choices to prepare creatures, Companions of a Dealer, and premades, also for a player."""
     view = menu.view
     beings = library.all_beings(view)
     for title, types, clauses in (
@@ -73,7 +73,7 @@ def _ready(menu: Menu[Adventure]) -> None:
 
 
 def _made_up(menu: Menu[Adventure]) -> None:
-    """One of the GM's own, by its numbers."""
+    """Add the choice to improvise a character by its numbers."""
     view = menu.view
     dealers = _dealers(view)
     kinds = [(kind, KIND_NAMES[kind]) for kind in KINDS if kind != PC and (dealers or kind != COMPANION)]

@@ -1,4 +1,4 @@
-"""Characters grow: Levels, experience, and sheets that are changed for it (P18, DA-23.12)."""
+"""Growth of characters: Levels, experience, and the resulting changes to sheets (P18, DA-23.12)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_GRANTED = 100
 
 
 def growth_of(now: Adventure, character: str) -> Proposal | None:
-    """The change of a sheet that is open, with its player or with the GM."""
+    """The open change to a character's sheet, whether with its player or with the GM."""
     return next((one for one in now.proposals if one.of == character), None)
 
 
@@ -45,7 +45,7 @@ def grower(now: Adventure, opened: Proposal) -> str:
 
 @rule("DA-23.12", "DA-R115", "DA-4.5")
 def level_up(play: Play[Adventure], command: LevelUp) -> None:
-    """The GM's word: one Level more for each, 3 XP with it, and the sheet is open to spend them."""
+    """The GM raises each character by one Level with 3 XP, and opens players' sheets to spend them."""
     require_gm(play, "DA-23.12")
     play.ruling("level_up")
     play.need(command.characters, "no character is named", "at least one character")
@@ -65,7 +65,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
 
 @rule("DA-25.10", "DA-14.1")
 def carry_printed_numbers(ruling: Ruling, now: Adventure, id: str, before: Sheet, after: Sheet) -> Sheet:
-    """The new sheet with its printed numbers moved as the rules would have moved them."""
+    """The new sheet, with its printed numbers changed as much as the rules would change derived ones."""
     bare = Printed()
     old = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(before, printed=bare))
     new = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(after, printed=bare))
@@ -80,7 +80,7 @@ def carry_printed_numbers(ruling: Ruling, now: Adventure, id: str, before: Sheet
 
 @rule("DA-23.3", "DA-R114", "DA-R115")
 def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
-    """Experience beyond that of the Level, or less of it; never so little that too much is spent."""
+    """Grant experience beyond that of the Level, or take some away, but never more than is unspent."""
     require_gm(play, "DA-23.12")
     play.need(command.characters, "no character is named", "at least one character")
     xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
@@ -96,7 +96,7 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
 
 @rule("DA-23.12", "DA-R115")
 def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
-    """The GM lets a sheet grow with the experience that it has, or be made anew for all of it."""
+    """The GM lets a sheet grow with its unspent experience, or be rebuilt from all of it."""
     require_gm(play, "DA-23.12")
     one = known_character(play, command.character)
     if command.respec:
@@ -112,7 +112,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
 
 
 def _open(play: Play[Adventure], id: str, words: str, *, respec: bool = False) -> None:
-    """The sheet is with its player to be changed."""
+    """Hand the sheet to its player for changes."""
     one, before = play.state.character(id), growth_of(play.state, id)
     mine = owner_seats(one)
     paper = Character(one.id, one.kind, one.side, one.seat, one.name, one.pronouns, one.suit, mechanic=one.mechanic)
@@ -124,7 +124,7 @@ def _open(play: Play[Adventure], id: str, words: str, *, respec: bool = False) -
 
 @rule("DA-23.12", "DA-R115", "DA-23.3")
 def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
-    """The changed sheet of a character, audited: it waits for the GM, whose own need no word. Raises Illegal."""
+    """Propose a changed sheet, audited: it waits for the GM; the GM's own applies at once. Raises Illegal."""
     now, one = play.state, known_character(play, command.of)
     opened, mine = growth_of(now, one.id), play.seat == GM == one.seat
     _is_its(play, one, opened)
@@ -147,13 +147,13 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
 
 
 def _is_its(play: Play[Adventure], one: Character, opened: Proposal | None) -> None:
-    """Go on only for the seat that changes this sheet, or the GM. Raises Illegal."""
+    """Continue only for the seat that changes this sheet, or the GM. Raises Illegal."""
     seat = one.seat if opened is None else grower(play.state, opened)
     play.require(play.seat in {seat, GM}, "DA-1.1", f"{one.name} is not your character", "your own")
 
 
 def kept_gear(before: Sheet, after: Sheet) -> Sheet:
-    """The new sheet with its things as they were: growing neither gives nor changes gear (DA-25.18)."""
+    """The new sheet with its gear unchanged: growth neither gives nor changes gear (DA-25.18)."""
     skill = before.primary_skill if after.role == before.role else after.primary_skill
     return msgspec.structs.replace(
         after, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
@@ -162,9 +162,9 @@ def kept_gear(before: Sheet, after: Sheet) -> Sheet:
 
 @rule("DA-23.12", "DA-23.9", "DA-R114", "DA-R115")
 def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Character, *, respec: bool) -> None:
-    """Nothing is given back for experience where the sheet only grows; made anew, Modifiers down to 0 and all Powers.
+    """Refuse a changed sheet that gives up what experience has bought. Raises Illegal.
 
-    Raises Illegal.
+    When a sheet is rebuilt, Modifiers may go down to 0 and all Powers may go.
     """
     after = new.sheet.open()
     same = set(after.vulnerabilities) == set(before.vulnerabilities)
@@ -183,7 +183,7 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
 
 @rule("DA-23.12", "DA-14.1")
 def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
-    """What was proposed is so; armor worn and things held stay."""
+    """Apply a proposed sheet; armor worn and items held stay."""
     now = play.state
     before = now.character(id)
     sheet = before.sheet.open()
@@ -196,7 +196,7 @@ def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
 
 @rule("DA-23.12")
 def keep_sheet(play: Play[Adventure], command: KeepSheet) -> None:
-    """What may be spent is kept for later."""
+    """Close an open sheet, keeping unspent experience for later."""
     one = known_character(play, command.character)
     opened = growth_of(play.state, one.id)
     _is_its(play, one, opened)

@@ -20,7 +20,7 @@ def premades(view: Adventure) -> tuple[Being, ...]:
 
 @rule("DA-23.1", "DA-25.11")
 def free_premades(view: Adventure, seat: str) -> list[Being]:
-    """Premades of the table's Level that are legal as they stand and that nobody plays."""
+    """Premades of the table's Level that are legal as printed and that nobody plays."""
     ruling, taken = view.ruling, {one.name for one in view.characters}
     found = []
     for being in premades(view):
@@ -32,7 +32,10 @@ def free_premades(view: Adventure, seat: str) -> list[Being]:
 
 
 def chance_proposal(view: Adventure, seat: str, key: str, number: int = 0) -> ProposeCharacter:
-    """A random legal character; it follows from the id of the question with this key, which only its seat knows."""
+    """A random legal character for the question with this key.
+
+    It follows from the question's id, which only its seat knows.
+    """
     prompt = view.prompt(seat, key)
     seed = f"{prompt.id.value if prompt else key}.{number}"
     xp = earned_at_start(view.ruling, view.starting)

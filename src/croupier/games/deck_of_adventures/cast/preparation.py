@@ -1,4 +1,4 @@
-"""The GM's characters: made ready in secret, brought on (DA-5.1, DA-5.7, DA-R118)."""
+"""The GM's characters: prepared in secret, then brought on (DA-5.1, DA-5.7, DA-R118)."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_cha
 
 MOST_AT_ONCE, MOST_WAITING = 12, 60
 RANGES = {"hp": (1, 99), "ap": (0, 20), "ar": (0, 6), "pp": (0, 50), "speed": (0, 40)}
-"""What a number may be that the GM sets."""
+"""The allowed range of each number that the GM sets."""
 
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-5.11", "DA-1.1")
 def make_ready(play: Play[Adventure], command: MakeReady) -> None:
-    """A creature of a pack, or several alike, ready for the GM alone."""
+    """Prepare a creature of a pack, or several alike, visible only to the GM."""
     require_gm(play, "DA-5.1")
     now = play.state
     being = library.being(now, command.being)
@@ -77,7 +77,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
 
 @rule("DA-5.9")
 def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
-    """Seat and side of the Dealer to whom a Companion belongs. Raises Impossible or Illegal."""
+    """The seat, side and id of the Dealer to whom a Companion belongs. Raises Impossible or Illegal."""
     play.need(dealer, "a Companion belongs to a Dealer", "name the Dealer")
     one = known_character(play, dealer)
     play.require(one.is_dealer, "DA-5.9", f"{one.name} is no Dealer", "a Companion belongs to a Dealer")
@@ -86,7 +86,7 @@ def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-25.17")
 def make_up(play: Play[Adventure], command: MakeUp) -> None:
-    """A character of the GM's own, by its numbers."""
+    """Prepare an improvised character by its numbers."""
     require_gm(play, "DA-5.1")
     kind, side, seat = _of("kind", command.kind, KINDS), _of("side", command.side, SIDES), GM
     play.need(kind != PC, "player characters are made by players", "another kind")
@@ -116,7 +116,10 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
 
 @rule("DA-5.7", "DA-1.8")
 def _add(play: Play[Adventure], one: Character, count: int) -> None:
-    """So many more are ready; a Minion or Bystander of more than 3 HP is refused. Raises Illegal or Impossible."""
+    """Add this many prepared copies; refuse Minions or Bystanders with more than 3 HP.
+
+    Raises Illegal or Impossible.
+    """
     now, waiting = play.state, play.state.waiting.open()
     play.need(len(waiting) + count <= MOST_WAITING, f"at most {MOST_WAITING} are kept ready", "bring some on first")
     if one.kind in (MINION, BYSTANDER):
@@ -131,7 +134,7 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
 
 @rule("DA-5.1")
 def dismiss(play: Play[Adventure], command: Dismiss) -> None:
-    """Those who were made ready are forgotten."""
+    """Discard prepared characters."""
     require_gm(play, "DA-5.1")
     chosen, left = _chosen(play, command.waiting)
     names = ", ".join(one.name for one in chosen)
@@ -140,7 +143,7 @@ def dismiss(play: Play[Adventure], command: Dismiss) -> None:
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-R118")
 def bring_on(play: Play[Adventure], command: BringOn) -> None:
-    """Those who were made ready are in the scene for all to see; of their numbers players see what they may."""
+    """Bring prepared characters into the scene; players see the numbers that they may see."""
     require_gm(play, "DA-5.1")
     chosen, left = _chosen(play, command.waiting)
     play.need(
@@ -161,7 +164,7 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
 
 
 def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
-    """Those named, and the others. Raises Impossible."""
+    """The prepared characters with these ids, and the others. Raises Impossible."""
     waiting = play.state.waiting.open()
     named = set(ids)
     missing = named - {one.id for one in waiting}
@@ -174,7 +177,7 @@ def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Characte
 
 
 def unique_name(name: str, taken: set[str]) -> str:
-    """A name that nobody else in the scene has: the second "Marsh Slinger" is "Marsh Slinger 2"."""
+    """A name that is not taken: the second "Marsh Slinger" is "Marsh Slinger 2"."""
     found, at = name, 1
     while found in taken:
         at += 1

@@ -1,4 +1,4 @@
-"""A character's sheet as it is printed, or read on a phone: one page."""
+"""A character's sheet, printed or on a phone: one page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KIND_NAMES = {
 
 
 def sheets(view: Adventure) -> tuple[Option, ...]:
-    """Characters whose sheets and health this view holds."""
+    """The characters whose sheets and health this view holds."""
     return tuple(Option(one.id, one.name) for one in view.characters if _is_held(view, one))
 
 
@@ -33,7 +33,7 @@ def _is_held(view: Adventure, one: Character) -> bool:
 
 
 def sheet(view: Adventure, id: str) -> PrintedSheet:
-    """One of them. Raises Impossible where this view does not hold it."""
+    """The printed sheet of one character. Raises Impossible if this view does not hold it."""
     return printed_sheet(view, known_character(view, id))
 
 
@@ -47,7 +47,7 @@ def known_character(view: Adventure, id: str) -> Character:
 
 @rule("DA-24.7", "DA-4.1", "DA-R118", "DA-23.4")
 def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
-    """All that fits on a page: health in boxes, Attributes with their Skills, Powers, things, words at the end."""
+    """One page: health in boxes, Attributes with their Skills, Powers, items, and texts at the end."""
     own = one.sheet.open()
     blocks = [
         Block("Body", body_rows(view, one)),
@@ -68,7 +68,7 @@ def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
 
 @rule("DA-14.1", "DA-14.4", "DA-14.6", "DA-19.2", "DA-2.8")
 def body_rows(view: Adventure, one: Character) -> tuple[Row, ...]:
-    """What is used up, in boxes, and the numbers that go with it."""
+    """Health and other expendable numbers in boxes, and the numbers related to them."""
     ruling, vitals = view.ruling, one.vitals.open()
     hp, ap = numbers.hp_max(ruling, view, one.id), numbers.ap_max(ruling, view, one.id)
     pp = numbers.pp_max(ruling, view, one.id)
@@ -91,7 +91,7 @@ def _row(label: str, has: int, most: int) -> Row:
 
 
 def _boxes(has: int, most: int) -> tuple[str, ...]:
-    """What is there stays open, what is gone is crossed."""
+    """One box per point: empty for points left, crossed for points lost."""
     return tuple("" if at < has else "X" for at in range(max(has, most)))
 
 
@@ -128,7 +128,7 @@ def _thing(view: Adventure, held: Gear) -> Row:
 
 
 def _experience(view: Adventure, one: Character, own: Sheet) -> tuple[Row, ...]:
-    """For those who know what was earned, of a player character."""
+    """The experience of a player character, if this view knows what was earned."""
     if one.kind != "pc" or one.xp.value is None:
         return ()
     more, ruling = one.xp.value, view.ruling

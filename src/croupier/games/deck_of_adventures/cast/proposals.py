@@ -1,4 +1,4 @@
-"""A character is proposed, and the GM lets it be or gives it back (P17, DA-24.6)."""
+"""Proposing a character, and the GM's approval or return of it (P17, DA-24.6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def proposal_of(now: Adventure, seat: str, of: str = "") -> Proposal | None:
 
 
 def plays_nobody(now: Adventure, seat: str) -> bool:
-    """Whether a player's seat has no character of its own who lives (DA-1.1)."""
+    """Whether a player's seat has no living character of its own (DA-1.1)."""
     return seat != GM and not any(one.kind == PC and not one.dead for one in now.of_seat(seat))
 
 
@@ -49,7 +49,7 @@ def characters_before(now: Adventure, seat: str) -> int:
 
 @rule("DA-1.1", "DA-23.1")
 def may_propose(play: Play[Adventure]) -> None:
-    """Go on only for a player who has nobody to play. Raises Impossible."""
+    """Continue only for a player without a character. Raises Impossible."""
     now, seat = play.state, play.seat
     play.need(any(one.id == seat != GM for one in now.seats), "player characters are made by players", "make one ready")
     play.need(plays_nobody(now, seat), "you already play a character", "play that character")
@@ -62,7 +62,7 @@ def may_propose(play: Play[Adventure]) -> None:
 
 @rule("DA-23.1", "DA-23.3", "DA-24.6", "DA-R112")
 def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
-    """A player's whole character, audited: it waits for the GM. Raises Illegal or Invalid."""
+    """Propose a player's complete character, audited: it waits for the GM. Raises Illegal or Invalid."""
     if command.of:
         propose_growth(play, command)
         return
@@ -77,7 +77,7 @@ def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
 
 
 def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
-    """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
+    """Continue only if no finding refuses. Raises Illegal with the first that does, and a count of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
         more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
@@ -86,7 +86,7 @@ def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
 
 @rule("DA-23.1", "DA-25.11", "DA-25.24")
 def take_premade(play: Play[Adventure], command: TakePremade) -> None:
-    """Play a premade: at once where it is legal at the table's Level, else with the GM's word."""
+    """Play a premade: at once if it is legal at the table's Level, otherwise with the GM's approval."""
     may_propose(play)
     now = play.state
     being = library.being(now, command.being)
@@ -113,7 +113,7 @@ def _note(seat: str, words: str = "") -> Secret[str]:
 
 @rule("DA-24.6")
 def withdraw_proposal(play: Play[Adventure], _: WithdrawProposal) -> None:
-    """A player takes back what waits for the GM."""
+    """A player withdraws a proposal that waits for the GM."""
     waiting = proposal_of(play.state, play.seat)
     play.need(waiting is not None and not waiting.returned, "you have no proposal", "make a character")
     play.do(ProposalGone(play.seat, why="withdrawn"))
@@ -128,7 +128,7 @@ def _waiting(play: Play[Adventure], seat: str, of: str) -> Proposal:
 
 @rule("DA-24.6", "DA-25.11", "DA-R116", "DA-23.12")
 def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
-    """The GM agrees: a new character is there, one that grew is what was proposed."""
+    """The GM approves a proposal: a new character enters, a changed sheet applies."""
     require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     one = waiting.one
@@ -151,7 +151,7 @@ def _with_pp(one: Character, pp: int) -> Character:
 
 @rule("DA-24.6")
 def return_character(play: Play[Adventure], command: ReturnCharacter) -> None:
-    """The GM gives a proposal back with a note: its player goes on from there."""
+    """The GM returns a proposal with a note; its player continues from there."""
     require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     note = _note(command.seat, text_of("note", command.note, "DA-24.6", LONGEST_TEXT))
@@ -160,7 +160,7 @@ def return_character(play: Play[Adventure], command: ReturnCharacter) -> None:
 
 @rule("DA-23.3", "DA-R112")
 def set_starting(play: Play[Adventure], command: SetStarting) -> None:
-    """The GM says at which Level new characters begin, and with how much experience where that is the GM's."""
+    """The GM sets the Level of new characters, and their experience if a ruling leaves that to the GM."""
     require_gm(play, "DA-23.12")
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")
     if command.xp is not None:

@@ -60,7 +60,7 @@ class GrowCharacter(Question[Adventure], frozen=True):
         return f"{proposal.name if proposal is not None else 'A character'} may grow"
 
     def default(self, view: Adventure) -> Command:
-        """The sheet stays as it is."""
+        """Leave the sheet as it is."""
         return KeepSheet(self.of)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
@@ -87,7 +87,7 @@ class ApproveProposal(Question[Adventure], frozen=True):
         return f"{name or 'A character'} is {'grown' if self.about else 'proposed'}: your word"
 
     def default(self, view: Adventure) -> Command:
-        """The GM agrees."""
+        """Approve."""
         return ApproveCharacter(self.owner, self.about)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:

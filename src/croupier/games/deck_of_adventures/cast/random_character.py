@@ -1,4 +1,4 @@
-"""A legal character by chance: for whoever asks for one, and for those whose sheets a viewer does not know."""
+"""Random legal characters: on request, and in place of sheets that a viewer does not know."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ STEPS, KEPT = 24, 2000
 
 _made: dict[tuple[str, int, int], ProposeCharacter] = {}
 _made_for: list[object] = [None, None]
-"""Characters by chance as they were made for the settings and packs of one table."""
+"""The settings and packs for which the cached random characters were made."""
 
 
 def proposal_of_seed(ruling: Ruling, state: Adventure, seed: str, level: int, xp: int) -> ProposeCharacter:
-    """The character that follows from a seed; made once."""
+    """The random character for a seed, cached."""
     if _made_for[0] is not state.settings or _made_for[1] is not state.packs or len(_made) > KEPT:
         _made.clear()
         _made_for[:] = [state.settings, state.packs]
@@ -52,7 +52,7 @@ def proposal_of_seed(ruling: Ruling, state: Adventure, seed: str, level: int, xp
 
 @rule("DA-23.1", "DA-23.3", "DA-23.5", "DA-23.6", "DA-23.8", "DA-23.10")
 def random_proposal(ruling: Ruling, state: Adventure, number: Number, level: int, xp: int) -> ProposeCharacter:
-    """What a player could have written, by chance; `number(n)` gives an even number from 0 to n - 1."""
+    """A random legal proposal; `number(n)` gives a uniform number from 0 to n - 1."""
     role = one_of(list(ROLE_TABLE), number)
     free = ruling("primary_suit") != "by_role" and number(3) == 0
     given = ProposeCharacter(
@@ -78,14 +78,14 @@ def random_proposal(ruling: Ruling, state: Adventure, number: Number, level: int
 
 
 def _gear(state: Adventure, role: str) -> list[str]:
-    """A weapon that goes with the Role, if the packs have one."""
+    """A weapon that fits the Role, if the packs have one."""
     skill = ROLE_TABLE[role].skill
     arms = [one for one in library.all_items(state) if one.type == "Weapon" and not one.needs.skill]
     return [one.id for one in arms if skill in one.tags][:1]
 
 
 def _raised(given: ProposeCharacter, field: str, name: str) -> ProposeCharacter:
-    """The same with one more of a Trait."""
+    """The proposal with one Trait raised by 1."""
     values = dict(getattr(given, field))
     return msgspec.structs.replace(given, **{field: values | {name: values.get(name, 0) + 1}})
 
@@ -99,7 +99,7 @@ def _with_power(given: ProposeCharacter, power: Power, number: Number) -> Propos
 
 
 def choices_of(power: Power) -> list[str]:
-    """The choices that a power's text lists: after a colon, parted by commas."""
+    """The choices that a power's text lists: after a colon, separated by commas."""
     listed = power.options.partition(":")[2]
     return [one.strip().rstrip(".") for one in listed.split(",") if one.strip()]
 
@@ -107,7 +107,7 @@ def choices_of(power: Power) -> list[str]:
 def _legal_or_before(
     ruling: Ruling, state: Adventure, given: ProposeCharacter, further: ProposeCharacter, level: int, xp: int
 ) -> ProposeCharacter:
-    """The further one if it is legal, else the one before."""
+    """The new proposal if it is legal, otherwise the previous one."""
     if further is given or not _in_range(ruling, further, level):
         return given
     one = character_of(ruling, state, further, "", level, xp)
@@ -115,7 +115,7 @@ def _legal_or_before(
 
 
 def _in_range(ruling: Ruling, given: ProposeCharacter, level: int) -> bool:
-    """Whether no Modifier is above the cap of the Level, seen without powers: cheaper than an audit."""
+    """Whether no Modifier exceeds the Level's cap, ignoring powers; cheaper than an audit."""
     most = cap(ruling, level)
     lifted = {name: given.attributes.get(of, 0) for name, of in UNDER.items()}
     totals = (*given.attributes.values(), *(lifted[name] + ranks for name, ranks in given.skills.items()))

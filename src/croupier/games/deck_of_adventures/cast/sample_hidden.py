@@ -1,4 +1,4 @@
-"""A world that fits a view: sheets and health that the viewer does not know are legal ones by chance."""
+"""A world consistent with a view: unknown sheets and health are replaced by random legal ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ONE_OF_MANY = DrawRequest("sheet", tuple((str(at), 1) for at in range(1000)))
 
 
 def sample_hidden(view: Adventure, chance: Chance) -> Adventure:
-    """Characters, proposals and those who wait, as far as the viewer does not know them, filled in."""
+    """Fill in unknown characters and proposals; unknown prepared characters are taken to be none."""
     world = view
     for at, one in enumerate(view.characters):
         known = _known(world, one, chance)
@@ -40,7 +40,7 @@ def sample_hidden(view: Adventure, chance: Chance) -> Adventure:
 
 
 def _known(world: Adventure, one: Character, chance: Chance) -> Character:
-    """The character with a sheet and health that agree with what everyone sees of it."""
+    """The character with a sheet and health consistent with what everyone sees of it."""
     one = _written(world, one, chance)
     if one.vitals.value is None:
         return put(one, vitals=Secret(_vitals(world, one), one.vitals.known_to))
@@ -48,7 +48,7 @@ def _known(world: Adventure, one: Character, chance: Chance) -> Character:
 
 
 def _written(world: Adventure, one: Character, chance: Chance) -> Character:
-    """The same but for health, which nobody has who only waits."""
+    """The character with everything but health, which a proposed character does not have yet."""
     changed: dict[str, object] = {}
     if one.sheet.value is None:
         changed["sheet"] = Secret(_sheet(world, one, chance.ask(ONE_OF_MANY)), one.sheet.known_to)
@@ -60,14 +60,14 @@ def _written(world: Adventure, one: Character, chance: Chance) -> Character:
 
 
 def _legal(world: Adventure, drawn: str) -> Sheet:
-    """One of a thousand sheets by the rules of creation, Level 1 to 3."""
+    """One of a thousand sheets that follow the rules of creation, Level 1 to 3."""
     ruling, level = world.ruling, 1 + even_numbers(f"level {drawn}")(3)
     given = proposal_of_seed(ruling, world, f"sheet {drawn}", level, 0)
     return character_of(ruling, world, given, GM, level, 0).sheet.open()
 
 
 def _sheet(world: Adventure, one: Character, drawn: str) -> Sheet:
-    """A legal one that agrees with what is seen; of who has no deck a slighter one."""
+    """A legal sheet consistent with what is seen; a weaker one for a character without a deck."""
     ruling, own = world.ruling, _legal(world, drawn)
     number = even_numbers(f"body {drawn}")
     if one.kind in (MINION, BYSTANDER, COMPANION):
@@ -81,7 +81,7 @@ def _sheet(world: Adventure, one: Character, drawn: str) -> Sheet:
 
 
 def _vitals(world: Adventure, one: Character) -> Vitals:
-    """Whole, but for who lies knocked out by damage."""
+    """Full health, or 0 HP if knocked out by damage or dead."""
     ruling, own = world.ruling, one.sheet.open()
     out = one.dead or (one.knockout is not None and one.knockout.cause == DAMAGE)
     hp = 0 if out else numbers.hp_of(ruling, world, one, own)

@@ -1,4 +1,4 @@
-"""What the GM can ask for about who is there: made ready, brought on, changed, taken out."""
+"""The GM's commands about who is in the scene: prepare, bring on, change, take out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from croupier.games.deck_of_adventures.cast.state import HOSTILE, MINION, Taken
 
 
 class MakeReady(Command, frozen=True, tag="make_ready"):
-    """Make creatures of a pack ready, for the GM alone; `dealer` is whose Companion, `seat` who plays a character."""
+    """Prepare creatures of a pack for the GM alone.
+
+    `dealer` owns a Companion, `seat` plays a player character.
+    """
 
     being: str
     kind: str = ""
@@ -19,7 +22,7 @@ class MakeReady(Command, frozen=True, tag="make_ready"):
 
 
 class MakeUp(Command, frozen=True, tag="make_up"):
-    """Make a character of the GM's own ready by its numbers; what is not given is derived."""
+    """Prepare an improvised character of the GM's by its numbers; numbers not given are derived."""
 
     name: str
     kind: str = MINION
@@ -41,31 +44,31 @@ class MakeUp(Command, frozen=True, tag="make_up"):
 
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
-    """Forget those who were made ready."""
+    """Discard prepared characters."""
 
     waiting: tuple[str, ...]
 
 
 class BringOn(Command, frozen=True, tag="bring_on"):
-    """Let those who were made ready into the scene."""
+    """Bring prepared characters into the scene."""
 
     waiting: tuple[str, ...]
 
 
 class RemoveCharacter(Command, frozen=True, tag="remove_character"):
-    """Take a character out of the scene, for the record kept."""
+    """Take a character out of the scene, keeping it for the record."""
 
     character: str
 
 
 class BringBack(Command, frozen=True, tag="bring_back"):
-    """Let a character who was taken out of the scene be there again."""
+    """Return a character who was taken out to the scene."""
 
     character: str
 
 
 class SetSide(Command, frozen=True, tag="set_side"):
-    """Say on which side a character stands."""
+    """Set a character's side."""
 
     character: str
     side: str
@@ -79,7 +82,7 @@ class HandOver(Command, frozen=True, tag="hand_over"):
 
 
 class SetNumbers(Command, frozen=True, tag="set_numbers"):
-    """Numbers that stand instead of derived ones, without gear; None: derived."""
+    """Set numbers that replace derived ones, without gear; None: derived."""
 
     character: str
     hp: int | None = None
@@ -90,7 +93,7 @@ class SetNumbers(Command, frozen=True, tag="set_numbers"):
 
 
 class SetMechanic(Command, frozen=True, tag="set_mechanic"):
-    """Agree to another Discard Mechanic than that of the suit; empty: that of the suit."""
+    """Agree to a Discard Mechanic other than the suit's; empty: the suit's."""
 
     character: str
     mechanic: str = ""

@@ -1,4 +1,4 @@
-"""What there is to fill in about characters: fields as every surface shows them."""
+"""The form fields about characters, as every user interface shows them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _told(one: Power) -> str:
 
 @rule("DA-23.13", "DA-23.10")
 def powers(view: Adventure, *, bosses: bool = False) -> Field:
-    """All Powers of the packs; those for Bosses alone only where they may be."""
+    """All Powers of the packs; Boss-Only ones only if `bosses`."""
     listed = tuple(one for one in library.all_powers(view) if bosses or "Boss-Only" not in one.category)
     fields = (
         Field("id", "Power", "one_of", options=_power_options(listed)),
@@ -98,7 +98,7 @@ def gear(view: Adventure) -> Field:
 
 
 def whole(view: Adventure, level: int, *, bosses: bool = False) -> tuple[Field, ...]:
-    """All of a character, as the one choice that proposes it."""
+    """All fields of a character, for the single choice that proposes it."""
     return (
         name_field(), text_field("pronouns", "Pronouns", LONGEST_NAME), text_field("background", "Background"),
         role(), suit(),
@@ -111,7 +111,7 @@ NUMBERS = {"hp": "Health", "ap": "Armor Points", "ar": "Armor Range", "pp": "Pow
 
 
 def printed_numbers(printed: Printed | None = None) -> tuple[Field, ...]:
-    """Numbers that the GM may set, with those that are set."""
+    """Numbers that the GM may set, with their current values."""
     set_ones = printed or Printed()
     return tuple(
         Field(name, f"{NUMBERS[name]} (empty: by the rules)", "int", required=False, min=least, max=most,

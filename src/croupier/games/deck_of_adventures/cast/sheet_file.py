@@ -1,4 +1,4 @@
-"""A character as the file by which it travels: a pack of one, which another table adds (DA-25.1, DA-25.10)."""
+"""A character as a file to move it: a pack of one, which another table adds (DA-25.1, DA-25.10)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PHASES = ("One", "Two", "Three", "Four", "Five", "Six")
 
 @rule("DA-25.1", "DA-25.10", "DA-R118")
 def to_file(view: Adventure, id: str) -> SheetFile:
-    """One whose sheet this view holds, whole and rested; the packs that it needs travel by themselves.
+    """The file of a character whose sheet this view holds, at full health and rested.
 
-    Raises Impossible.
+    The packs that it needs are not included. Raises Impossible.
     """
     one = known_character(view, id)
     section = "PCs" if one.kind == PC else "Bestiary"
@@ -36,7 +36,7 @@ def to_file(view: Adventure, id: str) -> SheetFile:
 
 @rule("DA-25.9", "DA-25.10", "DA-25.16")
 def _entry(view: Adventure, one: Character) -> dict[str, Any]:
-    """Its numbers as they are printed: with all that powers and gear change."""
+    """A character's printed numbers, including all changes from powers and gear."""
     ruling, own = view.ruling, one.sheet.open()
     hp = numbers.hp_max(ruling, view, one.id)
     said: dict[str, Any] = {
@@ -52,7 +52,7 @@ def _entry(view: Adventure, one: Character) -> dict[str, Any]:
 
 
 def _traits(view: Adventure, own: Sheet) -> dict[str, dict[str, int]]:
-    """Attributes that are not 0, and Skills that are not their Attribute."""
+    """Attributes that are not 0, and Skills that differ from their Attribute."""
     totals = {name: numbers.trait_of(view, own, name) for name in (*ATTRIBUTES, *dict(own.skills))}
     return {
         "Attribs": {code: totals[name] for name, code in ATTRIBUTES.items() if totals[name]},
@@ -65,7 +65,7 @@ def _taken(one: Taken) -> str | dict[str, str]:
 
 
 def _phases(hp: int, own: Sheet) -> dict[str, dict[str, Any]]:
-    """A boss's phases: the one that it is in, and those to come."""
+    """A boss's phases: the current one, and those to come."""
     if not own.phases:
         return {}
     first = PHASES[max(0, PHASES.index(own.phases[0][0]) - 1)] if own.phases[0][0] in PHASES else PHASES[0]

@@ -1,4 +1,4 @@
-"""A sheet is put in place of another: health and Rest Cards follow it."""
+"""Replacing a sheet; health and Rest Cards follow it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
-    """Let its sheet be this. Health moves with the most health, Rest Cards with theirs; what is too much is lost."""
+    """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost."""
     before = _most(play, id)
     one = play.state.character(id)
     play.do(SheetSet(id, Secret(sheet, sheet_seats(play.ruling, play.state, one)), why))
@@ -31,14 +31,14 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
 
 
 def _most(play: Play[Adventure], id: str) -> dict[str, tuple[int, int]]:
-    """The most health and Rest Cards of it and of the Companions whose health hangs on its Level."""
+    """The maximum health and Rest Cards of a character and of its Companions, which depend on its Level."""
     now = play.state
     mine = (one for one in now.characters if id in (one.id, one.dealer))
     return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, one)) for one in mine}
 
 
 def _cards(play: Play[Adventure], one: Character) -> int:
-    """The Rest Cards of a player character when full; others have none."""
+    """The maximum Rest Cards of a player character; others have none."""
     return numbers.rest_cards(play.ruling, play.state, one.id) if one.kind == PC else 0
 
 

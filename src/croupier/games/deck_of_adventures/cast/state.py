@@ -1,4 +1,4 @@
-"""A character: what everyone knows of it, and the numbers that some know."""
+"""A character: what everyone knows of it, and the numbers that only some know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.harm.state import Condition, Death, Knockout, Wound
 
 WEIGHTS = ("Minor", "Major")
-"""What a Vulnerability can be that is one or the other (DA-25.9)."""
+"""The choices for a Vulnerability that can be Minor or Major (DA-25.9)."""
 PC, DEALER, BOSS, MINION, BYSTANDER, COMPANION = KINDS = ("pc", "dealer", "boss", "minion", "bystander", "companion")
 PARTY, FRIENDLY, HOSTILE = SIDES = ("party", "friendly", "hostile")
 DEFENDER, SUPPORT, MARTIAL, CASTER = ROLES = ("Defender", "Support", "Martial", "Caster")
@@ -22,7 +22,7 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An item held; `worn` armor and shields count, a weapon worn is in hand; `used` counts uses of a limit."""
+    """An item held; `worn` armor and shields count, a `worn` weapon is in hand; `used` counts its uses."""
 
     item: str
     worn: bool = False
@@ -30,7 +30,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers that a pack prints and that stand instead of derived ones, without the gear worn (DA-25.10, DA-25.17)."""
+    """Printed numbers of a pack that replace derived ones, without the gear worn (DA-25.10, DA-25.17)."""
 
     hp: int | None = None
     ap: int | None = None
@@ -42,7 +42,7 @@ class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """The numbers of a character; `skills` are totals, one for each skill of the table.
 
-    Powers' and vulnerabilities' changes of Traits are in them, those of gear are not.
+    They include changes of Traits from powers and vulnerabilities, not those from gear.
     """
 
     level: int = 1
@@ -56,7 +56,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     gear: tuple[Gear, ...] = ()
     printed: Printed = Printed()
     phases: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
-    """A boss's phases that are left: name, HP, allies (DA-25.16)."""
+    """A boss's remaining phases: name, HP, allies (DA-25.16)."""
 
 
 class Vitals(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,12 +68,12 @@ class Vitals(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lies on a character for a while: n > 0 an Upper, n < 0 a Lower Hand, 0 for what is no hand.
+    """An effect on a character for a while: n > 0 an Upper Hand, n < 0 a Lower Hand, 0 no hand.
 
-    `on` says which Checks: "all", "attack", "agility", "against Stunned" ...; `only` are characters against whom it
-    counts, `but` those against whom it does not; `until` is "next", "combat", "scene", "rest", "rounds:N:ID", "turn:ID"
-    (that one's next turn starts), "turn_end:ID" or "gm". `kind` is aggro, intensify, help, thwart, hidden, or a power's
-    id; `text` its name or what the GM wrote.
+    `on` says which Checks: "all", "attack", "agility", "against Stunned" ...; `only` are characters against
+    whom it counts, `but` those against whom it does not; `until` is "next", "combat", "scene", "rest",
+    "rounds:N:ID", "turn:ID" (when that character's next turn starts), "turn_end:ID" or "gm". `kind` is aggro,
+    intensify, help, thwart, hidden, or a power's id; `text` its name or what the GM wrote.
     """
 
     id: str
@@ -86,21 +86,21 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     text: str = ""
     stat: str = ""
-    """The number of the sheet that changes by `by`."""
+    """The number on the sheet that changes by `by`."""
     by: int = 0
     dr: int = 0
     """What it adds to the DR of these Checks."""
     guard: str = ""
-    """Who takes the next damage in its place, while at most `near` spaces away."""
+    """The character who takes the next damage instead, while at most `near` spaces away."""
     near: int | None = None
     less: int | None = None
-    """By how much the next damage is less; 0 for all of it."""
+    """How much the next damage is reduced; 0 for all of it."""
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player's or the GM's character; its cards lie on the board under its id.
+    """A player's or the GM's character; its cards are on the board under its id.
 
-    `dealer` is whose deck a Companion draws from; `mechanic` the Discard Mechanic where it is not that of the suit.
+    `dealer` owns the deck that a Companion draws from; `mechanic` is the Discard Mechanic if not the suit's.
     """
 
     id: str
@@ -127,7 +127,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     death: Death = Death()
     dead: bool = False
     here: bool = True
-    """Whether it is in the scene; who was removed is kept for the record."""
+    """Whether it is in the scene; a removed character is kept for the record."""
 
     @property
     def is_dealer(self) -> bool:
@@ -140,21 +140,21 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.knockout is not None or self.dead
 
     def has(self, condition: str) -> Condition | None:
-        """This condition of it, if it has it."""
+        """Its condition with this name; None if it does not have it."""
         return next((one for one in self.conditions if one.name == condition), None)
 
 
 class Starting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What new characters begin with: their Level, and experience where the GM sets it (DA-R112)."""
+    """What new characters start with: their Level, and experience if the GM sets it (DA-R112)."""
 
     level: int = 1
     xp: int = 9
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character that waits for the GM's word: a new one, or one that grows (`of`).
+    """A character that waits for the GM's approval: a new one, or one that grows (`of`).
 
-    It was `returned` when it waits for its player again: `note` says why. With `respec` all may be chosen anew.
+    `returned`: it waits for its player again, and `note` says why. With `respec` all may be chosen anew.
     """
 
     seat: str

@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 @rule("DA-R114", "DA-23.9")
 def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
-    """A Vulnerability gained or lost in play changes what it changes, but gives and takes no experience."""
+    """Add or remove a Vulnerability in play, with its changes to the sheet but without experience."""
     require_gm(play, "DA-R114")
     now, one = play.state, known_character(play, command.character)
     flaw = library.vulnerability(now, command.vulnerability)

@@ -1,4 +1,4 @@
-"""A character in the making, field by field: what is left to spend and what is wrong (P17)."""
+"""A worksheet for creating or growing a character: what is left to spend and what is wrong (P17)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HELP = "Ask the GM about the setting and which Skills are useful first. You may 
 
 @rule("DA-23.1", "DA-23.2", "DA-23.12")
 def drafts(view: Adventure, seat: str) -> tuple[Draft, ...]:
-    """The draft of whoever has nobody to play yet, and one for each sheet that is open to be changed."""
+    """The draft of a player who has no character yet, and one for each sheet open for changes."""
     if all(one.id != seat for one in view.seats):
         return ()
     open_ones = tuple(
@@ -72,14 +72,14 @@ def _level(one: Character) -> int:
 
 
 def draft_of(view: Adventure, seat: str, of: str = "") -> str:
-    """The kind of the draft in which this character is filled in."""
+    """The kind of the draft in which a character is edited; "" if there is none."""
     start = f"{GROWS}{of}-" if of else NEW
     return next((one.kind for one in drafts(view, seat) if one.kind.startswith(start)), "")
 
 
 @rule("DA-23.3", "DA-23.6", "DA-25.11", "DA-1.8")
 def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Worksheet:
-    """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
+    """The draft in its current state, audited as a whole; invalid parts are left out of the calculation."""
     of = _of(view, seat, kind)
     given, found = _read({**_as_it_is(view, of), **document}, view, of)
     one, more = _computed_character(view, given, seat, of)
@@ -98,19 +98,19 @@ def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Work
 
 
 def _of(view: Adventure, seat: str, kind: str) -> str:
-    """The character who grows, empty for a new one. Raises Impossible."""
+    """The id of the character that grows, "" for a new one. Raises Impossible."""
     if kind not in {one.kind for one in drafts(view, seat)}:
         raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
     return kind.removeprefix(GROWS).partition("-")[0] if kind.startswith(GROWS) else ""
 
 
 def _as_it_is(view: Adventure, of: str) -> dict[str, Any]:
-    """What stands on the sheet of whoever grows: the draft holds what is changed."""
+    """The current sheet of a character that grows, as a document; a draft holds only the changes."""
     return document_of(command_for(view.ruling, view, view.character(of))) if of else {}
 
 
 def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacter, list[Finding]]:
-    """What the document says; a value of a wrong kind is found, and what stands there counts as nothing."""
+    """The command that a document describes; values of the wrong type are reported and left out."""
     left, found = dict(document), list[Finding]()
     for key, value in document.items():
         try:
@@ -124,7 +124,7 @@ def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacte
 def _computed_character(
     view: Adventure, given: ProposeCharacter, seat: str, of: str
 ) -> tuple[Character, list[Finding]]:
-    """The character that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
+    """The resulting character, and what is wrong with it; unreadable parts are reported and left out."""
     found: list[Finding] = []
     if not given.name.strip():
         found.append(Finding("it has no name yet", "DA-23.1", "name"))
@@ -142,7 +142,7 @@ def _computed_character(
 
 
 def _line(field: str) -> str:
-    """The line of a field of the audit: a Trait's lies under its own key."""
+    """The worksheet line for a field of the audit; a Trait's line has its own key."""
     if field in ATTRIBUTES:
         return attribute_key(field)
     return skill_key(field) if field in UNDER else field
@@ -160,7 +160,7 @@ def _character(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> 
 
 
 def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
-    """The same with nothing in this part; with nothing at all where it is not known which."""
+    """The proposal with this part blank; entirely blank if the part is unknown."""
     blank = ProposeCharacter("x")
     if key not in given.__struct_fields__ or getattr(given, key) == getattr(blank, key):
         return blank
@@ -171,7 +171,7 @@ def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
 def fill_at_random(
     view: Adventure, seat: str, kind: str, document: Document, number: Callable[[int], int]
 ) -> dict[str, Any]:
-    """A legal character by chance; words that are there are kept. What one grows to is not left to chance."""
+    """A random legal character that keeps the texts entered; a document for growth is left unchanged."""
     of = _of(view, seat, kind)
     if of:
         return dict(document)

@@ -23,7 +23,7 @@ SUIT_HELP = "A Rest Card of this suit gives more, and your Discard Mechanic hang
 
 
 def sections(view: Adventure, given: ProposeCharacter, one: Character, gone: Spent) -> tuple[Section, ...]:
-    """All sections, in the order of the making (P17); whoever grows keeps the gear that there is."""
+    """All sections, in the order of creation (P17); a growing character keeps its gear."""
     said, own = plain(given), one.sheet.open()
     return (
         _who(said),
@@ -114,7 +114,7 @@ def _things(view: Adventure, said: dict[str, Any]) -> Section:
 
 
 def _body(view: Adventure, one: Character, own: Sheet) -> Section:
-    """What follows from all of it (P17.7)."""
+    """The numbers derived from the rest of the sheet (P17.7)."""
     ruling = view.ruling
     hp, pp = numbers.hp_of(ruling, view, one, own), numbers.pp_of(ruling, view, own)
     told = (

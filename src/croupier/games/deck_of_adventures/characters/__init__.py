@@ -1,1 +1,1 @@
-"""What a character has and who knows it: numbers, gear, sides (chapters 4, 12, 14)."""
+"""A character's numbers, gear and side, and who knows them (chapters 4, 12, 14)."""

@@ -1,4 +1,4 @@
-"""The events of what a character has: sheet, vitals, experience, notes."""
+"""The events about a character's sheet, vitals, experience and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What gear does for whoever wears it: armor, shields, things that change a number (DA-14.4, DA-14.6, DA-25.18)."""
+"""What gear does for its wearer: armor, shields, items that change a number (DA-14.4, DA-14.6, DA-25.18)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 
 
 def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
-    """The items that are worn or in hand; one that no pack knows does nothing."""
+    """The items that are worn or in hand; an item that is in no pack has no effect."""
     found = (library.item(state, one.item) for one in own.gear if one.worn)
     return tuple(one for one in found if one is not None)
 
 
 KEPT = 2000
 _adjusts: dict[tuple[int, int], tuple[tuple[Pack, ...], tuple[Gear, ...], tuple[Adjust, ...]]] = {}
-"""What things change, by the identity of a table's packs and of somebody's gear."""
+"""What items change, by the identity of a table's packs and of a character's gear."""
 
 
 def adjusts(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
-    """What things change: worn ones, and those held that grant a Passive Power."""
+    """What items change: worn ones, and those held that grant a Passive Power."""
     key = (id(state.packs), id(own.gear))
     known = _adjusts.get(key)
     if known is None or known[0] is not state.packs or known[1] is not own.gear:
@@ -43,7 +43,7 @@ def adjusts(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
 
 @rule("DA-25.18")
 def granted_powers(state: Adventure, own: Sheet) -> Iterator[Power]:
-    """The Powers that things grant while they are held, each once."""
+    """The Powers that items grant while held, each once."""
     held = (library.item(state, name) for name in dict.fromkeys(one.item for one in own.gear))
     ids = (id for item in held if item is not None and item.use is not None for id, _ in item.use.powers)
     found = (library.power(state, id) for id in dict.fromkeys(ids))
@@ -52,22 +52,22 @@ def granted_powers(state: Adventure, own: Sheet) -> Iterator[Power]:
 
 @rule("DA-25.18")
 def gear_bonus(state: Adventure, own: Sheet, *stats: str) -> int:
-    """What gear worn adds to these numbers."""
+    """What gear adds to these numbers."""
     return sum(one.by for one in adjusts(state, own) if one.how == "add" and trait_named(one.stat) in stats)
 
 
 @rule("DA-14.13")
 def requirement(state: Adventure, own: Sheet) -> str:
-    """What an attack must match to hit whoever wears this: "" or "color"."""
+    """What an attack must match to hit the wearer: "" or "color"."""
     return next((item.requires for item in worn_items(state, own) if item.requires), "")
 
 
 @rule("DA-14.6", "DA-25.18", "DA-R72")
 def is_hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
-    """Whether it wears armor of which it does not meet the need: its speed is halved (or worse, DA-R72)."""
+    """Whether it wears armor whose requirement it does not meet: its speed is halved (or worse, DA-R72)."""
     return any(item.type == ARMOR and unmet_need(ruling, state, own, item.needs) for item in worn_items(state, own))
 
 
 def found_in(own: Sheet, item: str, *, worn: bool) -> Gear | None:
-    """The first of its things of this name that is worn, or that is not."""
+    """Its first item with this name that is worn, or that is not."""
     return next((one for one in own.gear if one.item == item and one.worn is worn), None)

@@ -25,7 +25,7 @@ def is_of_player(state: Adventure, one: Character) -> bool:
 
 
 def owner_seats(one: Character) -> tuple[str, ...]:
-    """Who plays it and the GM: they know its notes and experience."""
+    """The seat that plays it and the GM's: they know its notes and experience."""
     return (one.seat, GM) if one.seat != GM else (GM,)
 
 
@@ -45,14 +45,14 @@ def vitals_seats(ruling: Ruling, state: Adventure, one: Character) -> tuple[str,
 
 
 def put_vitals(play: Play[Adventure], id: str, vitals: Vitals, why: str = "") -> None:
-    """Let its health, lost armor and power points be these."""
-    now = play.state  # who knows them stands in no receipt: that they changed may be a secret
+    """Set a character's health, lost armor and power points."""
+    now = play.state  # no ruling is cited in the receipt: that the vitals changed may itself be secret
     known = vitals_seats(now.ruling, now, now.character(id))
     play.do(VitalsSet(id, Secret(vitals, known), why))
 
 
 def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False) -> None:
-    """Give power points, not above the most unless they may go over."""
+    """Give power points, up to the maximum unless `over`."""
     vitals = play.state.character(id).vitals.open()
     most = vitals.pp + n if over else max(vitals.pp, numbers.pp_max(play.ruling, play.state, id))
     put_vitals(play, id, msgspec.structs.replace(vitals, pp=min(most, vitals.pp + n)))
@@ -60,7 +60,7 @@ def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False) -> No
 
 @rule("DA-R118")
 def reveal_sheets(play: Play[Adventure]) -> bool:
-    """Those who may know by now are shown what they did not know; whether something was."""
+    """Show seats what they may now know and did not; return whether anything was shown."""
     now, ruling = play.state, play.state.ruling
     for one in now.characters:
         own = owner_seats(one)

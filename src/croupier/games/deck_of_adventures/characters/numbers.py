@@ -1,6 +1,6 @@
-"""The numbers of a character as they are now: what its sheet says, with powers and with the gear that it wears.
+"""A character's current numbers: what its sheet says, with powers and the gear that it wears.
 
-All of them open the sheet: they raise Hidden in a view that lacks it.
+All of these functions open the sheet: they raise Hidden in a view that lacks it.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 
 def sheet(state: Adventure, id: str) -> Sheet:
-    """Raises Hidden in a view that lacks it."""
+    """The sheet of a character. Raises Hidden in a view that lacks it."""
     return state.character(id).sheet.open()
 
 
 @rule("DA-5.9", "DA-R118")
 def is_known(state: Adventure, one: Character) -> bool:
-    """Whether this view has its sheet; of a Companion its Dealer's too, by whose Level its health goes."""
+    """Whether this view has its sheet; for a Companion also its Dealer's, whose Level sets its health."""
     dealer = state.character(one.dealer) if one.kind == COMPANION and state.has(one.dealer) else one
     return one.sheet.value is not None and dealer.sheet.value is not None
 
 
 @rule("DA-4.3", "DA-4.4", "DA-4.8", "DA-R27")
 def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
-    """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; "" is no Trait, its Modifier is 0."""
+    """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; 0 for "", which is no Trait."""
     called = trait_named(name)
     return trait_of(state, sheet(state, id), name) + lasting(state, id, called, UNDER.get(called, called))
 
 
 @rule("DA-25.27")
 def lasting(state: Adventure, id: str, *stats: str) -> int:
-    """What lasting effects add to a number of a character; to a Skill what they add to its Attribute too."""
+    """What lasting effects add to any of these numbers of a character."""
     return sum(one.by for one in state.character(id).effects if one.stat in stats)
 
 
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
-    """The same of a sheet: what gear adds to an Attribute its Skills gain too."""
+    """The Modifier of a Trait on a sheet, with gear; an Attribute's gear also counts for its Skills."""
     called = trait_named(name)
     return prerequisites.value(own, called) + gear.gear_bonus(state, own, called, UNDER.get(called, called))
 
@@ -54,19 +54,23 @@ def level(ruling: Ruling, state: Adventure, id: str) -> int:
 
 
 def primary_skill(ruling: Ruling, state: Adventure, id: str) -> str:
-    """The Trait that its powers go by; "" where it has none."""
+    """The Trait that a character's powers use; "" if it has none."""
     return sheet(state, id).primary_skill
 
 
 def hp_max(ruling: Ruling, state: Adventure, id: str) -> int:
-    """The most health."""
+    """The maximum health."""
     one = state.character(id)
     return hp_of(ruling, state, one, one.sheet.open())
 
 
 @rule("DA-5.3", "DA-5.7", "DA-5.9", "DA-14.1", "DA-14.2", "DA-25.17", "DA-R31", "DA-R35")
 def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
-    """By Level and Vitality for Dealers, by its Dealer's Level for a Companion; what is printed stands before it."""
+    """Maximum health, including changes from gear and powers.
+
+    With a ruling, a Companion's comes from its Dealer's Level; otherwise it is as printed, or for Dealers
+    from Level and Vitality.
+    """
     base, derived = own.printed.hp, own.printed.hp is None
     if one.kind == COMPANION and ruling("companion_hp") == "formula" and state.has(one.dealer):
         base = -(-sheet(state, one.dealer).level // 2)
@@ -89,18 +93,21 @@ def ap_of(state: Adventure, own: Sheet) -> int:
 
 @rule("DA-14.12", "DA-R73")
 def ap(ruling: Ruling, state: Adventure, id: str) -> int:
-    """Armor Points now: what was lost stays lost through every change of the most."""
+    """Current Armor Points; lost points stay lost when the maximum changes."""
     return max(0, ap_max(ruling, state, id) - state.character(id).vitals.open().ap_lost)
 
 
 @rule("DA-14.4", "DA-14.5", "DA-25.10", "DA-25.18", "DA-R70")
 def armor_range(ruling: Ruling, state: Adventure, id: str) -> int:
-    """The DR of attacks on it, before cover; lower is harder to hit."""
+    """The DR of attacks on a character, before cover; a lower one is harder to hit."""
     return max(0, ar_of(ruling, state, sheet(state, id)) + lasting(state, id, "AR"))
 
 
 def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
-    """3 less half the Agility, rounded down; armor sets it instead (or the lower of both, DA-R70); as printed."""
+    """Armor Range as printed, or 3 minus half of Agility, rounded down.
+
+    Armor replaces the latter (or the lower of both counts, DA-R70).
+    """
     if own.printed.ar is not None:
         return max(0, own.printed.ar)
     bare = 3 - trait_of(state, own, "Agility") // 2
@@ -113,7 +120,7 @@ def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
 
 @rule("DA-23.11", "DA-25.10", "DA-R116")
 def pp_max(ruling: Ruling, state: Adventure, id: str) -> int:
-    """The most Power Points: the largest price of each power, and what powers and gear add; or what the GM says."""
+    """Maximum Power Points: each power's highest price, plus powers and gear; or as the GM sets it."""
     return pp_of(ruling, state, sheet(state, id))
 
 
@@ -141,21 +148,21 @@ def speed_of(state: Adventure, own: Sheet) -> int:
 
 @rule("DA-19.2", "DA-R92")
 def rest_cards(ruling: Ruling, state: Adventure, id: str) -> int:
-    """Rest Cards when full."""
+    """The maximum number of Rest Cards."""
     more = pp_max(ruling, state, id) if ruling("rest_cards") == "hp_plus_pp" else 0
     return hp_max(ruling, state, id) + more
 
 
 @rule("DA-14.6", "DA-R72")
 def is_hampered(ruling: Ruling, state: Adventure, id: str) -> bool:
-    """Whether its armor is too much for it: half speed while it is worn."""
+    """Whether its armor is too heavy for it: half speed while worn."""
     return gear.is_hampered(ruling, state, sheet(state, id))
 
 
 def _with(
     state: Adventure, own: Sheet, stat: str, base: int, best: Callable[[Iterable[int]], int], powers: bool
 ) -> int:
-    """A number with what replaces it first, then all that is added; printed ones have their powers in them already."""
+    """Apply replacements to a number, then additions; printed numbers already include those of powers."""
     changes = [*gear.adjusts(state, own), *(of_powers(state, own) if powers else ())]
     mine = [one for one in changes if one.stat == stat]
     sets = [one.by for one in mine if one.how == "replace"]
@@ -163,7 +170,7 @@ def _with(
 
 
 def of_powers(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
-    """What Passive powers and vulnerabilities change; other powers change it while they last (DA-25.27)."""
+    """What Passive powers and vulnerabilities change; other powers do so while they last (DA-25.27)."""
     powers = (library.power(state, one.id) for one in own.powers)
     always = (one for one in powers if one is not None and one.type == PASSIVE)
     flaws = (library.vulnerability(state, one.id) for one in own.vulnerabilities)

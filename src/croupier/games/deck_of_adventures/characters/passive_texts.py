@@ -1,4 +1,4 @@
-"""What of Powers and Vulnerabilities only words tell: always on, and carried out by people (DA-25.5, DA-25.6)."""
+"""The texts of Powers and Vulnerabilities that are always on and left to people (DA-25.5, DA-25.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.5", "DA-25.6")
 def passive_texts(view: Adventure, one: Character) -> str:
-    """All of them in words, for whoever judges a Check; nothing in a view that lacks the sheet."""
+    """All such texts of a character, for judging a Check; "" in a view that lacks the sheet."""
     words = " ".join(_of(view, one))
     return f"{one.name}: {words}" if words else ""
 

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 def are_foes(state: Adventure, one: str, other: str) -> bool:
     """Whether two are hostile to each other: the hostile side against party and friends, both ways.
 
-    Who has retreated from a combat or surrendered in it is nobody's foe while it lasts.
+    A character who has retreated from a combat or surrendered in it has no foes until it ends.
     """
     if has_given_up(state, one) or has_given_up(state, other):
         return False
@@ -20,5 +20,5 @@ def are_foes(state: Adventure, one: str, other: str) -> bool:
 
 @rule("DA-17.1")
 def has_given_up(state: Adventure, who: str) -> bool:
-    """Whether somebody has retreated or surrendered in the combat that is on."""
+    """Whether a character has retreated or surrendered in the current combat."""
     return state.combat is not None and who in state.combat.gone

@@ -1,4 +1,4 @@
-"""The effects that a sheet states: of Passive powers, vulnerabilities and worn gear, and of powers for a moment."""
+"""The effects that a sheet states: of powers, vulnerabilities and worn gear, each for a given moment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 
 class Stated(NamedTuple):
-    """One effect with what states it: its id and name, the choice made when it was taken, its price."""
+    """One effect with its source: id and name, the choice made when it was taken, its price."""
 
     id: str
     name: str
@@ -58,18 +58,18 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
 
 
 def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:
-    """The effects on a sheet for a moment. Raises Hidden."""
+    """The effects on a sheet for a given moment. Raises Hidden."""
     return tuple(found for found in stated_effects(now, one) if found.effect.when == when)
 
 
 def is_public(one: Character) -> bool:
-    """Whether everyone knows its sheet: only then a question about it tells nobody anything."""
+    """Whether everyone knows its sheet: only then does a question about it reveal nothing."""
     return one.sheet.is_known_to(EVERYONE)
 
 
 @rule("DA-25.28")
 def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
-    """Go on unless its sheet, as far as the acting seat knows it, bars a Trait or an action. Raises Illegal."""
+    """Continue unless its sheet, if the acting seat knows it, bars a Trait or action. Raises Illegal."""
     one = play.state.character(who)
     if not one.sheet.is_known_to(play.seat):
         return

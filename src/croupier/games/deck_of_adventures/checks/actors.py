@@ -1,4 +1,4 @@
-"""Who makes a Check, who may answer for it, and with which Modifier."""
+"""Who makes a Check, who may answer for the character, and with which Modifier."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def seat_of(now: Adventure, who: str) -> str:
 
 
 def check_of(play: Play[Adventure], name: str, *states: str) -> Check:
-    """A Check that stands there. Raises Impossible."""
+    """The Check with this id, in one of these states if any are given. Raises Impossible."""
     found = next((one for one in play.state.checks if one.id == name), None)
     play.need(found is not None, f"there is no Check {name[:20]!r}", "one that is under way")
     assert found is not None
@@ -33,7 +33,7 @@ def check_of(play: Play[Adventure], name: str, *states: str) -> Check:
 
 @rule("DA-R51", "DA-1.7")
 def plays_for(now: Adventure, seat: str, who: str) -> bool:
-    """Whether a seat acts for a character: its own, or for the GM one whose seat is empty."""
+    """Whether a seat acts for a character: its own, or for the GM one whose player is away."""
     owner = seat_of(now, who)
     if seat != GM or owner == GM:
         return seat == owner
@@ -43,7 +43,7 @@ def plays_for(now: Adventure, seat: str, who: str) -> bool:
 
 @rule("DA-1.1", "DA-1.8", "DA-R51")
 def require_actor(play: Play[Adventure], who: str) -> Character:
-    """A character for whom the acting seat may act. Raises Impossible or Illegal."""
+    """A character that the acting seat may act for. Raises Impossible or Illegal."""
     found = known_character(play, who)
     mine = plays_for(play.state, play.seat, who)
     play.require(mine, "DA-1.1", f"{found.name} is not your character", "your own")
@@ -69,7 +69,7 @@ def contest_of(play: Play[Adventure], name: str) -> Contest:
 
 @rule("DA-7.5", "DA-1.8")
 def require_free(play: Play[Adventure], actor: str) -> None:
-    """Go on only if a character makes no other Check. Raises Impossible."""
+    """Continue only if a character is making no other Check. Raises Impossible."""
     busy = play.state.checking(actor) is not None
     play.need(not busy, f"{name_of(play.state, actor)} makes another Check", "finish that one first")
 
@@ -91,7 +91,7 @@ def traits(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-7.2", "DA-1.8")
 def trait_of(play: Play[Adventure], given: str, *among: str) -> str:
-    """A Trait by its name or code. Raises Invalid."""
+    """The Trait with this name or code. Raises Invalid."""
     allowed = among or traits(play.state)
     found = trait_named(given)
     if found not in allowed:
@@ -100,5 +100,5 @@ def trait_of(play: Play[Adventure], given: str, *among: str) -> str:
 
 
 def drawn_cards(now: Adventure, check: Check) -> tuple[str, ...]:
-    """The faces of the cards that lie there for a Check, in the order drawn."""
+    """The faces of the cards drawn for a Check, in the order drawn."""
     return places.faces(now, places.check_cards(check.actor)) if check.is_under_way else check.cards

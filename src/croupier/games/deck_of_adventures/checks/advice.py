@@ -1,4 +1,4 @@
-"""What the rules advise where somebody decides; shown beside the choice."""
+"""The rules' advice on decisions, shown next to the choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Check of an attack carries until it is resolved."""
+"""The data that the Check of an attack carries until it is resolved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.games.deck_of_adventures.checks.state import Check, Hand
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an attack does where it hits, how far it reaches, whom it is against next; carried by its Check."""
+    """What an attack does on a hit, its reach, and its further targets; carried by its Check."""
 
     trait: str
     damage: int
@@ -18,9 +18,9 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     with_: str = ""
     rest: tuple[str, ...] = ()
     given: tuple[Hand, ...] = ()
-    """Hands of these Checks alone."""
+    """Hands of these Checks only."""
 
 
 def blow_of(check: Check) -> Blow:
-    """What the Check of an attack carries."""
+    """The data carried by the Check of an attack."""
     return msgspec.json.decode(check.with_, type=Blow)

@@ -69,11 +69,11 @@ def call(
     given: tuple[Hand, ...] = (),
     lays: tuple[str, ...] = (),
 ) -> str:
-    """Call a Check that a rule asks for; its id.
+    """Call a Check that a rule requires; return its id.
 
-    Without `aim` the Target Card is the top card of the GM's deck (DA-7.3). With `traits` its owner picks one of
-    them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it; `lays`
-    are the conditions that it is against.
+    Without `aim` the Target Card is the top card of the GM's deck (DA-7.3). With `traits` its owner picks one
+    of them; `given` are hands of this Check only; `secret` hides the DR until the draw, if a ruling allows
+    it; `lays` are the conditions that it is against.
     """
     require_free(play, actor)
     dr = bounded_dr(play.ruling, dr)
@@ -88,7 +88,7 @@ def call(
 
 
 def with_hands(play: Play[Adventure], check: Check) -> Check:
-    """The Check with all that weighs in it as things stand (P1.2); it is weighed anew when the first card comes."""
+    """The Check with all hands that count now (P1.2); they are recomputed when the first card is drawn."""
     return _weighed(play.ruling, play.state, check)
 
 
@@ -99,7 +99,7 @@ def _weighed(ruling: Ruling, now: Adventure, check: Check) -> Check:
 
 @rule("DA-7.2", "DA-R38")
 def _range(play: Play[Adventure], dr: int, hidden: bool) -> Secret[int]:
-    """The DR, for all to see; where a ruling lets it, for the GM alone until the draw."""
+    """The DR, public; or, if a ruling allows it, known to the GM alone until the draw."""
     if hidden:
         play.require(play.ruling("dr_visible") == "gm_may_hide", "DA-R38", "the DR is announced here", "show it")
     return Secret(dr, (GM,) if hidden else (EVERYONE,))
@@ -107,7 +107,7 @@ def _range(play: Play[Adventure], dr: int, hidden: bool) -> Secret[int]:
 
 @rule("DA-6.6", "DA-7.1", "DA-7.2", "DA-2.6", "DA-13.9", "DA-R40", "DA-1.8")
 def call_check(play: Play[Adventure], command: CallCheck) -> None:
-    """The GM calls for a Check of one or several characters, on one Target Card."""
+    """The GM calls for a Check of one or more characters, against one Target Card."""
     require_gm(play, "DA-7.1")
     if not command.actors or len(set(command.actors)) < len(command.actors):
         raise Invalid("actors", len(command.actors), "one character or more, each once", "DA-7.1")
@@ -126,7 +126,7 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
 
 @rule("DA-16.1", "DA-1.8")
 def able(play: Play[Adventure], who: str) -> None:
-    """Go on only for a character that can make a Check now. Raises Impossible or Illegal."""
+    """Continue only for a character that can make a Check now. Raises Impossible or Illegal."""
     one = known_character(play, who)
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out: no Check", "a character who can act")
@@ -140,7 +140,7 @@ def dr_of(given: int) -> int:
 
 @rule("DA-8.7", "DA-R40", "DA-1.8")
 def requirement_of(play: Play[Adventure], given: str) -> str:
-    """What must match besides the rank, where a ruling allows the GM to ask for it."""
+    """What must match besides the rank, if a ruling allows the GM to require it."""
     if given not in REQUIREMENTS:
         raise Invalid("requirement", given, "nothing, color, suit", "DA-8.7")
     if given:
@@ -155,19 +155,19 @@ def requirement_of(play: Play[Adventure], given: str) -> str:
 
 @rule("DA-13.9", "DA-R37", "DA-1.8")
 def aim_of(play: Play[Adventure], about: str, card: str = "") -> Aim:
-    """The Target Card of a Check that the GM calls: a creature's standing one, else one that is turned."""
+    """The Target Card of a Check that the GM calls: a creature's standing one, or a newly turned one."""
     if about:
         known_character(play, about)
     lying = aim_at(play, about) if about and not card else None
     return lying or target_cards.turn_target_card(play, card)
 
 
-# a player calls
+# calls by players
 
 
 @rule("DA-7.1", "DA-R39", "DA-1.8")
 def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
-    """A player calls for a Check and says who makes it; it waits for the GM's DR, or the caller's by a ruling."""
+    """A player calls for a character's Check; the GM sets its DR, or with a ruling the caller does."""
     able(play, command.actor)
     mine = play.seat != GM or plays_for(play.state, GM, command.actor)
     play.require(mine, "DA-7.1", "the GM calls for Checks outright", "call for it, with its DR")
@@ -189,7 +189,7 @@ def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
 
 @rule("DA-7.1", "DA-7.2", "DA-R39", "DA-1.8")
 def set_terms(play: Play[Adventure], command: SetTerms) -> None:
-    """The GM sets the DR of a Check that a player called, and turns its Target Card."""
+    """The GM sets the DR of a Check that a player called for, and turns its Target Card."""
     require_gm(play, "DA-7.1")
     check = check_of(play, command.check, CALLED)
     trait = trait_of(play, command.trait or check.trait)
@@ -223,7 +223,7 @@ def refuse_check(play: Play[Adventure], command: RefuseCheck) -> None:
 
 @rule("DA-7.5", "DA-1.8")
 def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
-    """A call is taken back while it has no DR; after that the Check must be made."""
+    """Withdraw a call for a Check before its DR is set; after that the Check must be made."""
     check = check_of(play, command.check)
     mine = play.seat == check.caller or plays_for(play.state, play.seat, check.actor)
     play.require(
@@ -235,7 +235,7 @@ def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
 
 @rule("DA-9.1", "DA-2.10")
 def update_hands(play: Play[Adventure], check: Check) -> Check:
-    """The hands of a Check whose Trait has changed, as they are now."""
+    """Update the hands of a Check whose Trait has changed."""
     again = with_hands(play, check)
     if again != check:
         play.do(HandsSet(check.id, again.hands, again.net))

@@ -18,7 +18,7 @@ PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against
 
 
 def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Field, ...]:
-    """DR, Trait, and what is seldom said besides; a call says some of it already, and whom a rule aims it at."""
+    """DR and Trait, then rarely used terms; a call sets defaults, and the target if a rule sets one."""
     view = menu.view
     usual, sight = (call.trait, call.sight) if call is not None else ("Athletics", True)
     fields = [
@@ -52,7 +52,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
 
 
 def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
-    """Of a Check that the GM calls: who makes it, its terms, what it is about."""
+    """The fields of a Check that the GM calls: who makes it, its terms, what it is about."""
     able = [one for one in menu.view.characters if one.here and not one.is_out and not menu.view.checking(one.id)]
     who = Field(
         "actors", "Who", "some_of", min=1, max=len(able), options=tuple(Option(one.id, one.name) for one in able)
@@ -61,7 +61,7 @@ def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
 
 
 def _picked(menu: Menu[Adventure]) -> tuple[Field, ...]:
-    """The Target Card, where the GM may pick it (DA-R37)."""
+    """The field for the Target Card, if the GM may pick it (DA-R37)."""
     if menu.view.ruling("tc_source") != "gm_choice":
         return ()
     cards = [("", "the top card, or that of the creature"), *((card, face_name(card)) for card in STANDARD)]
@@ -69,7 +69,7 @@ def _picked(menu: Menu[Adventure]) -> tuple[Field, ...]:
 
 
 def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tuple[Field, ...]:
-    """Of a contest: with which Trait, against whom and what; nothing where there is nobody to contest against."""
+    """The fields of a contest: Trait, opponents and subject; none if there is nobody to contest against."""
     others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
     if not others:
         return ()
@@ -86,6 +86,6 @@ def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tu
 
 
 def a_contest(fields: tuple[Field, ...], attacker: str, check: str = "") -> CallContest:
-    """A contest by which the choice of one is tried: against the first who can resist."""
+    """A sample contest for testing whether the choice is legal: against the first possible target."""
     trait, targets, against = (field.options[0].value for field in fields[:3])
     return CallContest(attacker, trait, (targets,), against, check=check)

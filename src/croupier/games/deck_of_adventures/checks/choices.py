@@ -1,4 +1,4 @@
-"""The choices by which a Check's questions are answered."""
+"""The choices that answer a Check's questions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from croupier.pieces.cards import face_name
 
 
 def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Set the DR, decide without a Check, or make it a contest."""
+    """Add the choices to set the DR, decide without a Check, or make it a contest."""
     asked = f"{one.trait}: {one.words}"
     stop = "" if asked.endswith((".", "!", "?")) else "."
     help = f"{asked}{stop} {SCALE} {passive_texts.passive_texts(menu.view, menu.view.character(one.actor))}".strip()
@@ -53,7 +53,7 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Whether the words of a power are about this Check: each power, counting or not."""
+    """Add the choices whether a power counts in this Check, for one undecided power at a time."""
     for found in hand_sources.unweighed(menu.view.ruling, menu.view, one)[:1]:
         for counts, label in ((True, f"{found.name} counts"), (False, f"{found.name} does not count")):
             menu.add(label, wish.WeighPower(one.id, found.id, counts), ask=prompt, clauses=("DA-25.28", "DA-25.5"),
@@ -73,7 +73,7 @@ def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> No
 
 
 def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """The next card, which has to be drawn; before the first, another Trait may be asked for."""
+    """Add the choice to draw the next required card; before the first, another Trait may be requested."""
     ruling = menu.view.ruling
     said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
     if one.state == CONSULT:
@@ -93,7 +93,7 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Accept what lies there, draw on with an Upper Hand, or redraw."""
+    """Add the choices to accept the cards, draw on with an Upper Hand, or redraw."""
     menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
              clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
              test=wish.AcceptDraw(one.id))  # fmt: skip
@@ -123,7 +123,7 @@ def _meaning(menu: Menu[Adventure], one: Check) -> str:
 
 
 def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
-    """Which of equal cards counts, and how far the Modifier helps, where that is the owner's to say."""
+    """Which of equal cards counts, and how far the Modifier helps, if the owner may choose."""
     ruling, slots = menu.view.ruling, menu.view.board.place(places.check_cards(one.actor)).slots
     fields: list[Field] = []
     if one.dr.value is not None and pending.must_choose(ruling, menu.view, one):
@@ -138,7 +138,7 @@ def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
 
 
 def _farthest(view: Adventure, one: Check) -> int:
-    """Steps from the card that counts to its target: the closest, or with a Lower Hand the furthest."""
+    """Steps from the card that counts to its target: the closest, or with a Lower Hand the farthest."""
     assert one.aim is not None
     apart = [ring.distance(card, one.aim.face) for card in drawn_cards(view, one)]
     return max(apart) if one.net < 0 else min(apart)
@@ -194,7 +194,7 @@ def _cards(one: Contest) -> str:
 
 
 def add_target_pick(menu: Menu[Adventure], one: Contest, who: str, prompt: str | None) -> None:
-    """Each of the Target Cards among which a target picks."""
+    """Add a choice for each Target Card that the target may pick."""
     for aim in one.aims:
         menu.add(f"{name_of(menu.view, who)} draws against the {face_name(aim.face)}",
                  wish.PickTarget(one.id, aim.face), ask=prompt, clauses=("DA-R48", "DA-10.4"), group=_group(prompt),

@@ -1,4 +1,4 @@
-"""What can be asked for about Checks, contests and Fate Cards."""
+"""Commands about Checks, contests and Fate Cards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from croupier.games.deck_of_adventures.checks.state import USUAL_DR
 
 
 class CallCheck(Command, frozen=True, tag="call_check"):
-    """The GM calls for a Check, of several characters on one Target Card (DA-7.1, DA-7.2).
+    """The GM calls for a Check, of several characters against one Target Card (DA-7.1, DA-7.2).
 
-    `about` is a creature at whose standing Target Card it is made (DA-13.9); `card` the Target Card that the GM
-    picks, where a ruling lets it (DA-R37); `hidden` hides the DR until the draw (DA-R38); `tools` are "fitting" or
-    "missing" (DA-25.19).
+    `about` is a creature whose standing Target Card it is made against (DA-13.9); `card` the Target Card that
+    the GM picks, if a ruling allows it (DA-R37); `hidden` hides the DR until the draw (DA-R38); `tools` are
+    "fitting" or "missing" (DA-25.19).
     """
 
     actors: tuple[str, ...]
@@ -27,7 +27,10 @@ class CallCheck(Command, frozen=True, tag="call_check"):
 
 
 class AskForCheck(Command, frozen=True, tag="ask_for_check"):
-    """A player calls for anybody's Check (DA-7.1); the DR is the GM's to set, or the player's by a ruling."""
+    """A player calls for any character's Check (DA-7.1).
+
+    The GM sets the DR, or with a ruling the player does.
+    """
 
     actor: str
     trait: str
@@ -36,7 +39,7 @@ class AskForCheck(Command, frozen=True, tag="ask_for_check"):
 
 
 class SetTerms(Command, frozen=True, tag="set_terms"):
-    """The GM sets the terms of a Check that a player called; what is not given stays as it was called.
+    """The GM sets the terms of a Check that a player called for; terms not given stay as called.
 
     `card` and `tools` as in a Check that the GM calls.
     """
@@ -53,14 +56,14 @@ class SetTerms(Command, frozen=True, tag="set_terms"):
 
 
 class RefuseCheck(Command, frozen=True, tag="refuse_check"):
-    """The GM has no Check made: it happens, or it cannot be (DA-1.5)."""
+    """The GM decides without a Check: it happens, or it is impossible (DA-1.5)."""
 
     check: str
     words: str = ""
 
 
 class WithdrawCheck(Command, frozen=True, tag="withdraw_check"):
-    """Who called for a Check does not want it any more, while its DR is not announced (DA-7.5)."""
+    """The caller withdraws a call for a Check whose DR is not announced yet (DA-7.5)."""
 
     check: str
 
@@ -80,7 +83,7 @@ class AnswerTrait(Command, frozen=True, tag="answer_trait"):
 
 
 class PickTrait(Command, frozen=True, tag="pick_trait"):
-    """The one of several Traits with which a Check is made (DA-10.1)."""
+    """Pick one of several Traits for a Check (DA-10.1)."""
 
     check: str
     trait: str
@@ -95,15 +98,15 @@ class WeighPower(Command, frozen=True, tag="weigh_power"):
 
 
 class DrawCard(Command, frozen=True, tag="draw_card"):
-    """Draw one card for a Check; with the first its terms are accepted and the net hand is fixed (P1.4, P1.5)."""
+    """Draw one card for a Check; the first draw accepts its terms and fixes the net hand (P1.4, P1.5)."""
 
     check: str
 
 
 class RedrawCard(Command, frozen=True, tag="redraw_card"):
-    """Replace a card of a Check, for a Fate Card or by a Power; `card` is a piece, `pay` a Fate Card.
+    """Replace a card of a Check, with a Fate Card or by a Power; `card` is a piece, `pay` a Fate Card.
 
-    `power` is a power on its own sheet; without both it is one that the GM grants.
+    `power` is a power on the character's own sheet; without both, the redraw is one that the GM grants.
     """
 
     check: str
@@ -113,7 +116,7 @@ class RedrawCard(Command, frozen=True, tag="redraw_card"):
 
 
 class AcceptDraw(Command, frozen=True, tag="accept_draw"):
-    """Let the cards lie as they are: the Check is settled; `card` is the one that counts among equals."""
+    """Accept the cards drawn and settle the Check; `card` is the one that counts among equals."""
 
     check: str
     card: str = ""
@@ -127,14 +130,14 @@ class GrantRedraw(Command, frozen=True, tag="grant_redraw"):
 
 
 class TellOutcome(Command, frozen=True, tag="tell_outcome"):
-    """What comes of a Check, in words (DA-7.11)."""
+    """Describe the outcome of a Check (DA-7.11)."""
 
     check: str
     words: str = ""
 
 
 class PassTelling(Command, frozen=True, tag="pass_telling"):
-    """The GM names the degree and lets the player tell what happens (DA-7.11)."""
+    """The GM lets the player describe the outcome (DA-7.11)."""
 
     check: str
 
@@ -142,7 +145,8 @@ class PassTelling(Command, frozen=True, tag="pass_telling"):
 class CallContest(Command, frozen=True, tag="call_contest"):
     """The GM calls for a contest: one Trait against another, or against the target's choice of two (DA-10.1).
 
-    `check` is a player's call for a Check of the attacker that becomes this contest; `sight` the attacker's need of it.
+    `check` is a player's call for a Check of the attacker that becomes this contest; `sight` is whether the
+    attacker needs sight.
     """
 
     attacker: str
@@ -156,7 +160,7 @@ class CallContest(Command, frozen=True, tag="call_contest"):
 
 
 class KeepTarget(Command, frozen=True, tag="keep_target"):
-    """The attacker lets the Target Card of a contest lie; `card` is the one that it picks of several (DA-R48)."""
+    """The attacker keeps the Target Card of a contest; `card` is the one picked from several (DA-R48)."""
 
     log_phrase = "keeps a Target Card"
 
@@ -165,7 +169,7 @@ class KeepTarget(Command, frozen=True, tag="keep_target"):
 
 
 class RedrawTarget(Command, frozen=True, tag="redraw_target"):
-    """The attacker spends a Fate Card for another Target Card (DA-R14); `card` is the one of several that goes."""
+    """The attacker spends a Fate Card for another Target Card (DA-R14); `card` is the one to replace."""
 
     contest: str
     pay: str
@@ -173,14 +177,14 @@ class RedrawTarget(Command, frozen=True, tag="redraw_target"):
 
 
 class PickTarget(Command, frozen=True, tag="pick_target"):
-    """A target picks one of the attacker's Target Cards, which its Lower Hand has turned (DA-R48)."""
+    """A target picks one of the Target Cards turned because of the attacker's Lower Hand (DA-R48)."""
 
     contest: str
     card: str
 
 
 class ToughenUp(Command, frozen=True, tag="toughen_up"):
-    """Spend Fate Cards to ignore as much damage of a wound (DA-3.6)."""
+    """Spend Fate Cards to ignore that much damage of a wound (DA-3.6)."""
 
     character: str
     wound: str
@@ -188,7 +192,7 @@ class ToughenUp(Command, frozen=True, tag="toughen_up"):
 
 
 class ExchangeFate(Command, frozen=True, tag="exchange_fate"):
-    """Spend Fate Cards for as many Power Points (DA-3.7)."""
+    """Spend Fate Cards to gain that many Power Points (DA-3.7)."""
 
     character: str
     cards: tuple[str, ...]
@@ -203,7 +207,7 @@ class AwardFate(Command, frozen=True, tag="award_fate"):
 
 
 class LayHand(Command, frozen=True, tag="lay_hand"):
-    """The GM lays an Upper or Lower Hand on a character, until it is used or lifted (DA-9.2, DA-8.6)."""
+    """The GM gives a character an Upper or Lower Hand, until it is used or lifted (DA-9.2, DA-8.6)."""
 
     character: str
     upper: bool
@@ -214,7 +218,7 @@ class LayHand(Command, frozen=True, tag="lay_hand"):
 
 
 class LiftHand(Command, frozen=True, tag="lift_hand"):
-    """The GM takes a hand off a character."""
+    """The GM removes a hand from a character."""
 
     character: str
     effect: str

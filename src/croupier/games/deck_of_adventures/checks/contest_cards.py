@@ -1,4 +1,4 @@
-"""The attacker's Target Card in a contest: turned, kept, redrawn once, or picked of several (P2.2)."""
+"""The attacker's Target Card in a contest: turned, kept, redrawn once, or picked from several (P2.2)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ put = msgspec.structs.replace
 
 @rule("DA-10.2", "DA-R46", "DA-R48", "DA-2.11", "DA-2.14")
 def turn_target_cards(play: Play[Adventure], attacker: str, more: int = 0) -> tuple[Aim, ...]:
-    """The attacker's Target Card, and by a ruling more to pick from; none where no card came, or where running out
-    has knocked the attacker out.
+    """The attacker's Target Card, and with a ruling more to pick from.
+
+    None if there was no card to draw, or if running out of cards has knocked the attacker out.
     """
     found: list[Aim] = []
     if play.ruling("contested_tc") == "standing":
@@ -42,7 +43,7 @@ def turn_target_cards(play: Play[Adventure], attacker: str, more: int = 0) -> tu
 
 
 def _draw(play: Play[Adventure], attacker: str) -> tuple[Aim | None, str]:
-    """One Target Card from the attacker's deck, and what its running out came to."""
+    """One Target Card from the attacker's deck, and the outcome if the deck ran out."""
     owner = places.deck_of(play.state, attacker)
     face, came = decks.draw(play, owner, places.TARGETS, target_cards.HOW)
     return (target_cards.on_table(play.state, owner) if face is not None else None), came
@@ -50,32 +51,32 @@ def _draw(play: Play[Adventure], attacker: str) -> tuple[Aim | None, str]:
 
 @rule("DA-10.7", "DA-7.3")
 def clear(play: Play[Adventure], *aims: Aim) -> None:
-    """Target Cards leave the table."""
+    """Remove Target Cards from the table."""
     for aim in aims:
         target_cards.clear(play, aim)
 
 
 @rule("DA-3.4", "DA-R14")
 def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
-    """Whether the attacker may still have another Target Card for a Fate Card."""
+    """Whether the attacker may still spend a Fate Card for another Target Card."""
     turned = any(aim.piece for aim in one.lying)
     return turned and not one.accepted and not one.redrawn and fate.can_redraw(ruling, now, one.attacker)
 
 
 @rule("DA-R48")
 def must_pick(one: Contest) -> bool:
-    """Whether the attacker has to say which of several Target Cards counts."""
+    """Whether the attacker has to pick which of several Target Cards counts."""
     return len(one.aims) > 1 and one.hand > 0 and not one.accepted
 
 
 @rule("DA-3.4", "DA-R14", "DA-R48")
 def waits(ruling: Ruling, now: Adventure, one: Contest) -> bool:
-    """Whether the attacker has still something to say of its Target Cards."""
+    """Whether the attacker still has a decision to make about its Target Cards."""
     return must_pick(one) or may_redraw(ruling, now, one)
 
 
 def aim_of(one: Contest, card: str) -> Aim:
-    """One of its Target Cards by its face. Raises Invalid."""
+    """The contest's Target Card with this face. Raises Invalid."""
     found = next((aim for aim in one.lying if aim.face == card), None)
     if found is None:
         raise Invalid("card", card, ", ".join(aim.face for aim in one.lying), "DA-R48")
@@ -84,7 +85,7 @@ def aim_of(one: Contest, card: str) -> Aim:
 
 @rule("DA-10.2", "DA-R48", "DA-1.8")
 def keep_target(play: Play[Adventure], command: KeepTarget) -> None:
-    """The Target Card is let lie, or one of several is picked: the targets draw."""
+    """Keep the Target Card, or one of several; the targets draw next."""
     one = _own(play, command.contest)
     if not must_pick(one):
         if command.card:
@@ -99,7 +100,7 @@ def keep_target(play: Play[Adventure], command: KeepTarget) -> None:
 
 @rule("DA-3.4", "DA-10.2", "DA-R14", "DA-1.8")
 def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
-    """Another Target Card for a Fate Card; where it cannot come, the action is lost."""
+    """Spend a Fate Card for another Target Card; if none can be drawn, the action is lost."""
     one = _own(play, command.contest)
     play.require(
         play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
@@ -127,7 +128,7 @@ def _replaced(play: Play[Adventure], one: Contest, gone: Aim) -> None:
 
 
 def _own(play: Play[Adventure], name: str) -> Contest:
-    """A contest whose Target Card its attacker may still have redrawn. Raises Impossible or Illegal."""
+    """A contest whose attacker has not yet accepted the Target Card. Raises Impossible or Illegal."""
     one = contest_of(play, name)
     attacker = name_of(play.state, one.attacker)
     require_actor(play, one.attacker)

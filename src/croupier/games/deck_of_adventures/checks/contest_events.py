@@ -51,7 +51,7 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
 
 
 def _cards(one: Contest) -> str:
-    """Its Target Cards in words."""
+    """A contest's Target Cards in words."""
     faces = [face_name(aim.face) for aim in one.lying]
     return f"Target Card{'s' if len(faces) > 1 else ''} {' and '.join(faces)}"
 

@@ -38,7 +38,7 @@ def contest(
     play: Play[Adventure], *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
     with_: str = "", words: str = "", sight: bool = True,
 ) -> str:  # fmt: skip
-    """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
+    """Begin a contest, Trait against Trait (each target picks one); return its id, "" if no card was left."""
     about = targets[0] if len(targets) == 1 else ""
     own_hand = with_hands(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
     hand, net = difficulties.attackers_hand(play.ruling, own_hand.net)
@@ -63,7 +63,7 @@ def contest(
 
 @rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
 def call_contest(play: Play[Adventure], command: CallContest) -> None:
-    """A contest that no other rule brings: one sneaks past another, talks another into something."""
+    """Call a contest that no other rule starts: to sneak past somebody, or to persuade somebody."""
     attacker = known_character(play, command.attacker)
     if play.seat != GM:
         require_actor(play, attacker.id)
@@ -93,7 +93,7 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
 
 @rule("DA-7.1", "DA-10.1", "DA-7.5")
 def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | None:
-    """The call for a Check that becomes the contest. Raises Impossible where its attacker makes another Check."""
+    """The call for a Check that becomes the contest. Raises Impossible if the attacker makes another."""
     if not command.check:
         require_free(play, command.attacker)
         return None
@@ -109,7 +109,7 @@ def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | Non
 
 @rule("DA-10.4", "DA-10.5", "DA-10.7", "DA-R48", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """The next target draws; one that is gone is skipped. When all have drawn, the effect falls on those who missed."""
+    """Let the next target draw, skipping absent ones; at the end, apply the effect to those who missed."""
     for one in play.state.contests:
         if not one.accepted:
             if contest_cards.waits(play.ruling, play.state, one):
@@ -133,14 +133,14 @@ def _is_drawing(now: Adventure, one: Contest) -> bool:
 
 
 def _left(now: Adventure, one: Contest) -> tuple[str, ...]:
-    """The targets that have still to draw."""
+    """The targets that still have to draw."""
     settled = (*one.missed, *one.resisted)
     return tuple(who for who in one.targets if who not in settled and _is_there(now, who))
 
 
 @rule("DA-R48")
 def picker(now: Adventure, one: Contest) -> str:
-    """The target that says next which of the attacker's Target Cards it draws against; "" for none."""
+    """The target that next picks which of the attacker's Target Cards it draws against; "" for none."""
     if not one.aims or not one.accepted or _is_drawing(now, one):
         return ""
     return next((who for who in _left(now, one)[:1] if now.checking(who) is None), "")
@@ -148,7 +148,7 @@ def picker(now: Adventure, one: Contest) -> str:
 
 @rule("DA-R48", "DA-10.4", "DA-1.8")
 def pick_target(play: Play[Adventure], command: PickTarget) -> None:
-    """A target draws against the one of the attacker's Target Cards that it picks, its hand being a Lower Hand."""
+    """A target draws against the Target Card it picked, because the attacker's hand is a Lower Hand."""
     one = contest_of(play, command.contest)
     who = picker(play.state, one)
     play.need(who, "no Target Card is to be picked now", "when a target's turn comes to draw")
@@ -164,7 +164,7 @@ def _is_there(now: Adventure, who: str) -> bool:
 
 @rule("DA-10.4", "DA-10.5", "DA-R48")
 def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> None:
-    """A target's Check; the attacker's own hand is passed on with the sign turned."""
+    """Call a target's Check; the attacker's own hand applies to it with the sign reversed."""
     assert aim is not None
     mirrored = (Hand(-one.net, f"{name_of(play.state, one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
     call(
@@ -177,7 +177,7 @@ def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> 
 @after_check(CONTEST)
 @rule("DA-10.4")
 def resolve_contest_check(play: Play[Adventure], check: Check) -> None:
-    """A target that succeeds resists; one that misses suffers the effect."""
+    """Record a target's result: one that succeeds resists, one that misses suffers the effect."""
     one = next((each for each in play.state.contests if each.id == check.with_), None)
     if one is None:
         return
@@ -198,6 +198,6 @@ def _over(play: Play[Adventure], one: Contest) -> None:
 
 @rule("DA-1.2")
 def drop(play: Play[Adventure], one: Contest) -> None:
-    """A contest is broken off: nothing comes of it."""
+    """Cancel a contest without effect."""
     play.do(ContestOver(one.id))
     contest_cards.clear(play, *one.lying)

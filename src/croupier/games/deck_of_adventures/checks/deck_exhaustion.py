@@ -1,4 +1,4 @@
-"""A deck runs out: Fatigue, the shuffle, and the Dealer who cannot go on (P4)."""
+"""What happens when a deck runs out: Fatigue, the shuffle, and the Dealer who cannot go on (P4)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 
 FULL, EMPTY, EXHAUSTED = "full", "empty", "exhausted"
-"""What comes of a deck's running out: cards to draw again, no card anywhere, a Dealer knocked out."""
+"""Outcomes when a deck runs out: cards to draw again, no card anywhere, a Dealer knocked out."""
 
 
 @rule("DA-2.8", "DA-2.11", "DA-2.13", "DA-2.14", "DA-20.1", "DA-R3", "DA-R7", "DA-R9")
 def run_out(play: Play[Adventure], owner: str, *, free: bool = False) -> str:
-    """What happens when a card is needed and the draw pile is empty; `free`: without Fatigue (DA-R93)."""
+    """Handle an empty draw pile when a card is needed; `free`: without Fatigue (DA-R93)."""
     if not places.count(play.state, places.discard(owner)):
         return _return_standing(play, owner)
     if owner in {GM, places.WORLD} or free:
@@ -41,7 +41,7 @@ def run_out(play: Play[Adventure], owner: str, *, free: bool = False) -> str:
 
 @rule("DA-2.14", "DA-R9")
 def _return_standing(play: Play[Adventure], owner: str) -> str:
-    """No card is left anywhere: by a ruling the standing Target Card goes back into the deck."""
+    """With no card left anywhere, return the standing Target Card to the deck if a ruling says so."""
     before = places.standing(owner)
     if owner in {GM, places.WORLD} or play.ruling("no_cards") == "make_do" or not places.count(play.state, before):
         return EMPTY
@@ -52,7 +52,7 @@ def _return_standing(play: Play[Adventure], owner: str) -> str:
 
 @rule("DA-2.8")
 def shuffle_in(play: Play[Adventure], owner: str) -> None:
-    """The discards of a deck are shuffled into its draw pile; what lies elsewhere stays there."""
+    """Shuffle a deck's discards into its draw pile; cards elsewhere stay there."""
     pile = places.discard(owner)
     discard_view.forget(play, owner)
     cards.move(play, pile, range(places.count(play.state, pile)), places.deck(owner))

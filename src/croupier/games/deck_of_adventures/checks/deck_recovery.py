@@ -1,4 +1,4 @@
-"""What rests and combats do to decks: shuffled, Jokers back, Fatigue gone."""
+"""What rests and combats do to decks: reshuffle, return Jokers, remove Fatigue."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ QUICK, FULL = "quick", "full"
 
 @rule("DA-19.8", "DA-2.5")
 def reshuffle(play: Play[Adventure], owner: str) -> None:
-    """The discards of a deck are shuffled into its draw pile; held Fate Cards stay held."""
+    """Shuffle a deck's discards into its draw pile; held Fate Cards stay in hand."""
     if places.count(play.state, places.discard(owner)):
         shuffle_in(play, owner)
 
 
 @rule("DA-2.12", "DA-R6")
 def recover_fatigue(play: Play[Adventure], owner: str, kind: str, *, reshuffled: bool) -> None:
-    """What a rest ("quick", "full") does to Fatigue."""
+    """Remove Fatigue if this kind of rest ("quick", "full") does so."""
     clears = {"reshuffling_rest": reshuffled, "full_rest": kind == FULL, "any_rest": True}
     if play.state.character(owner).fatigue and clears[play.ruling("fatigue_clears")]:
         play.because("DA-2.12")
@@ -35,7 +35,7 @@ def recover_fatigue(play: Play[Adventure], owner: str, kind: str, *, reshuffled:
 
 @rule("DA-3.2", "DA-19.10", "DA-2.5", "DA-R22", "DA-R100")
 def full_rest(play: Play[Adventure], owner: str) -> None:
-    """Discards, burned cards and Aces in hand go into the draw pile, both Jokers to the hand; Fatigue is gone."""
+    """Shuffle discards, burned cards and held Aces into the deck, return both Jokers, clear Fatigue."""
     hand, pile = places.fate(owner), places.deck(owner)
     back = _given_up(play, owner)
     for joker in JOKERS:
@@ -54,7 +54,7 @@ def full_rest(play: Play[Adventure], owner: str) -> None:
 
 @rule("DA-R100")
 def _given_up(play: Play[Adventure], owner: str) -> bool:
-    """Burned cards go back, and discards among which some were scrapped unseen; whether there were any."""
+    """Return burned cards, and all discards if some were scrapped unseen; return whether there were any."""
     unseen = any(slot.card is None for slot in play.state.board.place(places.discard(owner)).slots)
     piles = (places.reserved_cards(owner), *((places.discard(owner),) if unseen else ()))
     there = [(pile, places.count(play.state, pile)) for pile in piles if places.count(play.state, pile)]
@@ -67,7 +67,7 @@ def _given_up(play: Play[Adventure], owner: str) -> bool:
 
 @rule("DA-3.2")
 def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
-    """A Joker comes to the hand from where it lies: spent, or by a ruling among the discards or in the deck."""
+    """Return a Joker to the hand: from the spent ones, or with a ruling from the discards or the deck."""
     for place in (places.spent_jokers(owner), places.discard(owner), places.deck(owner)):
         spot = cards.search(play, place, joker)
         if spot is not None:
@@ -78,6 +78,6 @@ def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
 
 @rule("DA-R11")
 def before_combat(play: Play[Adventure]) -> None:
-    """Where the GM has two decks, that of the GM's characters is shuffled before each combat."""
+    """If the GM has two decks, shuffle that of the GM's characters before each combat."""
     if play.state.ruling("gm_decks") == "npc_and_world" and play.ruling("gm_decks"):
         reshuffle(play, GM)

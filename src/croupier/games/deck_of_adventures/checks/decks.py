@@ -1,4 +1,4 @@
-"""Decks: laid, drawn from, given up, cleared away (chapter 2)."""
+"""Decks: creating them, drawing from them, giving up cards, clearing cards away (chapter 2)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ __all__ = [
 ]  # fmt: skip
 
 GIVEN = "given"
-"""How a card was drawn that is given up (DA-2.16)."""
+"""The `how` of a card that is given up (DA-2.16)."""
 
-# laid
+# creating decks
 
 
 @rule("DA-2.13", "DA-R11")
 def ready(play: Play[Adventure]) -> None:
-    """The GM's decks are laid, if they are not there yet."""
+    """Create the GM's decks, if they do not exist yet."""
     _lay(play, GM)
     if has_world(play):
         if not play.state.board.has(places.deck(places.WORLD)):
@@ -47,7 +47,7 @@ def ready(play: Play[Adventure]) -> None:
 
 @rule("DA-R11")
 def has_world(play: Play[Adventure]) -> bool:
-    """Whether the world has a deck of its own; noted only where it has."""
+    """Whether the world has its own deck; the ruling is cited only if it has."""
     return play.state.ruling("gm_decks") == "npc_and_world" and bool(play.ruling("gm_decks"))
 
 
@@ -59,7 +59,7 @@ def _lay(play: Play[Adventure], owner: str) -> None:
 
 @rule("DA-2.1", "DA-2.2", "DA-2.3", "DA-2.5", "DA-R1", "DA-R13")
 def lay_dealer(play: Play[Adventure], character: str) -> None:
-    """The places of a character are laid, and for a Dealer deck and Jokers; nothing that is there already."""
+    """Create a character's places, and for a Dealer the deck and Jokers, if they do not exist yet."""
     one = play.state.character(character)
     new = tuple(place for place in places.character_places(one) if not play.state.board.has(place.id))
     if new:
@@ -78,16 +78,16 @@ def _jokers(ruling: Ruling, one: Character) -> int:
     return 2 if one.kind == PC else int(ruling("gm_dealer_jokers"))
 
 
-# drawn
+# drawing
 
 
 def draw_to(
     play: Play[Adventure], character: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> str | None:
-    """One card of the character's right deck face up to the front of a place; its face, None where no card came.
+    """Draw a card of the character's deck face up to the front of a place; return its face, or None.
 
-    `anyway`: the card is drawn even where its Dealer is knocked out by running out (P5.2); `free`: a shuffle brings
-    no Fatigue (DA-R93).
+    `anyway`: draw even if running out of cards knocks the Dealer out (P5.2); `free`: a shuffle brings no
+    Fatigue (DA-R93).
     """
     face, _ = draw(play, places.deck_of(play.state, character), place, how, anyway=anyway, free=free)
     return face
@@ -97,9 +97,9 @@ def draw_to(
 def draw(
     play: Play[Adventure], owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> tuple[str | None, str]:
-    """One card of a deck to the front of a place: its face, and what its running out came to.
+    """Draw one card of a deck to the front of a place; return its face, and the outcome if the deck ran out.
 
-    A Joker that was shuffled into the deck goes to the hand, and another card comes in its place.
+    A Joker that was shuffled into the deck goes to the hand, and another card is drawn instead.
     """
     if owner in {GM, places.WORLD}:
         ready(play)
@@ -123,9 +123,9 @@ def draw(
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")
 def give_up(play: Play[Adventure], character: str, n: int, pile: str = "") -> tuple[str, ...]:
-    """Cards given up from the top of a deck, face up to the discards or another pile (Aces to hand); those that came.
+    """Give up cards from the top of a deck, face up to the discards or another pile (Aces to hand).
 
-    It stops where no card comes, or where its Dealer is knocked out by running out.
+    Return their faces. It stops when no card is left, or when running out of cards knocks the Dealer out.
     """
     owner = places.deck_of(play.state, character)
     came: list[str] = []
@@ -139,14 +139,14 @@ def give_up(play: Play[Adventure], character: str, n: int, pile: str = "") -> tu
     return tuple(came)
 
 
-# cleared away
+# clearing away
 
 
 @rule("DA-2.4", "DA-2.5", "DA-9.4", "DA-R18")
 def clear(play: Play[Adventure], place: str, owner: str, *, selected: str | None = None) -> None:
-    """All cards of a place go to the discards of a deck, its Dealer's Aces to hand.
+    """Move all cards of a place to the discards of a deck, a Dealer's Aces to hand.
 
-    `selected` is the card of a Check that counted: the others are loose.
+    `selected` is the card of a Check that counted: the others are unselected.
     """
     for _ in range(places.count(play.state, place)):
         face = play.state.board.place(place).slots[0].card
@@ -158,9 +158,10 @@ def put_away(
     play: Play[Adventure], place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
     spent: bool = False, pile: str = "",
 ) -> None:  # fmt: skip
-    """One card leaves play: an Ace to its Dealer's hand, any other to the discards, or to another pile.
+    """Remove one card from play: an Ace to its Dealer's hand, any other to the discards, or to another pile.
 
-    `loose`: it was given up without a draw; `unselected`: another card of its draw counted; `spent`: an Ace paid.
+    `loose`: it was given up without a draw; `unselected`: another card of its draw counted; `spent`: an Ace
+    that paid.
     """
     face = cards.look(play, place, spot)
     lost = {"to_hand": False, "to_discard": loose or unselected, "unselected_only": loose}
@@ -172,5 +173,5 @@ def put_away(
 
 @rule("DA-2.13", "DA-R12")
 def _keeps_aces(play: Play[Adventure], owner: str) -> bool:
-    """Whether Aces of a deck are Fate Cards: every Dealer's, the GM's only by a ruling."""
+    """Whether a deck's Aces are Fate Cards: in every Dealer's deck, in the GM's only with a ruling."""
     return owner not in {GM, places.WORLD} or (owner == GM and play.ruling("gm_deck_aces") == "gm_hand")

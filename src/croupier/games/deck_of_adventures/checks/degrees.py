@@ -1,4 +1,4 @@
-"""What a drawn card means: degree, flags, and whether the Check is passed (chapter 8)."""
+"""What a drawn card means: degree, flags, and whether it passes the Check (chapter 8)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from croupier.games.deck_of_adventures.settings import Ruling
 
 @rule("DA-8.7", "DA-R25")
 def required_match(ruling: Ruling, requirement: str, modifier: int) -> str:
-    """What has to match: what the Check asks for, or what a negative Modifier does by a ruling."""
+    """What has to match: what the Check requires, or with a ruling what a negative Modifier requires."""
     return REQUIREMENTS[max(REQUIREMENTS.index(requirement), matching(ruling, modifier))]
 
 
 @rule("DA-9.3")
 def shifted_distance(card: str, target: str, modifier: int) -> int:
-    """The distance that is left once the Modifier has moved a card towards its target."""
+    """The distance left after the Modifier has moved a card towards its target."""
     return max(0, ring.distance(card, target) - max(modifier, 0))
 
 
@@ -39,7 +39,7 @@ def result(
     requirement: str = NONE,
     shift: int | None = None,
 ) -> Result:
-    """What a card means against a target; `shift` is a chosen use of the Modifier."""
+    """The result of a card against a target; `shift` is a chosen use of the Modifier."""
     suit, color = ring.suit(card) == ring.suit(target), ring.color(card) == ring.color(target)
     apart, reach = ring.distance(card, target), edr(ruling, dr, modifier)
     steps = _steps(ruling, modifier, apart, shift)
@@ -59,7 +59,7 @@ def result(
 
 @rule("DA-4.4", "DA-R23", "DA-R44")
 def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
-    """How far a card is moved: as far as it helps; less by choice; past its target only where one aims (DA-R23)."""
+    """How far a card is moved: as far as helps, or less by choice; past its target only by DA-R23."""
     if shift is None:
         return min(max(modifier, 0), apart)
     return shift if ruling("modifier_use") == "aim" else min(shift, apart)
@@ -67,5 +67,5 @@ def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
 
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, result: Result) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; by a ruling a Major of any suit too."""
+    """Whether it is a Suited Hit: a success in the Target Card's suit; with a ruling also any Major."""
     return figures.wins_race(ruling, DEGREES.index(result.degree), passed=result.passed, suit=result.suit)

@@ -1,4 +1,4 @@
-"""Cards given up for a Discard Mechanic where bury, burn, toss and scrap differ (DA-R100)."""
+"""Giving up cards for a Discard Mechanic, with separate rules for bury, burn, toss and scrap (DA-R100)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WHERE = cites("DA-R100", name="WHERE")({
     TOSS: "The cards go face up to the discards.",
     SCRAP: "The cards go unseen to the discards.",
 })  # fmt: skip
-"""Where the cards go, by the verb of the mechanic, where the verbs differ."""
+"""Where the cards go for each verb of the mechanics, if the verbs differ."""
 
 
 @rule("DA-21.3", "DA-2.16", "DA-R100")
 def give_up(play: Play[Adventure], owner: str, n: int, verb: str) -> int:
-    """So many cards from the top of a Dealer's deck; how many came."""
+    """Give up cards from the top of a Dealer's deck; return how many there were."""
     if play.ruling("discard_verbs") != "distinct" or verb == TOSS:
         return len(decks.give_up(play, owner, n))
     play.because("DA-R100", goes=WHERE[verb])
@@ -36,7 +36,7 @@ def give_up(play: Play[Adventure], owner: str, n: int, verb: str) -> int:
 
 @rule("DA-R100", "DA-R102")
 def _bury(play: Play[Adventure], owner: str, n: int) -> int:
-    """The top cards go unseen to the bottom; where the pile is shorter, they wait for those that a shuffle brings."""
+    """Move the top cards unseen to the bottom; if the pile is too short, after a shuffle; return how many."""
     pile, held = places.deck(owner), places.reserved_cards(owner)
     count = places.count(play.state, pile)
     if n <= count:
@@ -51,7 +51,7 @@ def _bury(play: Play[Adventure], owner: str, n: int) -> int:
 
 @rule("DA-2.8", "DA-2.11", "DA-2.14", "DA-R3", "DA-R100")
 def _take_unseen(play: Play[Adventure], owner: str, n: int, target: str) -> int:
-    """Cards from the top, which nobody looks at, as long as there are any; how many came."""
+    """Move cards unseen from the top, as long as there are any; return how many."""
     pile = places.deck(owner)
     for came in range(n):
         if not places.count(play.state, pile) and (run_out(play, owner) != FULL or not places.count(play.state, pile)):

@@ -1,4 +1,4 @@
-"""Who may look through a discard pile (DA-R10): everyone has seen its cards fall, not everyone may look again."""
+"""Who may look through a discard pile (DA-R10): everyone saw its cards fall, but may not look again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ DISCARDS = places.discard("")
 
 
 class DiscardsForgotten(BoardEvent, frozen=True, tag="discards_forgotten"):
-    """A discard pile into which not everyone may look is about to be shuffled: what lies below its top is unseen."""
+    """A discard pile that not everyone may look through is about to be shuffled.
+
+    The cards below its top become unseen.
+    """
 
     place: str
 
@@ -39,7 +42,7 @@ def looks_through(ruling: Ruling, place: Place, seat: str) -> bool:
 
 @rule("DA-R10")
 def without_discards(view: Adventure, seat: str) -> Adventure:
-    """The view of a seat that may not look through all discard piles: of those only their top cards."""
+    """The view of a seat, with only the top card of each discard pile that it may not look through."""
     if view.ruling("discard_view") == "everyone":
         return view
     board = view.board
@@ -50,7 +53,7 @@ def without_discards(view: Adventure, seat: str) -> Adventure:
 
 
 def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:
-    """The cards below the top are members of their unseen sets again; `seen` keeps that people know them."""
+    """The board with the cards below the top returned to their unseen sets; `seen` keeps who knows them."""
     hidden = [slot for slot in place.slots[:-1] if slot.card is not None and slot.set != WRITTEN]
     if not hidden:
         return board
@@ -63,21 +66,21 @@ def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:
 
 @rule("DA-R10", "DA-3.8")
 def spots_in_sight(ruling: Ruling, now: Adventure, owner: str) -> range:
-    """The cards of a discard pile that the GM can choose from: all, or the top one where nobody looks through it."""
+    """The cards of a discard pile that the GM can choose from: all, or only the top one with that ruling."""
     count = places.count(now, places.discard(owner))
     return range(max(0, count - 1) if ruling("discard_view") == "top_card" else 0, count)
 
 
 @rule("DA-R10")
 def forget(play: Play[Adventure], owner: str) -> None:
-    """Before a shuffle: which of its cards were discards is as unknown as the pile was."""
+    """Before a shuffle, make unknown which cards were discards."""
     if play.ruling("discard_view") != "everyone" and places.count(play.state, places.discard(owner)) > 1:
         play.do(DiscardsForgotten(places.discard(owner)))
 
 
 @rule("DA-R10")
 def show(play: Play[Adventure], place: str, *spots: int) -> None:
-    """Cards taken out of a discard pile into which not everyone may look are shown to all."""
+    """Show everyone the cards taken out of a discard pile that not everyone may look through."""
     if play.ruling("discard_view") == "everyone" or not place.startswith(DISCARDS):
         return
     for spot in spots:

@@ -1,4 +1,4 @@
-"""Cards are drawn for a Check one by one, replaced, and let lie (P1.4 to P1.6)."""
+"""Drawing cards for a Check one by one, replacing and accepting them (P1.4 to P1.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.games.deck_of_adventures.validation import require_gm
 
 @rule("DA-7.6", "DA-7.5", "DA-9.1", "DA-1.8")
 def draw_card(play: Play[Adventure], command: DrawCard) -> None:
-    """One card is drawn for a Check; with the first one its net hand is fixed."""
+    """Draw one card for a Check; the first one fixes its net hand."""
     check = own_check(play, command.check, CONSULT, DRAWING)
     play.need(not check.traits and not check.asked, "its Trait is not fixed yet", "answer that first")
     weighed = check.state != CONSULT or not hand_sources.unweighed(play.state.ruling, play.state, check)
@@ -48,7 +48,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
 
 @rule("DA-2.10", "DA-9.1", "DA-9.5", "DA-R5", "DA-10.5")
 def _lock(play: Play[Adventure], check: Check) -> Check:
-    """The net hand of a Check is fixed; what counted for the next Check alone is used up."""
+    """Fix the net hand of a Check; effects for the next Check only are used up."""
     found = with_hands(play, check)
     play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
     play.do(HandsSet(check.id, found.hands, found.net, locked=True))
@@ -58,7 +58,7 @@ def _lock(play: Play[Adventure], check: Check) -> Check:
 
 @rule("DA-2.4", "DA-2.8", "DA-2.11", "DA-2.14", "DA-R5")
 def _take(play: Play[Adventure], check: Check) -> None:
-    """The next card of the deck lies there; a Check that running out cuts short fails."""
+    """Draw the next card of the deck; a Check fails if running out of cards cuts it short."""
     before = _tired(play, check)
     owner = places.deck_of(play.state, check.actor)
     face, came = decks.draw(play, owner, places.check_cards(check.actor))
@@ -85,7 +85,7 @@ def _tired(play: Play[Adventure], check: Check) -> int:
 
 @rule("DA-3.4", "DA-3.5", "DA-5.10", "DA-R15", "DA-R16", "DA-R17", "DA-R119", "DA-1.8")
 def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
-    """A card of a Check is replaced by the next card of the deck, for a Fate Card or by a Power's grace."""
+    """Replace a card of a Check by the next card of the deck, with a Fate Card or by a Power."""
     check = own_check(play, command.check, DRAWING)
     now = play.state
     play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
@@ -108,7 +108,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
 
 @rule("DA-R119", "DA-25.29")
 def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stated:
-    """A power of the actor that allows a redraw of this Check as it lies. Raises Illegal or Invalid."""
+    """A power of the actor that allows a redraw of this Check now. Raises Illegal or Invalid."""
     if command.pay:
         raise Invalid("pay", command.pay, "left out: the power allows it", "DA-R119")
     play.ruling("power_redraw")
@@ -122,7 +122,7 @@ def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stat
 
 @rule("DA-3.4", "DA-3.5", "DA-R17")
 def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
-    """The Fate Card is spent; True where it is the very card that is replaced, an Ace just drawn."""
+    """Spend the Fate Card; return whether it is the card to be replaced, an Ace just drawn."""
     fresh = drawn_cards(play.state, check)[spot] == pay and pay not in fate.spendable_cards(play.state, check.actor)
     payable = pending.payments(play.ruling, play.state, check)
     if fresh and pay.startswith("A"):
@@ -137,7 +137,7 @@ def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
 
 @rule("DA-3.4", "DA-R15", "DA-R16")
 def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> None:
-    """The replaced card leaves play at once and another comes; by a ruling the better of both, or all cards go."""
+    """Replace a card at once; with a ruling keep the better of both, or replace all cards."""
     place, owner = places.check_cards(check.actor), places.deck_of(play.state, check.actor)
     if play.ruling("redraw_target") == "whole_draw":
         decks.clear(play, place, owner, selected="")
@@ -154,7 +154,7 @@ def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> N
 
 @rule("DA-R16")
 def _drop_worse(play: Play[Adventure], check: Check, spot: int) -> None:
-    """Of the card that was to be replaced and the new one the worse leaves play."""
+    """Of the card to be replaced and the new one, remove the worse from play."""
     cards = drawn_cards(play.state, check)
     if not play.state.check(check.id).is_under_way or check.aim is None or spot >= len(cards) - 1:
         return
@@ -169,7 +169,7 @@ def _drop_worse(play: Play[Adventure], check: Check, spot: int) -> None:
 
 @rule("DA-R119", "DA-8.6", "DA-1.8")
 def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
-    """A Power grants a redraw: it counts as the one of the Check, unless they are separate by a ruling."""
+    """A Power grants a redraw: it counts as the Check's only one, unless a ruling separates them."""
     require_gm(play, "DA-R119")
     check = check_of(play, command.check, DRAWING)
     play.need(not check.granted, "a redraw is granted already", "redraw, or accept")
@@ -178,12 +178,12 @@ def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
     play.do(RedrawGranted(check.id))
 
 
-# letting it lie
+# accepting
 
 
 @rule("DA-7.6", "DA-9.1", "DA-9.3", "DA-R42", "DA-R44", "DA-1.8")
 def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
-    """The cards are let lie: the Check is settled."""
+    """Accept the cards and settle the Check."""
     check = own_check(play, command.check, DRAWING)
     now = play.state
     left = pending.must_draw(now, check)

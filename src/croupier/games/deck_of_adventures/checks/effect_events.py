@@ -1,4 +1,4 @@
-"""The events of what lies on a character for a while."""
+"""The events of effects that last on a character."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.state import Adventure, with_character
 
 
 class EffectLaid(Event, frozen=True, tag="effect_laid"):
-    """A character gets an Upper or Lower Hand that lasts for a while."""
+    """A character gets an Upper or Lower Hand or another effect that lasts for a while."""
 
     character: str
     effect: Effect
@@ -31,7 +31,7 @@ class EffectLaid(Event, frozen=True, tag="effect_laid"):
 
 
 class EffectsEnded(Event, frozen=True, tag="effects_ended"):
-    """Lasting hands of a character end; `used` where a Check used them up."""
+    """Lasting effects on a character end; `used` if a Check used them up."""
 
     character: str
     effects: tuple[str, ...]
@@ -55,7 +55,7 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
 
 
 class EffectShortened(Event, frozen=True, tag="effect_shortened"):
-    """Rounds pass for what lies on a character."""
+    """An effect on a character gets shorter because rounds pass."""
 
     character: str
     effect: str

@@ -1,4 +1,4 @@
-"""What lies on a character in words, and how much of it is left."""
+"""Effects on a character in words, and how long they still last."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 HIDDEN = "hidden"
 """The kind of the hand that hiding lays on those who search in vain."""
 BUILT_IN = frozenset({"", *MECHANICS, HIDDEN})
-"""Kinds of effects that are no power's."""
+"""Kinds of effects that do not come from a power."""
 MOMENTS = {"next": "for the next Check", "combat": "for this combat", "scene": "for this scene", "rest": "until a rest"}
 
 
 def is_of_power(one: Effect) -> bool:
-    """Whether a power or a thing laid it."""
+    """Whether an effect comes from a power or an item."""
     return one.kind not in BUILT_IN
 
 
 def effect_in_words(view: Adventure, one: Effect) -> str:
-    """What it does: "Upper Hand (1), Stealth", "AR -1", "Bram takes the next damage"."""
+    """What an effect does: "Upper Hand (1), Stealth", "AR -1", "Bram takes the next damage"."""
     return ", ".join(part for part in _parts(view, one) if part)
 
 
@@ -36,7 +36,7 @@ def _parts(view: Adventure, one: Effect) -> tuple[str, ...]:
 
 
 def length_in_words(view: Adventure, one: Effect) -> str:
-    """How long it still lasts, with a comma before it; nothing for what the GM ends."""
+    """How long an effect still lasts, with a comma before it; "" for one that the GM ends."""
     if one.until in MOMENTS:
         return f", {MOMENTS[one.until]}"
     kind, _, rest = one.until.partition(":")

@@ -1,4 +1,4 @@
-"""What lies on a character for a while: laid, weighed, used up, a round shorter."""
+"""Effects that last on a character: adding, weighing, using up and shortening them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ROUNDS = "rounds:"
 
 
 def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
-    """A hand lies on a character from now on, under a new id in place of the effect's own; that id."""
+    """Put an effect on a character under a new id, which replaces its own; return that id."""
     name = f"e{next_number(play)}"
     play.do(EffectLaid(character, msgspec.structs.replace(effect, id=name)))
     return name
 
 
 def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = False) -> None:
-    """These effects of a character are over."""
+    """End these effects of a character."""
     found = [one for one in play.state.character(character).effects if one.id in ids]
     if found:
         texts = (one.text for one in found if one.kind != HIDDEN and one.text)
@@ -43,7 +43,7 @@ def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = F
 
 @rule("DA-9.5", "DA-14.15")
 def effect_counts(ruling: Ruling, effect: Effect, check: Check) -> bool:
-    """Whether a hand counts in this Check: of its kind or Trait, against whom it is about."""
+    """Whether an effect counts in this Check, by its kind or Trait and by the character it is about."""
     if effect.only and check.about not in effect.only:
         return False
     if check.about in effect.but:
@@ -57,7 +57,7 @@ def effect_counts(ruling: Ruling, effect: Effect, check: Check) -> bool:
 
 @hand_source
 def effect_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
-    """The hands that lie on the actor."""
+    """The hands from effects on the actor."""
     for one in lasting_effects(ruling, now, check):
         if one.n:
             yield Hand(one.n, one.text or one.kind or one.id, "DA-9.5")
@@ -65,14 +65,14 @@ def effect_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]
 
 @rule("DA-10.5", "DA-14.8")
 def use_up(play: Play[Adventure], check: Check) -> None:
-    """What counts for the next Check alone is gone with this one."""
+    """End the effects on the actor that count for the next Check only."""
     used = tuple(one.id for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
     if used:
         end_effects(play, check.actor, *used, used=True)
 
 
 def lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effect, ...]:
-    """What lies on the actor and counts in a Check."""
+    """The effects on the actor that count in a Check."""
     if not now.has(check.actor):
         return ()
     return tuple(one for one in now.character(check.actor).effects if effect_counts(ruling, one, check))
@@ -80,7 +80,7 @@ def lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effec
 
 @rule("DA-25.27", "DA-15.1")
 def count_down(play: Play[Adventure], causer: str) -> None:
-    """The place of somebody in the order is reached: what lasts by its turns is a round shorter, or over."""
+    """When a character's place in the order is reached, shorten effects measured by its turns by a round."""
     for one in play.state.characters:
         for effect in one.effects:
             if effect.until.startswith(ROUNDS) and effect.until.split(":")[2] == causer:
@@ -89,7 +89,7 @@ def count_down(play: Play[Adventure], causer: str) -> None:
 
 @rule("DA-25.27", "DA-15.1")
 def shorten(play: Play[Adventure], who: str, effect: Effect, by: int = 1) -> None:
-    """Rounds have passed for an effect; with the last it ends."""
+    """Shorten an effect by some rounds; it ends with the last one."""
     _, left, causer = effect.until.split(":")
     if int(left) <= by:
         end_effects(play, who, effect.id)
@@ -99,7 +99,7 @@ def shorten(play: Play[Adventure], who: str, effect: Effect, by: int = 1) -> Non
 
 @rule("DA-25.27", "DA-15.13")
 def pass_rounds(play: Play[Adventure], rounds: int) -> None:
-    """So many rounds pass outside combat: what lasts for turns is over, what lasts for rounds shorter."""
+    """Let rounds pass outside combat: end effects that last for turns, shorten those for rounds."""
     for one in play.state.characters if rounds > 0 else ():
         for effect in one.effects:
             if effect.until.startswith(ROUNDS):
@@ -109,6 +109,6 @@ def pass_rounds(play: Play[Adventure], rounds: int) -> None:
 
 
 def end_of(play: Play[Adventure], *until: str) -> None:
-    """What lies on anybody until one of these moments is over."""
+    """End all effects that last until one of these moments."""
     for one in play.state.characters:
         end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))

@@ -34,7 +34,7 @@ KINDS = {
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):
-    """A Dealer's Fatigue reaches another level."""
+    """A Dealer's level of Fatigue changes."""
 
     character: str
     level: int
@@ -50,7 +50,7 @@ class FatigueSet(Event, frozen=True, tag="fatigue_set"):
 
 
 class RangeSet(Event, frozen=True, tag="range_set"):
-    """The DR of an announced Check changes before its first card: by cover, or by what lies on its actor."""
+    """The DR of an announced Check changes before its first card, by cover or effects on its actor."""
 
     check: str
     dr: Secret[int]
@@ -64,7 +64,7 @@ class RangeSet(Event, frozen=True, tag="range_set"):
 
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
-    """A Check is called with its terms, or it waits for the GM's DR."""
+    """A Check is called with its terms, or waits for the GM's DR."""
 
     check: Check
 
@@ -88,7 +88,7 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
 
 
 class TermsSet(Event, frozen=True, tag="terms_set"):
-    """The GM sets the terms of a Check that a player called; its Modifier is now known."""
+    """The GM sets the terms of a Check that a player called for; its Modifier is now known."""
 
     check: Check
 
@@ -153,7 +153,7 @@ class TraitSettled(Event, frozen=True, tag="trait_settled"):
 
 
 class HandsSet(Event, frozen=True, tag="hands_set"):
-    """The hands that count in a Check; `locked` when its first card is drawn, after which they stay."""
+    """The hands that count in a Check; `locked` when its first card is drawn, which fixes them."""
 
     check: str
     hands: tuple[Hand, ...]
@@ -191,7 +191,7 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     counts: bool = True
     """Whether it was the one redraw of the Check (DA-R119)."""
     power: str = ""
-    """The name of the power on its own sheet by which it is."""
+    """The name of the power on the character's own sheet that grants it."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
@@ -219,7 +219,7 @@ class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
 
 
 class PowerWeighed(Event, frozen=True, tag="power_weighed"):
-    """The GM says whether a power counts in a Check; `hand` is what it brings then."""
+    """The GM says whether a power counts in a Check; `hand` is the hand that it gives if it does."""
 
     check: str
     power: str
@@ -235,7 +235,7 @@ class PowerWeighed(Event, frozen=True, tag="power_weighed"):
 
 
 class CheckDone(Event, frozen=True, tag="check_done"):
-    """A Check ends with its cards and result, None where no card was drawn; its DR is now public."""
+    """A Check ends with its cards and result, None if no card was drawn; its DR is now public."""
 
     check: str
     cards: tuple[str, ...]
@@ -281,7 +281,7 @@ class CheckTold(Event, frozen=True, tag="check_told"):
 
 
 def _counted(state: Adventure) -> Adventure:
-    """The state in which one more id has been given out."""
+    """The state with one more id given out."""
     return replace(state, counted=state.counted + 1)
 
 

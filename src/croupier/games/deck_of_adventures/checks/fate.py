@@ -1,4 +1,4 @@
-"""Fate Cards: held, spent, and what a redraw may be paid with (chapter 3)."""
+"""Fate Cards: held, spent, and which can pay for a redraw (chapter 3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.pieces.events import ChipsMoved
 
 @rule("DA-3.1", "DA-5.5", "DA-5.10", "DA-R12")
 def hands(state: Adventure, character: str) -> tuple[str, ...]:
-    """Whose Fate Cards a character may spend: a Dealer's own, a Companion's Dealer's; the GM's Aces by a ruling."""
+    """Whose Fate Cards a character may spend: its own or its Dealer's; with a ruling also the GM's Aces."""
     owner = places.deck_of(state, character)
     if owner == GM:
         return ()
@@ -56,7 +56,7 @@ def in_words(card: str) -> str:
 
 @rule("DA-3.4", "DA-3.5", "DA-1.8")
 def require_held(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None:
-    """Go on only if these Fate Cards are held. Raises Impossible."""
+    """Continue only if these Fate Cards are held. Raises Impossible."""
     there = spendable_cards(play.state, character)
     missing = _kinds(given) - _kinds(there)
     called = ", ".join(in_words(one) for one in there) or "none"
@@ -70,7 +70,7 @@ def _kinds(given: tuple[str, ...]) -> Counter[str]:
 
 @rule("DA-3.5", "DA-R2")
 def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None:
-    """Spend Fate Cards: faces, or "token". Raises Impossible where one is not held."""
+    """Spend Fate Cards: faces, or "token". Raises Impossible if one is not held."""
     require_held(play, character, given)
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
@@ -95,7 +95,7 @@ def _spot(play: Play[Adventure], owner: str, card: str) -> int:
 
 @rule("DA-3.4", "DA-5.10", "DA-16.1", "DA-16.2", "DA-R4")
 def pays(ruling: Ruling, state: Adventure, character: str) -> bool:
-    """Whether a redraw of its own can be paid: who is Knocked Out redraws for nobody else."""
+    """Whether a character can pay for its own redraw; a Knocked Out Dealer cannot pay for a Companion's."""
     owner = places.deck_of(state, character)
     if owner == GM or not fate_count(state, character):
         return False
@@ -105,7 +105,7 @@ def pays(ruling: Ruling, state: Adventure, character: str) -> bool:
 
 @rule("DA-3.4", "DA-R14")
 def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
-    """Whether a Fate Card may replace a card of a draw that is not a Check: a Target Card, a Rest Card."""
+    """Whether a Fate Card may replace a card of a draw that is not a Check: a Target Card or a Rest Card."""
     return ruling("redraw_scope") == "any_draw" and pays(ruling, state, character)
 
 
@@ -113,10 +113,10 @@ def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
 def redraw(
     play: Play[Adventure], character: str, place: str, spot: int, card: str, *, anyway: bool = False
 ) -> str | None:
-    """A Fate Card is spent: the card of this spot leaves play, the next card of the deck lies there; its face.
+    """Spend a Fate Card to replace the card of this spot by the next card of the deck; return its face.
 
-    For draws that are not Checks; that it is the only redraw of that draw is the caller's to say. `anyway`: it is
-    drawn even where its Dealer is knocked out by running out (P5.2).
+    For draws that are not Checks; the caller makes sure that a draw is redrawn only once. `anyway`: draw even
+    if running out of cards knocks the Dealer out (P5.2).
     """
     scope = play.ruling("redraw_scope") == "any_draw"
     play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
@@ -128,7 +128,7 @@ def redraw(
 
 @rule("DA-3.4")
 def replace(play: Play[Adventure], character: str, place: str, spot: int, *, anyway: bool = False) -> str | None:
-    """The card of a spot leaves play at once, and the next card of the deck comes; its face."""
+    """Replace the card of a spot by the next card of the deck; return its face."""
     owner = places.deck_of(play.state, character)
     decks.put_away(play, place, spot, owner, unselected=True)
     face, _ = decks.draw(play, owner, place, anyway=anyway)

@@ -1,4 +1,4 @@
-"""What Fate Cards buy besides redraws: ignored damage, Power Points; and how the GM awards them (P3)."""
+"""Other uses of Fate Cards than redraws: ignoring damage, Power Points; and how the GM awards them (P3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
 
 @rule("DA-3.6", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-1.8")
 def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
-    """As much damage of a wound is ignored as Fate Cards are spent; also outside one's own turn."""
+    """Ignore 1 damage of a wound for each Fate Card spent; also outside the character's own turn."""
     require_actor(play, command.character)
     fate.require_held(play, command.character, command.cards)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
@@ -34,7 +34,7 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
 
 @rule("DA-3.7", "DA-13.4", "DA-16.2", "DA-R20", "DA-1.8")
 def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
-    """As many Power Points as Fate Cards are spent; also outside one's own turn."""
+    """Gain 1 Power Point for each Fate Card spent; also outside the character's own turn."""
     one = require_actor(play, command.character)
     fate.require_held(play, one.id, command.cards)
     play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
@@ -50,7 +50,7 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
 
 @rule("DA-3.8", "DA-R21")
 def forms(ruling: Ruling, now: Adventure, character: str) -> tuple[str, ...]:
-    """The forms in which a Fate Card can be awarded to a Dealer now."""
+    """The forms in which a Dealer can be awarded a Fate Card now."""
     aces = _aces(ruling, now, character)
     match ruling("award_form"):
         case "token":
@@ -64,7 +64,7 @@ def forms(ruling: Ruling, now: Adventure, character: str) -> tuple[str, ...]:
 
 @rule("DA-3.8", "DA-R21", "DA-1.8")
 def award_fate(play: Play[Adventure], command: AwardFate) -> None:
-    """The GM gives a Dealer a Fate Card for excellent play, and says why."""
+    """The GM awards a Dealer a Fate Card for excellent play, with a reason."""
     require_gm(play, "DA-3.8")
     one = known_character(play, command.character)
     play.require(one.is_dealer, "DA-3.1", f"{one.name} is no Dealer", "a Dealer")
@@ -87,7 +87,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
 
 @rule("DA-3.8", "DA-R10")
 def _aces(ruling: Ruling, now: Adventure, character: str) -> tuple[int, ...]:
-    """Where the Aces lie among a Dealer's discards that the GM may look at."""
+    """The positions of Aces among those of a Dealer's discards that the GM may look at."""
     spots = discard_view.spots_in_sight(ruling, now, character)
     faces = {at: now.board.place(places.discard(character)).slots[at].card or "" for at in spots}
     return tuple(at for at, face in faces.items() if face.startswith(ACE))

@@ -1,4 +1,4 @@
-"""Fatigue: what each level brings (DA-2.9, DA-R4)."""
+"""Fatigue: the effects of each level (DA-2.9, DA-R4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEAR_AT = 4
 @hand_source
 @rule("DA-2.9", "DA-5.10", "DA-R4", "DA-R8")
 def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
-    """The Lower Hand that Fatigue brings: as much as its level; a Companion's is that of its Dealer."""
+    """The Lower Hand from Fatigue, by its level; a Companion has that of its Dealer."""
     if check.actor == GM:
         return
     actor = now.character(check.actor)
@@ -43,13 +43,13 @@ def is_at_own_card(check: Check) -> bool:
 
 @rule("DA-R4")
 def is_slowed(ruling: Ruling, one: Character) -> bool:
-    """Whether Fatigue halves its speed: only on the ladder."""
+    """Whether Fatigue halves a character's speed: only with the ladder ruling."""
     return one.fatigue >= SLOWED_AT and ruling("fatigue_model") == LADDER
 
 
 @rule("DA-R4")
 def bars_redraw(ruling: Ruling, one: Character) -> bool:
-    """Whether Fatigue forbids to redraw with Fate Cards: only on the ladder."""
+    """Whether Fatigue forbids redraws with Fate Cards: only with the ladder ruling."""
     return one.fatigue >= NO_REDRAW_AT and ruling("fatigue_model") == LADDER
 
 

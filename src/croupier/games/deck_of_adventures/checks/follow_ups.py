@@ -1,4 +1,4 @@
-"""What goes on after a Check or a contest, by name."""
+"""Functions that run after a Check or a contest, by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AFTER_CONTEST: dict[str, AfterContest] = {}
 
 
 def after_check(name: str) -> Callable[[AfterCheck], AfterCheck]:
-    """What the function does happens when a Check of this `then` is done; its result is None where no card came."""
+    """Run the function when a Check with this `then` is done; its result is None if no card was drawn."""
 
     def mark(function: AfterCheck) -> AfterCheck:
         AFTER[name] = function
@@ -25,7 +25,7 @@ def after_check(name: str) -> Callable[[AfterCheck], AfterCheck]:
 
 
 def after_contest(name: str) -> Callable[[AfterContest], AfterContest]:
-    """What the function does happens when a contest of this `then` is over, to the targets that `missed`."""
+    """Run the function when a contest with this `then` is over, for the targets that `missed`."""
 
     def mark(function: AfterContest) -> AfterContest:
         AFTER_CONTEST[name] = function

@@ -1,4 +1,4 @@
-"""Hands that the GM lays on a character by hand: help, a boon, what only the text of a Power says."""
+"""Hands that the GM gives a character manually: help, a boon, what only the text of a Power says."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LASTING = "gm"
 
 @rule("DA-9.2", "DA-9.5", "DA-8.6", "DA-1.8")
 def lay_hand(play: Play[Adventure], command: LayHand) -> None:
-    """An Upper or Lower Hand, of 1 unless said otherwise, for the next Check or until the GM lifts it.
+    """Give a character an Upper or Lower Hand, by default of 1, for the next Check or until the GM lifts it.
 
-    The same effect counts once: laid again, it is there anew.
+    The same effect counts once: given again, it replaces the old one.
     """
     require_gm(play, "DA-9.2")
     one = known_character(play, command.character)
@@ -33,7 +33,7 @@ def lay_hand(play: Play[Adventure], command: LayHand) -> None:
 
 @rule("DA-9.5", "DA-1.2", "DA-1.8")
 def lift_hand(play: Play[Adventure], command: LiftHand) -> None:
-    """A hand that lies on a character is lifted."""
+    """Remove an effect from a character."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     there = tuple(each.id for each in one.effects)

@@ -1,4 +1,4 @@
-"""Whatever adds an Upper or a Lower Hand to a Check; each part registers its own."""
+"""All sources of Upper and Lower Hands for a Check; each part registers its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEIGHERS: list[Weigher] = []
 
 
 def hand_source(weigher: W) -> W:
-    """What the function gives is weighed in every Check."""
+    """Register a function whose hands count in every Check."""
     WEIGHERS.append(weigher)
     return weigher
 
@@ -28,18 +28,18 @@ ASKERS: list[Asker] = []
 
 
 def asks_gm(asker: A) -> A:
-    """What the function gives counts in an announced Check only if the GM says so."""
+    """Register a function whose hands count in an announced Check only if the GM says so."""
     ASKERS.append(asker)
     return asker
 
 
 @rule("DA-25.28")
 def unweighed(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
-    """The hands of which the GM has still to say whether they count in a Check."""
+    """The effects that the GM has not yet decided on for a Check."""
     return tuple(one for asker in ASKERS for one in asker(ruling, now, check))
 
 
 @rule("DA-9.1", "DA-9.5")
 def hands_of(ruling: Ruling, now: Adventure, check: Check) -> tuple[Hand, ...]:
-    """All hands of a Check as things stand, those given with it first."""
+    """All current hands of a Check, those given with it first."""
     return (*check.given, *(hand for weigher in WEIGHERS for hand in weigher(ruling, now, check)))

@@ -1,4 +1,4 @@
-"""Upper and Lower Hands: what they come to, and which card counts (chapter 9)."""
+"""Upper and Lower Hands: their total, and which card counts (chapter 9)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from croupier.games.deck_of_adventures.settings import Ruling
 
 @rule("DA-9.2")
 def upper(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
-    """An Upper Hand (n), or (n+): so many cards more, of which the best counts."""
+    """An Upper Hand (n), or (n+): n additional cards, of which the best counts."""
     return Hand(n, source, clause, plus)
 
 
 @rule("DA-9.2")
 def lower(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
-    """A Lower Hand (n), or (n+): so many cards more, of which the worst counts."""
+    """A Lower Hand (n), or (n+): n additional cards, of which the worst counts."""
     return Hand(-n, source, clause, plus)
 
 
 @rule("DA-9.1", "DA-9.5", "DA-R43")
 def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
-    """All Upper Hands less all Lower Hands; the same effect counts once unless it is a (N+) one."""
+    """All Upper Hands minus all Lower Hands; the same effect counts once unless it is a (N+) one."""
     found: dict[tuple[str, bool], list[Hand]] = {}
     for one in hands:
         found.setdefault((one.source, one.n > 0), []).append(one)
@@ -36,7 +36,7 @@ def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
 
 @rule("DA-9.5", "DA-9.6")
 def _together(same: Sequence[Hand]) -> int:
-    """What instances of one effect come to: N, and one more for each further one of a (N+) effect."""
+    """The total of instances of one effect: N, plus one for each further instance of a (N+) effect."""
     size = max(abs(one.n) for one in same)
     if any(one.plus for one in same):
         size += len(same) - 1
@@ -54,7 +54,7 @@ def cards_that_count(
     net: int,
     requirement: str = NONE,
 ) -> tuple[int, ...]:
-    """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
+    """The indexes of the drawn cards that count; more than one if the owner may choose among equals."""
     if len(cards) == 1:
         return (0,)
     keys = [closeness(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
@@ -64,7 +64,7 @@ def cards_that_count(
 
 @rule("DA-9.3", "DA-R41", "DA-R42")
 def closeness(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
-    """How close a card is, low is close: does it pass, how far is it off once moved, its degree."""
+    """How close a card is, lower is closer: whether it passes, its distance once moved, its degree."""
     meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement)
     degree = DEGREES.index(meant.degree)
     match ruling("hand_selection"):

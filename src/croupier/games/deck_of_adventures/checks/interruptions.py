@@ -1,4 +1,4 @@
-"""What goes on by itself, and what is broken off."""
+"""Automatic steps of Checks and contests, and their cancellation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def step(play: Play[Adventure]) -> bool:
 
 @rule("DA-1.2")
 def break_off(play: Play[Adventure]) -> bool:
-    """The Check or contest that was begun last is broken off, without a result; False where none is under way."""
+    """Cancel the most recent Check or contest, without a result; return False if none is under way."""
     under_way = [one for one in play.state.checks if one.is_under_way]
     if under_way:
         last = under_way[-1]

@@ -1,4 +1,4 @@
-"""Minions that share a Target Card, where the table lets one stand before a group (DA-R65)."""
+"""Minions that share a Target Card, if the table uses one per group (DA-R65)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.pieces import cards
 
 @rule("DA-R65")
 def mates(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
-    """The Minions of its side that bear its name, numbers left out, itself among them; else only itself."""
+    """A Minion's group: those on its side with its name, ignoring numbers; for others only the character."""
     one = now.character(who)
     if one.kind != MINION:
         return (who,)
@@ -35,7 +35,7 @@ def stem(name: str) -> str:
 
 @rule("DA-R65")
 def drawers(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[str, ...]:
-    """Those of several who draw a Target Card for the order: one of each group."""
+    """The characters who draw a Target Card for the order: one from each group."""
     found: list[str] = []
     for one in who:
         if not set(mates(ruling, now, one)) & set(found):
@@ -45,14 +45,14 @@ def drawers(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[str, ..
 
 @rule("DA-R65")
 def bearer(ruling: Ruling, now: Adventure, who: str) -> str:
-    """Before whom of its group the card lies; itself where none lies there."""
+    """The member of its group that has the Target Card; itself if none has."""
     there = (each for each in mates(ruling, now, who) if places.count(now, places.standing(each)))
     return next(there, who)
 
 
 @rule("DA-R65")
 def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
-    """Whether it comes to a group of Minions that fights already, before which a Target Card lies."""
+    """Whether it joins a group of Minions that is already fighting and has a Target Card."""
     fighting = now.combat.order if now.combat is not None else ()
     lies = places.count(now, places.standing(bearer(ruling, now, who)))
     return bool(lies) and any(each in fighting for each in mates(ruling, now, who) if each != who)

@@ -1,4 +1,4 @@
-"""What comes of a Check is told: by the GM, or by the player whom the GM lets (P1.8)."""
+"""Describing the outcome of a Check: by the GM, or by a player with the GM's permission (P1.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_g
 
 @rule("DA-7.11", "DA-1.8")
 def tell_outcome(play: Play[Adventure], command: TellOutcome) -> None:
-    """The outcome in words; without any where nothing is to be said."""
+    """Describe the outcome; empty if there is nothing to say."""
     check = check_of(play, command.check, DONE)
     mine = play.seat == GM or (check.telling and play.seat == seat_of(play.state, check.actor))
     play.require(mine, "DA-7.11", "the GM describes the outcome", "wait")
@@ -24,7 +24,7 @@ def tell_outcome(play: Play[Adventure], command: TellOutcome) -> None:
 
 @rule("DA-7.11", "DA-1.8")
 def pass_telling(play: Play[Adventure], command: PassTelling) -> None:
-    """The GM lets the player tell."""
+    """The GM lets the player describe the outcome."""
     require_gm(play, "DA-7.11")
     check = check_of(play, command.check, DONE)
     play.need(seat_of(play.state, check.actor) != GM, "the GM plays that character", "describe it")

@@ -1,4 +1,4 @@
-"""Time that passes outside combat, for conditions and for all else that lasts (DA-15.1, DA-25.27)."""
+"""Time that passes outside combat, for conditions and all other lasting effects (DA-15.1, DA-25.27)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-15.1", "DA-25.27")
 def pass_minutes(play: Play[Adventure], minutes: int) -> None:
-    """Minutes pass for everyone."""
+    """Let minutes pass for everyone."""
     condition_changes.pass_minutes(play, minutes)
     effects.pass_rounds(play, ROUNDS_OF_A_MINUTE * minutes)

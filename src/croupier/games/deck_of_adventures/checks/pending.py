@@ -1,4 +1,4 @@
-"""What a Check waits for, and what may be done with the cards that lie there (P1.6)."""
+"""What a Check waits for, and what can be done with the cards drawn for it (P1.6)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ WIDEN, ALWAYS = "widen", "always_toward"
 
 @rule("DA-9.1")
 def must_draw(now: Adventure, check: Check) -> bool:
-    """Whether a card more has to be drawn: one, and every one of a Lower Hand."""
+    """Whether another card has to be drawn: the first one, and all of a Lower Hand."""
     return not check.short and len(drawn_cards(now, check)) < 1 + max(0, -check.net)
 
 
 @rule("DA-9.1")
 def may_draw(now: Adventure, check: Check) -> bool:
-    """Whether a card more can be drawn: up to those of an Upper Hand."""
+    """Whether another card can be drawn: up to the number that the hand allows."""
     return not check.short and len(drawn_cards(now, check)) < 1 + abs(check.net)
 
 
 @rule("DA-3.4", "DA-R17", "DA-R119")
 def payments(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
-    """The Fate Cards that can pay for a redraw in this Check; none where it had its redraw."""
+    """The Fate Cards that can pay for a redraw in this Check; none after its redraw."""
     if check.redrawn or not drawn_cards(now, check):
         return ()
     held = fate.spendable_cards(now, check.actor) if fate.pays(ruling, now, check.actor) else ()
@@ -41,7 +41,7 @@ def payments(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
 
 @rule("DA-R17", "DA-R12")
 def _fresh(now: Adventure, check: Check) -> tuple[str, ...]:
-    """The Aces just drawn, where a ruling lets them pay for their own redraw."""
+    """The Aces just drawn; a ruling may let them pay for their own redraw."""
     if places.deck_of(now, check.actor) == GM:
         return ()
     return tuple(face for face in drawn_cards(now, check) if face.startswith(ACE))
@@ -49,20 +49,20 @@ def _fresh(now: Adventure, check: Check) -> tuple[str, ...]:
 
 @rule("DA-3.4", "DA-R119")
 def may_redraw_by_power(ruling: Ruling, check: Check) -> bool:
-    """Whether a Power's redraw is open: it is the one of the Check, unless they are separate by a ruling."""
+    """Whether a granted redraw is available: as the Check's only one, unless a ruling separates them."""
     return check.granted and (not check.redrawn or ruling("power_redraw") == "separate")
 
 
 @rule("DA-3.4", "DA-R15")
 def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
-    """The pieces that a redraw can replace: any card of the draw, or the last by a ruling."""
+    """The pieces that a redraw can replace: any card of the draw, or with a ruling only the last."""
     ids = tuple(slot.id for slot in now.board.place(places.check_cards(check.actor)).slots)
     return ids if ruling("redraw_target") == "any_of_draw" else ids[-1:]
 
 
 @rule("DA-9.3", "DA-R42")
 def equal_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[int, ...]:
-    """The cards of which one counts, by their index; the owner says which where they differ. Raises Hidden."""
+    """The indexes of equal cards of which one counts; the owner picks if they differ. Raises Hidden."""
     assert check.aim is not None
     return hands.cards_that_count(ruling, drawn_cards(now, check), check.aim.face, dr=check.dr.open(),
                         modifier=check.modifier, net=check.net, requirement=check.requirement)  # fmt: skip
@@ -70,7 +70,7 @@ def equal_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[int, ...]
 
 @rule("DA-9.3", "DA-R42", "DA-R38")
 def must_choose(ruling: Ruling, now: Adventure, check: Check) -> bool:
-    """Whether equal cards mean different things; never asked while the DR is hidden, for it would tell of it."""
+    """Whether equal cards have different results; False while the DR is hidden, as True would reveal it."""
     if len(drawn_cards(now, check)) < 2 or check.dr.value is None or not check.dr.is_known_to(EVERYONE):
         return False
     found = [result_of(ruling, now, check, at) for at in equal_cards(ruling, now, check)]
@@ -79,7 +79,7 @@ def must_choose(ruling: Ruling, now: Adventure, check: Check) -> bool:
 
 @rule("DA-R23", "DA-R44")
 def allowed_shifts(ruling: Ruling, check: Check) -> range:
-    """How far the owner may let the Modifier move the card: nothing to choose where the range is empty."""
+    """How far the owner may let the Modifier move the card; an empty range if there is no choice."""
     if check.modifier <= 0:
         return range(0)
     if ruling("modifier_use") != WIDEN:
@@ -88,7 +88,7 @@ def allowed_shifts(ruling: Ruling, check: Check) -> range:
 
 
 def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int | None = None) -> Result:
-    """What one of the cards that lie there means. Raises Hidden in a view that lacks the DR."""
+    """The result of one of the drawn cards. Raises Hidden in a view that lacks the DR."""
     assert check.aim is not None
     return result(ruling, drawn_cards(now, check)[at], check.aim.face, dr=check.dr.open(), modifier=check.modifier,
                   requirement=check.requirement, shift=shift)  # fmt: skip
@@ -96,7 +96,7 @@ def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int 
 
 @rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")
 def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
-    """The kind of question that a Check puts; "" where nothing is to be decided: then it is settled by itself."""
+    """The kind of question that a Check puts; "" if nothing is left to decide and it settles itself."""
     if check.state == CALLED:
         return TERMS
     if check.state == CONSULT:

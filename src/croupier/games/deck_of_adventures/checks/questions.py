@@ -21,7 +21,7 @@ from croupier.pieces.questions import AnyQuestion, Question, kind_of
 
 
 class CheckQuestion(Question[Adventure], frozen=True):
-    """A question of one Check, named by its id."""
+    """A question about one Check, identified by its id."""
 
     check: str
 
@@ -33,11 +33,11 @@ class CheckQuestion(Question[Adventure], frozen=True):
         return name_of(state, state.check(self.check).actor)
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
-        """Add what may be answered; with None what the GM does for a player who is away."""
+        """Add the possible answers; without `prompt`, those that the GM gives for a player who is away."""
         raise NotImplementedError
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
-        """The answers; each with the name of the actor where this seat has questions about several."""
+        """Add the answers, with the actor's name if this seat has questions about several actors."""
         before = len(menu.choices)
         self.add_answers(menu, menu.view.check(self.check), prompt)
         asks = [one.ask for one in menu.view.prompts if one.ask.seat == menu.seat]
@@ -67,7 +67,7 @@ class DecideTerms(CheckQuestion, frozen=True):
 
 
 class WeighPower(CheckQuestion, frozen=True):
-    """The GM says whether the words of a power are about a Check; each power is another question."""
+    """The GM says whether a power's text applies to a Check; each power is a separate question."""
 
     kind: ClassVar[str] = pending.WEIGH
     power: str
@@ -100,7 +100,7 @@ class ChooseTrait(CheckQuestion, frozen=True):
 
 
 class GrantTrait(CheckQuestion, frozen=True):
-    """The GM allows another Trait, or not."""
+    """The GM allows another Trait, or does not."""
 
     kind: ClassVar[str] = pending.TRAIT
 
@@ -117,7 +117,7 @@ class GrantTrait(CheckQuestion, frozen=True):
 
 
 class DrawForCheck(CheckQuestion, frozen=True):
-    """A card must be drawn; each further card is another question."""
+    """A card must be drawn; each further card is a separate question."""
 
     kind: ClassVar[str] = pending.DRAW
     cards: int
@@ -134,7 +134,7 @@ class DrawForCheck(CheckQuestion, frozen=True):
 
 
 class DecideOnDraw(CheckQuestion, frozen=True):
-    """The actor accepts the cards drawn, draws on or redraws; each further card is another question."""
+    """The actor accepts the cards drawn, draws on or redraws; each further card is a separate question."""
 
     kind: ClassVar[str] = pending.DECIDE
     cards: int
@@ -168,7 +168,7 @@ class TellOutcome(CheckQuestion, frozen=True):
 
 
 class KeepTargetCard(Question[Adventure], frozen=True):
-    """The attacker keeps the Target Card of a contest, or redraws it for a Fate Card."""
+    """The attacker keeps the Target Card of a contest, or spends a Fate Card to redraw it."""
 
     kind: ClassVar[str] = "target"
     contest: str
@@ -185,7 +185,7 @@ class KeepTargetCard(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-R48")
     def default(self, view: Adventure) -> Command:
-        """No redraw; of several Target Cards the first."""
+        """No redraw; the first of several Target Cards."""
         one = contest_of_question(view, self.contest)
         return wish.KeepTarget(self.contest, one.aims[0].face if contest_cards.must_pick(one) else "")
 
@@ -194,7 +194,7 @@ class KeepTargetCard(Question[Adventure], frozen=True):
 
 
 class PickTargetCard(Question[Adventure], frozen=True):
-    """A target picks one of the Target Cards that the attacker's Lower Hand has turned."""
+    """A target picks one of the Target Cards turned because of the attacker's Lower Hand."""
 
     kind: ClassVar[str] = "pick_target"
     contest: str
@@ -209,7 +209,7 @@ class PickTargetCard(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-R48")
     def default(self, view: Adventure) -> Command:
-        """The first."""
+        """The first Target Card."""
         return wish.PickTarget(self.contest, contest_of_question(view, self.contest).aims[0].face)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -231,7 +231,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (
 
 
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """One question for each Check and each contest that waits."""
+    """One question for each Check and each contest that is waiting."""
     for check in state.checks:
         question = question_of_check(state, check)
         if question is not None:
@@ -246,7 +246,7 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
 
 @rule("DA-7.1", "DA-7.4", "DA-7.6", "DA-7.11", "DA-3.9", "DA-10.1")
 def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
-    """What a Check waits for; None for nothing."""
+    """The question that a Check waits for; None if there is none."""
     kind = pending.waits_for(state.ruling, state, check)
     actor = seat_of(state, check.actor)
     cards, redrawn = len(drawn_cards(state, check)), int(check.redrawn)
@@ -274,7 +274,7 @@ def may_keep_target(state: Adventure, contest: Contest) -> bool:
 
 
 def add_choices_for_absent(menu: Menu[Adventure], check: Check) -> None:
-    """What the GM does in a Check for a player who is away."""
+    """Add what the GM can do in a Check for a player who is away."""
     question = question_of_check(menu.view, check)
     if isinstance(question, (ChooseTrait, DrawForCheck, DecideOnDraw)):
         question.add_answers(menu, check, None)

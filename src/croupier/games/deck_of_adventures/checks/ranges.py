@@ -1,4 +1,4 @@
-"""The DR of an announced Check follows what changes it until its first card (DA-25.27, DA-22.6)."""
+"""The DR of an announced Check is kept up to date until its first card (DA-25.27, DA-22.6)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Changer = Callable[[Ruling, Adventure, Check], Iterable[int]]
 C = TypeVar("C", bound=Changer)
 B = TypeVar("B", bound=Bare)
 BARE: dict[str, Bare] = {}
-"""By the kind of a Check: its DR as things stand, before effects."""
+"""For each kind of Check, a function that gives its current DR before effects."""
 CHANGERS: list[Changer] = []
 
 
 def range_source(changer: C) -> C:
-    """What the function gives is added to the DR of every Check."""
+    """Register a function whose values are added to the DR of every Check."""
     CHANGERS.append(changer)
     return changer
 
 
 def bare_range(kind: str) -> Callable[[B], B]:
-    """The function gives the DR of Checks of this kind as things stand; None where it stays as announced."""
+    """Register the function for the current DR of this kind of Check; None keeps the announced one."""
 
     def mark(function: B) -> B:
         BARE[kind] = function
@@ -45,13 +45,13 @@ def bare_range(kind: str) -> Callable[[B], B]:
 @range_source
 @rule("DA-25.27")
 def of_lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> Iterable[int]:
-    """What lies on the actor."""
+    """The changes from effects on the actor."""
     return (one.dr for one in effects.lasting_effects(ruling, now, check))
 
 
 @rule("DA-25.27", "DA-7.2")
 def with_changes(ruling: Ruling, now: Adventure, check: Check) -> Check:
-    """The Check with its DR as things stand. Raises Hidden in a view that lacks what it is made of."""
+    """The Check with its current DR. Raises Hidden in a view that lacks a value for it."""
     announced = check.bare.open() if check.bare is not None else check.dr.open()
     made = BARE[check.kind](ruling, now, check) if check.kind in BARE else None
     bare = announced if made is None else bounded_dr(ruling, made)
@@ -63,7 +63,7 @@ def with_changes(ruling: Ruling, now: Adventure, check: Check) -> Check:
 
 @rule("DA-25.27", "DA-22.6")
 def step(play: Play[Adventure]) -> bool:
-    """The DR of an announced Check is set anew where something has changed it; whether one was."""
+    """Update the DR of an announced Check if something has changed it; return whether one was updated."""
     for check in play.state.checks:
         if check.state == CONSULT:
             after = with_changes(play.state.ruling, play.state, check)

@@ -1,4 +1,4 @@
-"""Powers by which a card of a Check may be redrawn, between its draw and its acceptance (DA-R119, DA-25.29)."""
+"""Powers that allow a card of a Check to be redrawn between draw and acceptance (DA-R119, DA-25.29)."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ PAYERS: list[Payer] = []
 
 
 def redraw_source(finder: F) -> F:
-    """The function gives the powers by which a card of a Check may be redrawn as it lies."""
+    """Register a function that gives the powers that allow a redraw in a Check's current state."""
     FINDERS.append(finder)
     return finder
 
 
 def pays_redraw(payer: P) -> P:
-    """The function takes the price of such a power."""
+    """Register a function that charges the price of such a power."""
     PAYERS.append(payer)
     return payer
 
 
 @rule("DA-R119", "DA-25.29")
 def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
-    """All of them; none where the Check had its redraw. Raises Hidden in a view that lacks the sheet or the DR."""
+    """All such powers; none after the Check's redraw. Raises Hidden in a view without the sheet or DR."""
     if check.state != DRAWING:
         return ()
     found = tuple(one for finder in FINDERS for one in finder(ruling, now, check))
@@ -46,7 +46,7 @@ def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
 
 @rule("DA-25.29", "DA-R118")
 def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
-    """Whether a Check waits for such a power: one on a sheet that everybody sees."""
+    """Whether a Check waits for such a power, on a sheet that everyone knows."""
     if not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
         return False
     return bool(powers(ruling, now, check)) or _in_words(now, check)
@@ -54,7 +54,7 @@ def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
 
 @rule("DA-R119", "DA-25.5")
 def _in_words(now: Adventure, check: Check) -> bool:
-    """Whether the words of a Passive power speak of a redraw, so that the GM may grant it while the cards lie."""
+    """Whether a Passive power's text mentions a redraw, so that the GM may grant one before acceptance."""
     if check.state != DRAWING or check.redrawn or check.granted:
         return False
     own = now.character(check.actor).sheet.open()
@@ -64,6 +64,6 @@ def _in_words(now: Adventure, check: Check) -> bool:
 
 
 def pay(play: Play[Adventure], check: Check, power: Stated) -> None:
-    """Its price is paid and its use counted."""
+    """Charge a power's price and count its use."""
     for payer in PAYERS:
         payer(play, check, power)

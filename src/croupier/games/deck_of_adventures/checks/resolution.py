@@ -1,4 +1,4 @@
-"""A Check comes to its end: the card that counts, its degree, the piles (P1.7, P1.9)."""
+"""How a Check ends: the card that counts, its degree, the piles (P1.7, P1.9)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
 def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = None) -> None:
-    """The card of this index counts."""
+    """End a Check with the result of the card at this index."""
     assert check.aim is not None
     found = pending.result_of(play.ruling, play.state, check, at, shift)
     play.because(
@@ -32,14 +32,14 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
 
 @rule("DA-2.11", "DA-2.14")
 def fail(play: Play[Adventure], check: Check, clause: str) -> None:
-    """A Check for which no card came (DA-2.14), or which running out cuts short (DA-2.11), fails."""
+    """Fail a Check that has no card (DA-2.14), or that is cut short when the deck runs out (DA-2.11)."""
     play.because(clause)
     end(play, check, None, None)
 
 
 @rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-R38")
 def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | None) -> None:
-    """Its result is told, its cards go to their piles, and what hangs on it goes on."""
+    """Publish a Check's result, move its cards to their piles, and run what follows from it."""
     cards = drawn_cards(play.state, check)
     play.do(CheckDone(check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift))
     owner = places.deck_of(play.state, check.actor)
@@ -52,9 +52,9 @@ def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | 
 
 @rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1")
 def step(play: Play[Adventure]) -> bool:
-    """A Check with nothing left to decide is settled by itself; one whose actor has left is dropped.
+    """Settle a Check with nothing left to decide; drop one whose actor has left the scene.
 
-    Fatigue that knocks its actor out meanwhile cuts it short, as when a Companion draws the last card.
+    A Check is also cut short if Fatigue knocks its actor out, such as when a Companion draws the last card.
     """
     for check in play.state.checks:
         if not check.is_under_way:
@@ -79,14 +79,14 @@ def step(play: Play[Adventure]) -> bool:
 
 @rule("DA-2.11")
 def _is_cut_short(now: Adventure, check: Check) -> bool:
-    """Whether Fatigue has knocked its actor out; death Checks are made by those who are."""
+    """Whether Fatigue has knocked its actor out; death Checks are made by knocked-out characters."""
     out = now.character(check.actor).knockout if now.has(check.actor) else None
     return out is not None and out.cause == FATIGUE and check.kind != DEATH
 
 
 @rule("DA-1.2")
 def drop(play: Play[Adventure], check: Check, why: str) -> None:
-    """A Check is broken off without a result; its cards go to their piles."""
+    """Cancel a Check without a result; its cards go to their piles."""
     cards = drawn_cards(play.state, check)
     play.do(CheckDropped(check.id, why))
     if cards:

@@ -1,4 +1,4 @@
-"""The ring of ranks: how far cards lie from one another (DA-7.7)."""
+"""The ring of ranks: how far apart cards are (DA-7.7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANGE_TABLE = cites("DA-7.8", name="RANGE_TABLE")(
 
 @rule("DA-7.7", "DA-2.1")
 def rank(card: str) -> int:
-    """The place of a card's rank on the ring: ace 0, two 1, ... king 12."""
+    """A rank's place on the ring: ace 0, two 1, ... king 12."""
     return RANKS.index(card[:-1])
 
 
@@ -34,27 +34,27 @@ def color(card: str) -> str:
 
 @rule("DA-7.7")
 def distance(card: str, target: str) -> int:
-    """Steps between two ranks the shorter way round, 0 to 6; suits play no part."""
+    """Steps between two ranks the shorter way around, 0 to 6; suits do not matter."""
     apart = (rank(card) - rank(target)) % SIZE
     return min(apart, SIZE - apart)
 
 
 @rule("DA-7.8")
 def rank_at(target: str, k: int) -> str:
-    """The rank k steps above (or for k < 0 below) that of a card."""
+    """The rank k steps above (for k < 0, below) that of a card."""
     return RANKS[(rank(target) + k) % SIZE]
 
 
 @rule("DA-7.10")
 def shifted_rank(card: str, target: str, steps: int) -> str:
-    """A card's rank moved so many steps the shorter way to the target; steps < 0 lead away from it."""
+    """A card's rank moved this many steps the shorter way towards the target; steps < 0 lead away from it."""
     up = (rank(target) - rank(card)) % SIZE <= FARTHEST
     return rank_at(card, steps if up else -steps)
 
 
 @rule("DA-7.12")
 def winning_ranks(target: str, edr: int) -> tuple[str, ...]:
-    """The ranks that may win against a Target Card, upwards round the ring; below an EDR of -2 none (DA-R26)."""
+    """The ranks that can win against a Target Card, upwards on the ring; none below an EDR of -2 (DA-R26)."""
     if edr < -2:
         return ()
     reach = max(0, min(edr, FARTHEST))

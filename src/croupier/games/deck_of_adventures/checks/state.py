@@ -1,4 +1,4 @@
-"""A Check from its call to its result; the cards of it lie on the board."""
+"""A Check from its call to its result; its cards are on the board."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.core.secrets import EVERYONE, Secret
 ACE, JOKER = "A", "X"
 JOKERS = ("X1", "X2")
 AWARDED = "token"
-"""How cards of these kinds begin, and what an award token is called among Fate Cards."""
+"""The first letters of the faces of Aces and Jokers, and the name of an award token among Fate Cards."""
 FATE, POWER = "fate", "power"
-"""What a redraw is by."""
+"""What pays for a redraw."""
 ATTACK = "attack"
-"""The kind of a Check that attacks, and what a lasting hand is for that counts in attacks."""
+"""The kind of a Check that attacks, and the `on` of a lasting hand that counts in attacks."""
 TREATMENT = "treatment"
 """The kind of a Check that treats somebody who is knocked out."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
@@ -35,17 +35,17 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Target Card: its face, whose deck it is of (a character's id or "gm"), and the place where it lies."""
+    """A Target Card: its face, whose deck it comes from (a character's id or "gm"), and its place."""
 
     face: str
     deck: str
     place: str
     piece: str = ""
-    """The card's id where it has to go back to its deck; "" for a standing Target Card, which stays."""
+    """The card's id if it has to return to its deck; "" for a standing Target Card, which stays."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a card means: its degree and flags, whether the Check is passed, the rank it is moved to (DA-7.10)."""
+    """What a card means: degree and flags, whether it passes the Check, the rank it is moved to (DA-7.10)."""
 
     card: str
     degree: str
@@ -59,15 +59,16 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.passed and self.suit
 
     def at_least(self, degree: str) -> bool:
-        """Whether it counts as this degree of success (DA-8.2)."""
+        """Whether it counts as at least this degree of success (DA-8.2)."""
         return self.passed and DEGREES.index(self.degree) <= DEGREES.index(degree)
 
 
 class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """One Check (or the draw of an Epic Event's race).
 
-    `kind` says what it is for (check, attack, contest, save, condition, death, epic, repair, treatment ...); `about`
-    whom or what it is against, by id; `then` names what goes on after it (`checks/follow_ups.py`), with `with_` for it.
+    `kind` says what it is for (check, attack, contest, save, condition, death, epic, repair, treatment ...);
+    `about` is the id of its subject or opponent; `then` names what follows it (`checks/follow_ups.py`), with
+    `with_` as data.
     """
 
     id: str
@@ -76,10 +77,10 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str
     trait: str
     traits: tuple[str, ...] = ()
-    """Where more than one may be chosen (DA-10.1)."""
+    """The Traits to choose from, if there are several (DA-10.1)."""
     modifier: int = 0
     dr: Secret[int] = Secret(0, (EVERYONE,))
-    """0-6; known to the GM alone while it is hidden (DA-R38)."""
+    """0-6; known only to the GM while hidden (DA-R38)."""
     requirement: str = NONE
     aim: Aim | None = None
     sight: bool = True
@@ -87,40 +88,40 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     hearing: bool = False
     """Whether it needs hearing (DA-15.7)."""
     given: tuple[Hand, ...] = ()
-    """Hands of this Check alone."""
+    """Hands of this Check only."""
     hands: tuple[Hand, ...] = ()
-    """All that weighs, the given ones among it; as announced until the Check locks."""
+    """All hands that count, including the given ones; as announced until the Check locks."""
     net: int = 0
     shift: int | None = None
-    """How far the owner lets the Modifier help, where they may choose (DA-R23, DA-R44)."""
+    """How far the owner lets the Modifier help, if they may choose (DA-R23, DA-R44)."""
     short: bool = False
-    """No more cards can come (DA-2.14)."""
+    """Whether no more cards can be drawn (DA-2.14)."""
     redrawn: bool = False
     granted: bool = False
-    """A Power grants a redraw (DA-R119)."""
+    """Whether a Power grants a redraw (DA-R119)."""
     asked: str = ""
-    """The Trait that the player asks for instead (DA-7.4)."""
+    """The Trait that the player requests instead (DA-7.4)."""
     refused: tuple[str, ...] = ()
-    """Traits that the GM would not have."""
+    """Traits that the GM refused."""
     words: str = ""
     about: str = ""
     then: str = ""
     with_: str = ""
     caller: str = ""
     cards: tuple[str, ...] = ()
-    """Faces of the cards that lay there when it was done; before, they lie on the board."""
+    """Faces of its cards when it was done; before that, they are on the board."""
     result: Result | None = None
     telling: bool = False
-    """The GM lets the player tell what happens."""
+    """Whether the GM lets the player describe the outcome."""
     told: str = ""
     blessed: bool = False
-    """The GM has said what a Critical Success brings besides (DA-11.14)."""
+    """Whether the GM has said what additional benefit a Critical Success brings (DA-11.14)."""
     lays: tuple[str, ...] = ()
-    """The conditions that its failure lays, or that its success ends."""
+    """The conditions that its failure causes, or that its success ends."""
     bare: Secret[int] | None = None
-    """The DR before lasting effects change it; None where none does."""
+    """The DR before lasting effects change it; None if none does."""
     weighed: tuple[str, ...] = ()
-    """Powers of which the GM has said whether they count in it (DA-25.28)."""
+    """Powers for which the GM has said whether they count in it (DA-25.28)."""
 
     @property
     def is_under_way(self) -> bool:
@@ -134,18 +135,18 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     attacker: str
     trait: str
     against: tuple[str, ...]
-    """The Traits of which a target chooses one."""
+    """The Traits from which a target chooses one."""
     targets: tuple[str, ...]
     then: str
     with_: str = ""
     dr: int = USUAL_DR
     net: int = 0
-    """The attacker's own hand, which the targets get with the sign turned (DA-10.5)."""
+    """The attacker's own hand, which applies to the targets with the sign reversed (DA-10.5)."""
     aim: Aim | None = None
     aims: tuple[Aim, ...] = ()
-    """The Target Cards that lie there while one of several is still to be picked (DA-R48)."""
+    """The Target Cards on the table while one of several is still to be picked (DA-R48)."""
     hand: int = 0
-    """The attacker's own hand where it draws so many Target Cards more: above 0 it picks one, below 0 each target."""
+    """The attacker's hand if it adds Target Cards: above 0 the attacker picks one, below 0 each target."""
     redrawn: bool = False
     accepted: bool = False
     missed: tuple[str, ...] = ()
@@ -154,5 +155,5 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def lying(self) -> tuple[Aim, ...]:
-        """All its Target Cards on the table."""
+        """All Target Cards of the contest on the table."""
         return self.aims or ((self.aim,) if self.aim is not None else ())

@@ -1,4 +1,4 @@
-"""Target Cards: turned from the GM's deck, or those that lie before a character (DA-7.3, DA-13.9)."""
+"""Target Cards: turned from the GM's deck, or standing in front of a character (DA-7.3, DA-13.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW = "target"
 
 @rule("DA-7.2", "DA-7.3", "DA-R11", "DA-R37")
 def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
-    """A Target Card from the GM's deck: the top card, or one that the GM picks by a ruling."""
+    """Turn a Target Card from the GM's deck: the top card, or with a ruling one that the GM picks."""
     decks.ready(play)
     owner = places.WORLD if decks.has_world(play) else GM
     if card:
@@ -32,7 +32,7 @@ def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
 
 @rule("DA-R37", "DA-1.8")
 def _pick(play: Play[Adventure], owner: str, card: str) -> None:
-    """The GM picks the Target Card: it is looked for in the GM's deck and discards."""
+    """Move the Target Card that the GM picked from the GM's deck or discards to the table."""
     play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card is turned from the GM deck here",
                  "the top card")  # fmt: skip
     if card not in cards.STANDARD:
@@ -47,7 +47,7 @@ def _pick(play: Play[Adventure], owner: str, card: str) -> None:
 
 
 def on_table(now: Adventure, owner: str) -> Aim:
-    """The Target Card that was turned last."""
+    """The most recently turned Target Card."""
     slot = now.board.place(places.TARGETS).slots[-1]
     assert slot.card is not None
     return Aim(slot.card, owner, places.TARGETS, slot.id)
@@ -55,8 +55,10 @@ def on_table(now: Adventure, owner: str) -> Aim:
 
 @rule("DA-5.10", "DA-R33", "DA-R65")
 def bearer(ruling: Ruling, now: Adventure, character: str) -> str:
-    """Before whom a character's Target Card lies: a Companion's before its Dealer, unless it has one by a ruling;
-    by another that of a Minion before one of its group.
+    """The character who has a character's Target Card.
+
+    For a Companion its Dealer, unless a ruling gives it its own; for a Minion, if Minions share one, a member
+    of its group.
     """
     one = now.character(character)
     if one.kind == COMPANION:
@@ -73,9 +75,9 @@ def standing_card(ruling: Ruling, now: Adventure, character: str) -> Aim | None:
 
 @rule("DA-14.7", "DA-R75", "DA-R9")
 def standing(play: Play[Adventure], character: str) -> Aim:
-    """A character's standing Target Card; drawn now, and kept, where it has none.
+    """A character's standing Target Card; drawn now, and kept, if it has none.
 
-    Where no card is left for it, the top card of the GM's deck is the target.
+    If no card is left for it, the top card of the GM's deck is the target.
     """
     found = standing_card(play.ruling, play.state, character)
     if found is None:
@@ -87,7 +89,7 @@ def standing(play: Play[Adventure], character: str) -> Aim:
 
 @rule("DA-13.9", "DA-R37")
 def aim_at(play: Play[Adventure], target: str) -> Aim | None:
-    """The standing Target Card of whom a Check is aimed at, if there is one; None: from the GM's deck."""
+    """The standing Target Card of the target of a Check; None: use one from the GM's deck."""
     if play.ruling("tc_source") == "gm_deck_only":
         return None
     return standing_card(play.ruling, play.state, target)
@@ -95,7 +97,7 @@ def aim_at(play: Play[Adventure], target: str) -> Aim | None:
 
 @rule("DA-7.3", "DA-10.7")
 def clear(play: Play[Adventure], aim: Aim | None) -> None:
-    """A turned Target Card goes back to its deck's discards (a Dealer's Ace to the hand), unless others aim at it."""
+    """Return a turned Target Card to its deck's discards (an Ace to hand), unless others aim at it."""
     if aim is None or not aim.piece:
         return
     now = play.state

@@ -1,4 +1,4 @@
-"""Tools: the GM says whether a fitting one is at hand for a Check, or the trade's own are missing (DA-25.19)."""
+"""Tools: the GM says whether a Check has a fitting one, or lacks those of its trade (DA-25.19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANDS = {"": (), FITTING: (Hand(1, "a fitting tool", "DA-25.19"),), MISSING: (Ha
 
 @rule("DA-25.19", "DA-1.8")
 def hand_of(tools: str) -> tuple[Hand, ...]:
-    """The hand that tools, or the lack of them, bring to a Check. Raises Invalid."""
+    """The hand that tools, or their lack, give a Check. Raises Invalid."""
     if tools not in HANDS:
         raise Invalid("tools", tools, ", ".join(one for one in HANDS if one), "DA-25.19")
     return HANDS[tools]

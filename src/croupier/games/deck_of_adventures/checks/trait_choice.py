@@ -1,4 +1,4 @@
-"""Before the draw: another Trait asked for, one of several picked (P1.3)."""
+"""Before the draw: requesting another Trait, or picking one of several (P1.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.validation import require_gm
 
 @rule("DA-7.4", "DA-4.6", "DA-1.8")
 def ask_trait(play: Play[Adventure], command: AskTrait) -> None:
-    """The player asks the GM for another Trait; each one once."""
+    """The player requests another Trait from the GM; each one only once."""
     check = own_check(play, command.check, CONSULT)
     trait = trait_of(play, command.trait)
     stated.require_allowed(play, check.actor, trait)
@@ -42,7 +42,7 @@ def answer_trait(play: Play[Adventure], command: AnswerTrait) -> None:
 
 @rule("DA-10.1", "DA-1.8")
 def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
-    """One of the Traits that the rule names is picked by its owner."""
+    """The actor's player picks one of the Traits that the rule names."""
     check = own_check(play, command.check, CONSULT)
     play.need(check.traits, "there is no Trait to pick", "draw")
     _settle(play, check, trait_of(play, command.trait, *check.traits))
@@ -50,6 +50,6 @@ def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
 
 @rule("DA-7.4", "DA-4.4")
 def _settle(play: Play[Adventure], check: Check, trait: str) -> None:
-    """The Check is made with this Trait: its Modifier and hands are those of the Trait."""
+    """Fix the Trait of a Check, with its Modifier and hands."""
     play.do(TraitSettled(check.id, trait, modifier(play.ruling, play.state, check.actor, trait)))
     update_hands(play, play.state.check(check.id))

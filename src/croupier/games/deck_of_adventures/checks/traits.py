@@ -1,4 +1,4 @@
-"""Which Trait a Check is made with, and what it counts as (DA-4.8, DA-R29)."""
+"""Which Trait a Check is made with, and what that counts as (DA-4.8, DA-R29)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def is_skill_check(trait: str) -> bool:
 
 @rule("DA-4.8", "DA-R29")
 def is_check_of(ruling: Ruling, trait: str, named: str) -> bool:
-    """Whether a Check with this Trait is one of the Trait named, as conditions and terrain mean it."""
+    """Whether a Check with this Trait counts as a Check of the named Trait, for conditions and terrain."""
     own, meant = trait_named(trait), trait_named(named)
     return own == meant or (UNDER.get(own) == meant and ruling("attribute_check_scope") == "with_skills")

@@ -1,4 +1,4 @@
-"""What is done about Checks and Fate Cards unasked."""
+"""Choices about Checks and Fate Cards that are available without a prompt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_T
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Players call for Checks and spend Fate Cards."""
+    """The choices for players to call for Checks and spend Fate Cards."""
     for one in menu.view.characters:
         if one.here and plays_for(menu.view, menu.seat, one.id):
             _asking(menu, one)
@@ -48,7 +48,7 @@ def _asking(menu: Menu[Adventure], one: Character) -> None:
 
 
 def _asking_of_others(menu: Menu[Adventure]) -> None:
-    """A player calls for the Check of somebody whom another plays, and says so."""
+    """Add the choice to call for a Check of another player's character."""
     view = menu.view
     others = [
         (one.id, one.name) for one in view.characters
@@ -64,7 +64,7 @@ def _asking_of_others(menu: Menu[Adventure]) -> None:
 
 
 def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
-    """What is said of a Check that a player calls for; its DR only where the caller sets it (DA-R39)."""
+    """The fields of a Check that a player calls for; the DR only if the caller sets it (DA-R39)."""
     trait = one_of("trait", "Trait", [(name, name) for name in traits(menu.view)])
     words = text("words", label, LONGEST_TEXT, required=True)
     free = menu.view.ruling("player_calls") == "free"
@@ -72,7 +72,7 @@ def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
 
 
 def _room(view: Adventure, one: Character, held: int) -> int:
-    """How many cards may be exchanged: no more than there is room for, unless Power Points may run over (DA-R20)."""
+    """How many cards may be exchanged: limited by the maximum, unless Power Points may exceed it (DA-R20)."""
     ruling = view.ruling
     if ruling("exchange_overflow") != "refused":
         return held
@@ -101,7 +101,7 @@ def _cards(held: tuple[str, ...], most: int) -> Field:
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """What the GM does: calls, contests, awards, hands, telling; and the draws of players who are not there."""
+    """The GM's choices: calls, contests, awards, hands, outcomes; and draws for players who are away."""
     view = menu.view
     if any(one.here and not one.is_out and not view.checking(one.id) for one in view.characters):
         menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,

@@ -18,11 +18,11 @@ from croupier.pieces.wheels import Landed, Wheel
 
 @rule("DA-7.12", "DA-7.10", "DA-18.3")
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
-    """One for each Check under way and for a contest whose targets have yet to draw; else for what was made last.
+    """One for each Check under way and each contest whose targets have yet to draw.
 
-    Where one of several Target Cards is still to be picked, each of them has one.
+    Otherwise one for the last Check. If one of several Target Cards is still to be picked, each has a wheel.
 
-    An Epic Event shows its own Target Card before the race, and nothing of what was made before it.
+    An Epic Event shows its own Target Card before the race, and no earlier Check.
     """
     ruling = view.ruling
     under_way = [one for one in view.checks if one.is_under_way and one.aim is not None]
@@ -37,7 +37,7 @@ def wheels(view: Adventure) -> tuple[Wheel, ...]:
 
 
 def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
-    """A hidden DR leaves the range open: where the cards land is seen, not whether they win."""
+    """The wheel of a Check; with a hidden DR only where cards land, not the range or whether they win."""
     assert one.aim is not None
     dr = one.dr.value
     outer = None if dr is None else max(0, effective_range.edr(ruling, dr, one.modifier))
@@ -71,14 +71,14 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
 
 
 def _counting(ruling: Ruling, view: Adventure, one: Check, cards: tuple[str, ...]) -> int | None:
-    """The card that counts: as it was settled, or as things lie."""
+    """The index of the card that counts: as settled, or as it would be now."""
     if one.is_under_way:
         return pending.equal_cards(ruling, view, one)[0]
     return cards.index(one.result.card) if one.result is not None else None
 
 
 def _of_epic(epic: Epic) -> tuple[Wheel, ...]:
-    """The Target Card that will be raced for, once it is turned."""
+    """The Target Card of the next race, once it is turned."""
     if epic.aim is None:
         return ()
     face, label = epic.aim.face, f"Target Card {epic.at} of the Epic Event"

@@ -1,4 +1,4 @@
-"""Checks in words, as the log and the choices tell them."""
+"""Checks in words, for the log and the choices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hands_in_words(hands: tuple[Hand, ...]) -> str:
 
 
 def terms_in_words(check: Check) -> str:
-    """As in "Athletics +1, Target Card 8 of clubs, DR 2"; a hidden DR is not told."""
+    """As in "Athletics +1, Target Card 8 of clubs, DR 2"; without a hidden DR."""
     parts = [f"{check.trait or 'no Trait'} {check.modifier:+}"]
     if check.aim is not None:
         parts.append(f"Target Card {face_name(check.aim.face)}")
@@ -34,7 +34,7 @@ def terms_in_words(check: Check) -> str:
 
 
 def wins_in_words(ruling: Ruling, check: Check) -> str:
-    """The ranks that win, as the wheel shows them, and what else must match; nothing while the DR is hidden."""
+    """The ranks that win, as on the wheel, and what else must match; "" while the DR is hidden."""
     if check.aim is None or check.dr.value is None:
         return ""
     reach = effective_range.edr(ruling, check.dr.value, check.modifier)

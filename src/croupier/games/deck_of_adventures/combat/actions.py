@@ -1,4 +1,4 @@
-"""What one does on a turn besides fighting: looking, talking, remembering, rushing, anything else (chapter 13)."""
+"""Actions on a turn other than attacks: looking, talking, remembering, rushing, others (chapter 13)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def take_free(play: Play[Adventure], command: wish.TakeFree) -> None:
 
 @rule("DA-13.5", "DA-1.8")
 def interact(play: Play[Adventure], command: wish.Interact) -> None:
-    """A button, a lever, a disposable item."""
+    """Use a button, a lever or a disposable item."""
     one = require_actor(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-13.5", LONGEST_LINE)
@@ -64,7 +64,7 @@ def interact(play: Play[Adventure], command: wish.Interact) -> None:
 
 @rule("DA-13.6", "DA-13.9", "DA-13.2", "DA-1.8")
 def inspect(play: Play[Adventure], command: wish.Inspect) -> None:
-    """Detection or Investigation: what is learned the GM tells."""
+    """Check Detection or Investigation; the GM says what the character learns."""
     if command.trait not in INSPECTING:
         raise Invalid("trait", command.trait, ", ".join(INSPECTING), "DA-13.6")
     _check(play, command.character, INSPECT, command.trait, command.words, command.target)
@@ -72,13 +72,13 @@ def inspect(play: Play[Adventure], command: wish.Inspect) -> None:
 
 @rule("DA-13.7", "DA-13.9", "DA-13.2", "DA-1.8")
 def convince(play: Play[Adventure], command: wish.Convince) -> None:
-    """Bluffing: how the target changes its course the GM says."""
+    """Check Bluffing; the GM says how the target changes its course of action."""
     _check(play, command.character, CONVINCE, "Bluffing", command.words, command.target, sight=False, hearing=True)
 
 
 @rule("DA-13.8", "DA-13.2", "DA-1.8")
 def recall(play: Play[Adventure], command: wish.Recall) -> None:
-    """Knowledge: whether a given thing is known; what, the GM says."""
+    """Check Knowledge of something specific; the GM says what the character knows."""
     _check(play, command.character, RECALL, "Knowledge", command.words, "", sight=False)
 
 
@@ -94,7 +94,7 @@ def _check(
     sight: bool = True,
     hearing: bool = False,
 ) -> None:
-    """A Minor Action with a Check, which waits for the GM's DR."""
+    """Spend a Minor Action on a Check, which waits for the GM's DR."""
     one = require_actor(play, who)
     combat_of(play)
     words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
@@ -113,7 +113,7 @@ def _check(
 @after_check(INSPECT)
 @rule("DA-13.6", "DA-R63")
 def resolve_inspect(play: Play[Adventure], check: Check) -> None:
-    """Who is found by Detection is hidden from that searcher no more."""
+    """A character found by Detection is no longer hidden from the searcher."""
     if check.about and check.trait == DETECTION and check.result is not None and check.result.passed:
         hiding.find_hider(play, check.actor, check.about)
 
@@ -123,7 +123,7 @@ def resolve_inspect(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-13.10", "DA-15.2", "DA-1.8")
 def rush(play: Play[Adventure], command: wish.Rush) -> None:
-    """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
+    """Double this turn's movement; a Companion doubles its own during its Dealer's turn."""
     one, turn = turn_actions.turn_to_act(play, command.character)
     turn_actions.may_act(play, one.id, MAJOR)
     stated.require_allowed(play, one.id, "Rush")
@@ -141,7 +141,7 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
 
 @rule("DA-5.9", "DA-R34", "DA-1.8")
 def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> None:
-    """The Dealer's Minor Action: its Companion moves and takes one action."""
+    """Spend the Dealer's Minor Action: its Companion moves and takes one action."""
     companion = known_character(play, command.companion)
     play.need(companion.kind == COMPANION, f"{companion.name} is no Companion", "one that is")
     dealer, turn = turn_actions.own_turn(play, companion.dealer)
@@ -157,7 +157,7 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
 
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
 def try_other(play: Play[Adventure], command: wish.TryOther) -> None:
-    """Anything else: the GM says whether it may be and how big it is."""
+    """Try an action that the rules do not list; the GM decides whether it is allowed and its action size."""
     one, _ = turn_actions.turn_to_act(play, command.character)
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
     turn_actions.may_act(play, one.id, FREE)
@@ -167,7 +167,7 @@ def try_other(play: Play[Adventure], command: wish.TryOther) -> None:
 
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
 def answer_other(play: Play[Adventure], command: wish.AnswerOther) -> None:
-    """The GM allows it as an action of a size, or refuses it; a Check may be called besides."""
+    """The GM allows the action as one of a given size, or refuses it; they may also call for a Check."""
     require_gm(play, "DA-13.1")
     turn = combat_of(play).turn
     one = known_character(play, command.character)

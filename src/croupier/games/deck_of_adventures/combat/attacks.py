@@ -47,14 +47,14 @@ def attack(
     with_: str = "",
     given: tuple[Hand, ...] = (),
 ) -> None:
-    """One Check for each target in turn; a hit deals this damage, then the follow-up `then` gets each Check."""
+    """Make one Check per target in turn; a hit deals this damage, then the follow-up `then` runs."""
     hiding.reveal(play, attacker)
     _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
 
 
 @rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-22.6", "DA-13.13")
 def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
-    """The Check against the next target who is still there."""
+    """Call the Check against the next target who is still in the scene."""
     rest = blow.rest
     while rest:
         target, rest = rest[0], rest[1:]
@@ -82,7 +82,7 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
 @bare_range(ATTACK)
 @rule("DA-22.6", "DA-14.7")
 def range_of_attack(ruling: Ruling, now: Adventure, check: Check) -> int | None:
-    """The DR of an attack as the target's Armor Range and cover are now; what the GM has set stays."""
+    """The DR from the target's current Armor Range and cover; None to keep the GM's DR for an object."""
     if not now.has(check.about) or blow_of(check).reach == MOST:
         return None
     return attack_range(ruling, now, check.actor, check.about)
@@ -91,7 +91,7 @@ def range_of_attack(ruling: Ruling, now: Adventure, check: Check) -> int | None:
 @after_check(ATTACK)
 @rule("DA-14.7", "DA-14.8", "DA-14.9", "DA-11.14", "DA-15.2", "DA-15.3")
 def resolve_attack(play: Play[Adventure], check: Check) -> None:
-    """A hit deals its damage, unless somebody may still change it; then the attack goes on."""
+    """Deal the damage of a hit, unless somebody may still change it, and continue the attack."""
     blow = blow_of(check)
     result = check.result
     if result is not None and result.passed and play.state.has(check.about):
@@ -104,7 +104,7 @@ def resolve_attack(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-14.8", "DA-15.2", "DA-15.3", "DA-25.29")
 def after_damage(play: Play[Adventure], check: Check) -> None:
-    """When its damage is taken, a Critical Success stuns; then comes what hangs on the attack, then the next target."""
+    """After the damage, a Critical Success stuns; then run the follow-up and attack the next target."""
     blow, result = blow_of(check), check.result
     if result is not None and result.passed and result.degree == CRITICAL and play.state.has(check.about):
         condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
@@ -116,7 +116,7 @@ def after_damage(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-14.7", "DA-12.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
 def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
-    """The basic attack: a Major Action, with a weapon in hand or bare-handed."""
+    """Make a basic attack: a Major Action, with a weapon in hand or bare-handed."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
     play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
@@ -136,7 +136,7 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
 
 @rule("DA-25.28")
 def note_attack(play: Play[Adventure], who: str) -> None:
-    """The Major Action of this turn is an attack, which some powers ask for."""
+    """Note that this turn's Major Action was an attack, which some powers require."""
     turn = play.state.combat.turn if play.state.combat is not None else None
     if turn is not None and turn.who == who:
         turn_start.change(play, struck=True)
@@ -151,7 +151,7 @@ def _trait(play: Play[Adventure], who: str, weapon: Weapon, trait: str) -> str:
 
 @rule("DA-14.7", "DA-12.1", "DA-12.7")
 def in_reach(play: Play[Adventure], attacker: str, target: str, reach: int, clause: str = "DA-14.7") -> None:
-    """Go on only where the target is within reach; without a map that is the GM's word. Raises Illegal."""
+    """Require the target to be within reach; without a map, the GM decides. Raises Illegal."""
     name = play.state.character(target).name
     near = distances.within(play, attacker, target, reach) is not False
     play.require(near, clause, f"{name} is more than {reach} {'space' if reach == 1 else 'spaces'} away", "move closer")
@@ -159,7 +159,7 @@ def in_reach(play: Play[Adventure], attacker: str, target: str, reach: int, clau
 
 @rule("DA-14.14", "DA-13.13")
 def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
-    """A thing is attacked: Target Card from the GM's deck, DR by the GM."""
+    """Attack an object: the Target Card comes from the GM's deck, and the GM sets the DR."""
     one = require_actor(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)

@@ -1,4 +1,4 @@
-"""The choices that answer what is asked in combat."""
+"""The choices that answer the prompts of a combat."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def add_benefit(menu: Menu[Adventure], check: str, prompt: str | None) -> None:
 
 
 def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
-    """Begin the turn with its conditions, act, delay, or end it."""
+    """Add the choices to begin the turn with its conditions, to act, to delay, and to end it."""
     view = menu.view
     one = view.character(who)
     turn = view.combat.turn if view.combat is not None else None

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.validation import (
 
 @rule("DA-17.1", "DA-17.3")
 def beaten_side(now: Adventure) -> str:
-    """Which side has nobody left who can fight: "enemies", "party", or "" while both have, or one was never there."""
+    """The side with nobody left who can fight: "enemies", "party"; "" if both can or one was never there."""
     combat = now.combat
     if combat is None or not combat.ordered:
         return ""
@@ -44,7 +44,7 @@ def beaten_side(now: Adventure) -> str:
 
 @rule("DA-11.13", "DA-11.3", "DA-R64")
 def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
-    """A newcomer draws a Target Card and has its place; where that is passed already it waits for the next round."""
+    """A newcomer draws a Target Card and enters the order; if their place has passed, they wait a round."""
     require_gm(play, "DA-11.13")
     one, combat = known_character(play, command.character), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
@@ -56,7 +56,7 @@ def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
 
 @rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64", "DA-R65")
 def add_to_combat(play: Play[Adventure], id: str) -> None:
-    """A newcomer, or one who comes back, has its place in the order by its Target Card."""
+    """Put a newcomer, or a character who returns, into the order by their Target Card."""
     fresh = id not in combat_of(play).gone
     if fresh and not minion_groups.shares(play.ruling, play.state, id):
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
@@ -68,7 +68,7 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
 
 @rule("DA-17.1")
 def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
-    """Somebody has retreated or surrendered, by the GM's word."""
+    """The GM says that a character has retreated or surrendered."""
     require_gm(play, "DA-17.1")
     one, combat = known_character(play, command.character), combat_of(play)
     there = one.id in combat.order and one.id not in combat.gone
@@ -79,7 +79,7 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
 
 @rule("DA-17.1", "DA-17.3")
 def fight_on(play: Play[Adventure], command: wish.FightOn) -> None:
-    """The GM lets it go on for another round at least."""
+    """The GM lets the combat go on for at least another round."""
     require_gm(play, "DA-17.1")
     play.need(combat_of(play).over, "nobody is beaten", "end the combat, or let it go on by itself")
     play.do(EndInSight(""))
@@ -87,7 +87,7 @@ def fight_on(play: Play[Adventure], command: wish.FightOn) -> None:
 
 @rule("DA-17.1", "DA-17.2", "DA-17.3", "DA-R63", "DA-R104")
 def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
-    """The combat is over: the order of turns ends, the Target Cards stay."""
+    """End the combat and its turn order; the Target Cards stay."""
     require_gm(play, "DA-17.1")
     combat_of(play)
     words = text_of("words", command.words, "DA-17.3", LONGEST_TEXT, required=False)
@@ -97,7 +97,7 @@ def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
 
 @rule("DA-17.1", "DA-17.2", "DA-21.10", "DA-R104")
 def finish_combat(play: Play[Adventure], words: str = "") -> None:
-    """What lasts for the combat ends with it."""
+    """End the combat, and with it every effect and condition that lasts for the combat."""
     combat_start.reveal_cards(play)
     condition_changes.end_combat_conditions(play)
     for one in play.state.characters:

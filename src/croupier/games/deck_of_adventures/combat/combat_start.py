@@ -1,4 +1,4 @@
-"""A combat starts: Target Cards are drawn, perhaps drawn again, and turned together (P5)."""
+"""The start of a combat: Target Cards are drawn, optionally redrawn, and revealed together (P5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOW = "for the order of turns"
 
 @rule("DA-11.1", "DA-11.3", "DA-17.2", "DA-R11", "DA-R33", "DA-R65", "DA-R67")
 def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
-    """The GM starts a combat: everyone in it draws a new standing Target Card, unseen by the others."""
+    """The GM starts a combat: every combatant draws a new standing Target Card, unseen by the others."""
     require_gm(play, "DA-11.1")
     play.need(play.state.is_between, "something is under way", "wait until it is over")
     who = _combatants(play, command.who)
@@ -42,7 +42,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
 
 
 def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Who takes part, each once; a Companion has no place of its own. Raises Invalid, Impossible."""
+    """The combatants, each once; a Companion has no place of its own. Raises Invalid, Impossible, Illegal."""
     found = []
     for name in dict.fromkeys(given):
         one = known_character(play, name)
@@ -63,7 +63,7 @@ def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("DA-11.13", "DA-11.7", "DA-R64")
 def take_place(play: Play[Adventure], who: str) -> None:
-    """A newcomer has its place in the order by its Target Card; one that is passed waits for the next round."""
+    """Put a newcomer into the order by their Target Card; if that place has passed, they wait a round."""
     combat = combat_of(play)
     others = tuple(each for each in combat.order if each != who)
     settled = [each for each in others if each not in play.state.deeds.moved]
@@ -76,7 +76,7 @@ def take_place(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")
 def choosing_characters(now: Adventure) -> tuple[str, ...]:
-    """Who may still have another Target Card for a Fate Card: at the start all who draw one, later newcomers."""
+    """Characters who may still redraw their Target Card: at the start all who drew one, later newcomers."""
     combat = now.combat
     if combat is None or combat.revealed:
         return combat.choosing if combat is not None else ()
@@ -86,7 +86,7 @@ def choosing_characters(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-11.3", "DA-3.4", "DA-1.8")
 def keep_order_card(play: Play[Adventure], command: wish.KeepOrderCard) -> None:
-    """The card stays, whatever it is."""
+    """Keep the Target Card that was drawn."""
     one = require_actor(play, command.character)
     play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
     play.do(OrderCardKept(one.id))
@@ -94,7 +94,7 @@ def keep_order_card(play: Play[Adventure], command: wish.KeepOrderCard) -> None:
 
 @rule("DA-3.4", "DA-11.3", "DA-R14")
 def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> None:
-    """A Fate Card for another Target Card, once."""
+    """Spend a Fate Card to redraw the Target Card, once."""
     one = require_actor(play, command.character)
     play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
     late = combat_of(play).revealed
@@ -106,7 +106,7 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
 
 @rule("DA-11.3", "DA-R14", "DA-1.7")
 def go_on(play: Play[Adventure]) -> bool:
-    """Who has nothing to choose keeps its card; when everyone is done, all cards are turned, and the order is found."""
+    """Keep the card of anyone with no choice; when all are done, reveal the cards and fix the order."""
     now = play.state
     combat = now.combat
     assert combat is not None
@@ -127,7 +127,7 @@ def go_on(play: Play[Adventure]) -> bool:
 
 @rule("DA-11.3", "DA-11.4")
 def reveal_cards(play: Play[Adventure]) -> None:
-    """All cards that were drawn for the order are turned up, each before its character."""
+    """Turn up all cards that were drawn for the order, each in front of its character."""
     for one in play.state.characters:
         if places.count(play.state, places.order(one.id)):
             cards.move(play, places.order(one.id), (0,), places.standing(one.id))

@@ -1,4 +1,4 @@
-"""What people do in combat."""
+"""The commands of combat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
 
 
 class OrderEquals(Command, frozen=True, tag="order_equals"):
-    """Say in which order characters of equal rank act (DA-11.7)."""
+    """Choose the order in which characters of equal rank act (DA-11.7)."""
 
     log_phrase = "orders characters whose cards are equal"
 
@@ -58,13 +58,13 @@ class SkipTurn(Command, frozen=True, tag="skip_turn"):
 
 
 class StepIn(Command, frozen=True, tag="step_in"):
-    """Who has delayed takes its turn between two others."""
+    """A character who delayed takes their turn between two others."""
 
     character: str
 
 
 class LetGo(Command, frozen=True, tag="let_go"):
-    """Who has delayed lets the turn go."""
+    """A character who delayed gives up the turn."""
 
     character: str
 
@@ -76,7 +76,7 @@ class JoinCombat(Command, frozen=True, tag="join_combat"):
 
 
 class LeaveCombat(Command, frozen=True, tag="leave_combat"):
-    """Somebody has retreated or surrendered, by the GM's word (DA-17.1)."""
+    """The GM says that a character has retreated or surrendered (DA-17.1)."""
 
     character: str
     how: str
@@ -101,14 +101,14 @@ class TakeFree(Command, frozen=True, tag="take_free"):
 
 
 class Interact(Command, frozen=True, tag="interact"):
-    """A button, a lever, a disposable item (DA-13.5)."""
+    """Use a button, a lever or a disposable item (DA-13.5)."""
 
     character: str
     words: str
 
 
 class Inspect(Command, frozen=True, tag="inspect"):
-    """Learn something of an opponent, or of the terrain (DA-13.6)."""
+    """Learn something about an opponent or the terrain (DA-13.6)."""
 
     character: str
     trait: str
@@ -117,7 +117,7 @@ class Inspect(Command, frozen=True, tag="inspect"):
 
 
 class Convince(Command, frozen=True, tag="convince"):
-    """Make somebody change its course (DA-13.7)."""
+    """Convince somebody to change their course of action (DA-13.7)."""
 
     character: str
     target: str
@@ -125,7 +125,7 @@ class Convince(Command, frozen=True, tag="convince"):
 
 
 class Recall(Command, frozen=True, tag="recall"):
-    """Whether a given thing is known (DA-13.8)."""
+    """Find out whether the character knows something (DA-13.8)."""
 
     character: str
     words: str
@@ -143,14 +143,14 @@ class Grapple(Command, frozen=True, tag="grapple"):
 
 
 class ReleaseGrapple(Command, frozen=True, tag="release_grapple"):
-    """Let go of somebody whom one has Entangled."""
+    """Let go of a character that one has Entangled."""
 
     character: str
     target: str
 
 
 class Hide(Command, frozen=True, tag="hide"):
-    """Hide from these (DA-13.12)."""
+    """Hide from these characters (DA-13.12)."""
 
     character: str
     targets: tuple[str, ...]
@@ -166,7 +166,7 @@ class MakeAttack(Command, frozen=True, tag="make_attack"):
 
 
 class AttackObject(Command, frozen=True, tag="attack_object"):
-    """Attack a thing (DA-14.14)."""
+    """Attack an object (DA-14.14)."""
 
     character: str
     words: str
@@ -175,7 +175,7 @@ class AttackObject(Command, frozen=True, tag="attack_object"):
 
 
 class TryOther(Command, frozen=True, tag="try_other"):
-    """Anything else: the GM says whether it may be, and how big an action it is (DA-13.1)."""
+    """Try something else; the GM decides whether it is allowed and how big an action it is (DA-13.1)."""
 
     log_phrase = "tries something else"
 
@@ -184,7 +184,7 @@ class TryOther(Command, frozen=True, tag="try_other"):
 
 
 class AnswerOther(Command, frozen=True, tag="answer_other"):
-    """The GM allows it as a free, minor or major action, or refuses it ("")."""
+    """The GM allows the action as free, minor or major, or refuses it ("")."""
 
     character: str
     size: str
@@ -197,7 +197,7 @@ class CommandCompanion(Command, frozen=True, tag="command_companion"):
 
 
 class UseMechanic(Command, frozen=True, tag="use_mechanic"):
-    """Give up n cards for an Upper or Lower Hand of half of it (DA-21.3); `targets` where the mechanic needs them."""
+    """Give up n cards for an Upper or Lower Hand of n/2 (DA-21.3); `targets` if the mechanic needs them."""
 
     character: str
     n: int
@@ -205,7 +205,7 @@ class UseMechanic(Command, frozen=True, tag="use_mechanic"):
 
 
 class GrantBenefit(Command, frozen=True, tag="grant_benefit"):
-    """What the GM grants for a Critical Success in combat that neither hurts nor heals; "" for nothing (DA-11.14)."""
+    """The GM's benefit for a Critical Success that neither damages nor heals; "" for none (DA-11.14)."""
 
     check: str
     words: str = ""

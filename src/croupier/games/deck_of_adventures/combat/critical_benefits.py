@@ -1,4 +1,4 @@
-"""What a Critical Success brings in combat where it neither hurts nor heals."""
+"""The benefits of a Critical Success in combat that neither damages nor heals."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
 
 ACTIONS = (CHECK, INSPECT, CONVINCE, RECALL)
-"""Checks of actions that neither hurt nor heal; what only resists is no action."""
+"""Checks of actions that neither damage nor heal; a Check made only to resist is not an action."""
 
 
 @rule("DA-11.14")
 def checks_with_benefit(now: Adventure) -> tuple[Check, ...]:
-    """Checks of this combat for whose Critical Success the GM may grant something, and has not said what."""
+    """Critical Successes in this combat whose benefit the GM has not decided yet."""
     if now.combat is None:
         return ()
     return tuple(
@@ -32,7 +32,7 @@ def checks_with_benefit(now: Adventure) -> tuple[Check, ...]:
 
 @rule("DA-11.14", "DA-1.8")
 def grant_benefit(play: Play[Adventure], command: wish.GrantBenefit) -> None:
-    """The GM says what a Critical Success brings, or nothing."""
+    """The GM says what benefit a Critical Success grants, if any."""
     require_gm(play, "DA-11.14")
     combat_of(play)
     check = next((one for one in checks_with_benefit(play.state) if one.id == command.check), None)

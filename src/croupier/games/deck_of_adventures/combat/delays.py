@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 @rule("DA-11.9", "DA-16.1", "DA-1.8")
 def delay(play: Play[Adventure], command: wish.Delay) -> None:
-    """A player acts later in this round; said before anything else is done."""
+    """A player delays their turn to later in this round, before doing anything else on it."""
     one, turn = own_turn(play, command.character)
     play.require(one.seat != GM, "DA-11.9", "players delay", "act, or end the turn")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "its death Check")
@@ -47,7 +47,7 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
 
 @rule("DA-11.9", "DA-R52")
 def is_gap(ruling: Ruling, now: Adventure) -> bool:
-    """Whether who has delayed may step in: between two turns, or only beside a player's."""
+    """Whether a delayed character may step in: between turns, or by ruling only next to a player's turn."""
     combat = now.combat
     if combat is None or not combat.delayed or is_busy(now) or combat.over:
         return False
@@ -58,7 +58,7 @@ def is_gap(ruling: Ruling, now: Adventure) -> bool:
 
 @rule("DA-11.9", "DA-R52", "DA-1.8")
 def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
-    """Who has delayed takes its turn now, before the one that has not begun."""
+    """A character who delayed takes their turn now, before the one that has not begun."""
     one, combat = require_actor(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "when it is awake")
@@ -79,7 +79,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
 
 @rule("DA-11.9", "DA-1.8")
 def let_go(play: Play[Adventure], command: wish.LetGo) -> None:
-    """Who has delayed lets the turn go: only its conditions take their steps."""
+    """A character who delayed gives up the turn; only its condition steps run."""
     one, combat = require_actor(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
     play.need(one.id in delayed_characters(play.state), "the round is not over yet", "step in, or wait")
@@ -88,7 +88,7 @@ def let_go(play: Play[Adventure], command: wish.LetGo) -> None:
 
 @rule("DA-11.9", "DA-R52")
 def delayed_characters(now: Adventure) -> tuple[str, ...]:
-    """Who has delayed when the order is exhausted, one after another by it: acts now, or not in this round."""
+    """The next delayed character once the order is exhausted, to act now or not in this round; () if none."""
     combat = now.combat
     if combat is None or not combat.round or combat.turn is not None or combat.over or is_busy(now):
         return ()

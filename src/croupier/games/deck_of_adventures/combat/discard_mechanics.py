@@ -1,4 +1,4 @@
-"""Discard Mechanics: cards given up for an Upper or a Lower Hand (chapter 21, P16)."""
+"""Discard Mechanics: giving up cards for an Upper or Lower Hand (chapter 21, P16)."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ VERBS = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R100", name="VERBS
     {AGGRO: discard_verbs.BURY, INTENSIFY: discard_verbs.BURN, HELP: discard_verbs.TOSS, THWART: discard_verbs.SCRAP}
 )
 CAPS = cites("DA-21.4", name="CAPS")(((8, 8), (5, 6), (1, 4)))
-"""From which Level on, and how many cards at most."""
+"""Pairs of the lowest Level and the most cards from that Level on, highest Level first."""
 REACH = cites("DA-21.6", "DA-21.8", "DA-21.9", name="REACH")({AGGRO: 2, HELP: 6, THWART: 6})
-"""In spaces."""
+"""The range of each mechanic, in spaces."""
 FIRST_LEVEL = 2
 
 
 @rule("DA-21.1", "DA-5.6")
 def mechanic_of(one: Character) -> str:
-    """That of its Primary Suit, or another by agreement; "" for who is no Dealer."""
+    """The Discard Mechanic of the Primary Suit, or another one by agreement; "" if not a Dealer."""
     return (one.mechanic or BY_SUIT.get(one.suit, "")) if one.is_dealer else ""
 
 
 @rule("DA-21.4")
 def cap(level: int) -> int:
-    """The most cards; the bonus is half of them."""
+    """The most cards that may be given up at this Level; the bonus is half of them."""
     return next(most for least, most in CAPS if level >= least)
 
 
 @rule("DA-21.2", "DA-21.3", "DA-21.4", "DA-21.10", "DA-R99", "DA-R101", "DA-R102", "DA-R121", "DA-1.8")
 def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
-    """In combat, on your own turn, as the Minor Action: N cards from the top of the deck for N/2."""
+    """Give up N cards from the top of the deck for a hand of N/2, as the Minor Action of a turn in combat."""
     outside = play.state.combat is None
     one, n = known_character(play, command.character) if outside else require_actor(play, command.character), command.n
     mechanic = mechanic_of(one)
@@ -82,7 +82,7 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
 
 @rule("DA-21.3", "DA-21.4", "DA-R101", "DA-R102")
 def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: str) -> None:
-    """N is even, from 2 to the cap of the Level, and there are as many cards. Raises Illegal."""
+    """Require an even N, from 2 to the Level's cap, and enough cards in the pile. Raises Illegal."""
     most = cap(level)
     play.require(2 <= n <= most, "DA-21.3", f"{n} cards are not from 2 to {most}", f"2 to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
@@ -95,7 +95,7 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
 
 @rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-21.5", "DA-R103", "DA-R105", "DA-R106")
 def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[str, ...]) -> tuple[str, ...]:
-    """On whom the effect is laid. Raises Illegal or Invalid."""
+    """The characters that the effect applies to. Raises Illegal or Invalid."""
     if mechanic == INTENSIFY:
         return _free(play, (one.id,))
     allowed = eligible(play.ruling, play.state, one.id)
@@ -120,7 +120,7 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R105")
 def _reach_of(play: Play[Adventure], mechanic: str) -> int:
-    """How many spaces it reaches; 0 where none are counted."""
+    """The range of a mechanic in spaces; 0 if it has no limit."""
     if mechanic == THWART and play.ruling("thwart_range") != "6":
         return 0
     return REACH.get(mechanic, 0)
@@ -128,7 +128,7 @@ def _reach_of(play: Play[Adventure], mechanic: str) -> int:
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R103")
 def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
-    """Whom its mechanic can be laid on, wherever they are: foes for Aggro and Thwart, allies for Help."""
+    """The characters a mechanic can target, at any distance: foes for Aggro and Thwart, allies for Help."""
     mechanic = mechanic_of(now.character(who))
     others = [
         one for one in now.characters if one.here and not one.dead and one.id != who and not has_given_up(now, one.id)
@@ -140,7 +140,7 @@ def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
 
 @rule("DA-21.5", "DA-R106")
 def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Those on whom another may be laid: one at a time, where a second is refused. Raises Illegal."""
+    """The targets that can take an effect; if a second one is refused, those without one. Raises Illegal."""
     if play.ruling("discard_stack") != "refuse":
         return targets
     free = tuple(one for one in targets if not any(e.kind in MECHANICS for e in play.state.character(one).effects))
@@ -150,12 +150,12 @@ def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106", "DA-R121")
 def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size: int) -> None:
-    """The effect lies on a character, in place of an older one."""
+    """Apply the effect to a character; depending on a ruling, it replaces an older one."""
     if play.ruling("discard_stack") == "replace":
         old = [each.id for each in play.state.character(target).effects if each.kind in MECHANICS]
         effects.end_effects(play, target, *old)
     n = size if mechanic in (INTENSIFY, HELP) else -size
-    lasts = mechanic == THWART and play.state.combat is not None  # outside there are no turns (DA-R121)
+    lasts = mechanic == THWART and play.state.combat is not None  # no turns outside combat (DA-R121)
     until = f"turn:{one.id}" if lasts else effects.NEXT
     on, but = ("attack", (one.id,)) if mechanic == AGGRO else ("all", ())
     laid = Effect("", n, on, but=but, until=until, source=one.id, kind=mechanic, text=_text(play, one, mechanic))
@@ -163,12 +163,12 @@ def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size
 
 
 def _text(play: Play[Adventure], one: Character, mechanic: str) -> str:
-    """Its source in words; where they add up, each for itself."""
+    """The effect's source in words, numbered if effects add up, to keep them apart."""
     number = play.state.counted if play.ruling("discard_stack") == "add" else ""
     return f"{mechanic.capitalize()} of {one.name}{f' ({number})' if number else ''}"
 
 
 def is_offered(now: Adventure, one: Character, seat: str) -> bool:
-    """Whether its mechanic can come into question for a seat at all."""
+    """Whether a seat can be offered this character's mechanic at all at the moment."""
     outside = now.combat is None and now.ruling("discard_outside") == "gm_allows" and seat == GM
     return bool(mechanic_of(one)) and (now.combat is not None or outside)

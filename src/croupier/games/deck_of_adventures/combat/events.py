@@ -167,7 +167,7 @@ class CombatJoined(Event, frozen=True, tag="combat_joined"):
 
 
 class NewcomerChooses(Event, frozen=True, tag="newcomer_chooses"):
-    """A newcomer may redraw the Target Card for a Fate Card."""
+    """A newcomer may spend a Fate Card to redraw their Target Card."""
 
     who: str
 
@@ -193,7 +193,7 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
 
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
-    """One side is beaten: "enemies" or "party"; "" where the GM lets the combat go on."""
+    """One side is beaten: "enemies" or "party"; "" if the GM lets the combat go on."""
 
     beaten: str
 
@@ -219,7 +219,7 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):
-    """An action in the words of its player: its kind, and what it is."""
+    """An action: its kind, and its description in the player's words."""
 
     who: str
     what: str

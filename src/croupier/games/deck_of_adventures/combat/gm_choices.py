@@ -1,4 +1,4 @@
-"""What the GM may do to a combat unasked."""
+"""What the GM may do to a combat without a prompt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADVICE = cites("DA-11.2", name="ADVICE")(
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """What the GM does to a combat."""
+    """Add the GM's choices that change a combat."""
     view = menu.view
     combat = view.combat
     if combat is None:

@@ -26,7 +26,7 @@ GRAPPLE, REACH = "grapple", 1
 
 @rule("DA-13.11", "DA-10.1", "DA-R62", "DA-1.8")
 def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
-    """Brute against Finesse or Brute, as the target chooses."""
+    """Start a contest of Brute against Finesse or Brute, whichever the target chooses."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
     stated.require_allowed(play, one.id, "Grapple")
@@ -46,7 +46,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
 
 @rule("DA-13.11", "DA-13.3", "DA-15.4", "DA-1.8")
 def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None:
-    """Who has Entangled somebody lets them go, as a Free Action."""
+    """Release an Entangled character, as a Free Action."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
     play.need(is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "somebody whom they Entangled")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "break free, or ask the GM")
@@ -57,7 +57,7 @@ def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None
 
 
 def is_held_by(target: Character, holder: str) -> bool:
-    """Whether somebody is Entangled by this character."""
+    """Whether this holder has Entangled the target."""
     found = target.has(ENTANGLED)
     return found is not None and found.source == holder
 
@@ -65,6 +65,6 @@ def is_held_by(target: Character, holder: str) -> bool:
 @after_contest(GRAPPLE)
 @rule("DA-13.11")
 def resolve_grapple(play: Play[Adventure], done: Contest) -> None:
-    """A miss leaves the target Entangled."""
+    """If the target misses, it is Entangled."""
     for who in done.missed:
         condition_changes.add_condition(play, who, ENTANGLED, source=done.attacker)

@@ -26,7 +26,7 @@ HIDE = "hide"
 
 @rule("DA-13.12", "DA-10.6", "DA-1.8")
 def hide(play: Play[Adventure], command: wish.Hide) -> None:
-    """Stealth against the Detection of each: those that miss attack with a Lower Hand."""
+    """Contest Stealth against the Detection of each; those who miss attack the hider with a Lower Hand."""
     one = require_actor(play, command.character)
     combat_of(play)
     targets = tuple(dict.fromkeys(command.targets))
@@ -46,7 +46,7 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
 @after_contest(HIDE)
 @rule("DA-13.12", "DA-R63")
 def resolve_hide(play: Play[Adventure], done: Contest) -> None:
-    """Those that missed draw attacks against the hider with a Lower Hand (1)."""
+    """Those who missed draw attacks against the hider with a Lower Hand (1)."""
     hider = play.state.character(done.attacker)
     until = {"next_turn": f"turn:{hider.id}", "end_of_combat": "combat"}.get(play.ruling("hide_ends"), "gm")
     for who in done.missed:
@@ -64,7 +64,7 @@ def _is_of(effect: Effect, hider: str) -> bool:
 @when_hurt
 @rule("DA-13.12", "DA-R63")
 def reveal(play: Play[Adventure], hider: str) -> None:
-    """Who attacks, uses a Power or takes damage is hidden no more, where hiding lasts until then."""
+    """End hiding when the hider attacks, uses a Power or takes damage, if the ruling ends it then."""
     for one in play.state.characters:
         mine = [each.id for each in one.effects if _is_of(each, hider)]
         if mine and play.ruling("hide_ends") == "when_revealed":
@@ -73,7 +73,7 @@ def reveal(play: Play[Adventure], hider: str) -> None:
 
 @rule("DA-13.12", "DA-R63")
 def find_hider(play: Play[Adventure], searcher: str, hider: str) -> None:
-    """A searcher has found out who hid from it."""
+    """End hiding from this searcher, if the ruling says that hiding lasts until the hider is found."""
     mine = [each.id for each in play.state.character(searcher).effects if _is_of(each, hider)]
     if mine and play.ruling("hide_ends") == "when_revealed":
         effects.end_effects(play, searcher, *mine)

@@ -44,7 +44,7 @@ class KeepOrderCard(Question[Adventure], frozen=True):
 
 
 class OrderTie(Question[Adventure], frozen=True):
-    """In which order characters of equal rank act; the key joins them with "+"."""
+    """The order in which characters of equal rank act; the key joins them with "+"."""
 
     kind: ClassVar[str] = "tie"
     group: str
@@ -62,7 +62,7 @@ class OrderTie(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-11.7")
     def default(self, view: Adventure) -> Command:
-        """In the order in which they stand."""
+        """Keep the order in which they are listed."""
         return wish.OrderEquals(self.characters)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -86,7 +86,7 @@ class EndOfCombat(Question[Adventure], frozen=True):
 
 
 class BenefitOfCritical(Question[Adventure], frozen=True):
-    """The GM says what a Critical Success brings."""
+    """The GM says what benefit a Critical Success grants."""
 
     kind: ClassVar[str] = "benefit"
     check: str
@@ -99,7 +99,7 @@ class BenefitOfCritical(Question[Adventure], frozen=True):
         return f"what {name_of(state, state.check(self.check).actor)}'s Critical Success brings"
 
     def default(self, view: Adventure) -> Command:
-        """Nothing."""
+        """No benefit."""
         return wish.GrantBenefit(self.check)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -107,7 +107,7 @@ class BenefitOfCritical(Question[Adventure], frozen=True):
 
 
 class StepIn(Question[Adventure], frozen=True):
-    """A character who delayed acts now, or lets the turn go."""
+    """A character who delayed acts now, or gives up the turn."""
 
     kind: ClassVar[str] = "held"
     round: int
@@ -122,7 +122,7 @@ class StepIn(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-11.9")
     def default(self, view: Adventure) -> Command:
-        """A delayed turn is let go."""
+        """Give up the delayed turn."""
         return wish.LetGo(self.who)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -146,7 +146,7 @@ class AllowAction(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:
-        """It is refused."""
+        """Refuse the action."""
         return wish.AnswerOther(self.who, "")
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -169,7 +169,7 @@ class TakeTurn(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:
-        """Conditions are checked; then the turn ends, after leaving a friend's space."""
+        """Check conditions, then end the turn, after leaving a friend's space."""
         turn = view.combat.turn if view.combat is not None else None
         if turn is not None and not turn.begun and turn_actions.steps_due(view, self.who):
             return wish.BeginTurn(self.who)
@@ -186,7 +186,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (
 
 
 def open_questions(state: Adventure) -> Iterator[CombatQuestion]:
-    """Cards for the order, ties, the end of the combat, benefits, then whose turn it is."""
+    """Order cards, ties, the end of the combat, benefits; then a delayed turn, an action, or the turn."""
     combat = state.combat
     if combat is None:
         return

@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.turns.events import ReadiedOver, TurnSet
 
 @rule("DA-11.8", "DA-1.7")
 def go_on(play: Play[Adventure]) -> bool:
-    """One thing that happens by itself in a combat; whether anything did."""
+    """Run one automatic step of the combat; return whether there was one."""
     combat = play.state.combat
     if combat is not None and combat.choosing:
         return combat_start.go_on(play)
@@ -47,7 +47,7 @@ def go_on(play: Play[Adventure]) -> bool:
 
 @rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
 def _next(play: Play[Adventure], combat: Combat) -> bool:
-    """The next place in the order; when all have had their turn, the next round."""
+    """Go to the next place in the order; when everyone has had their turn, to the next round."""
     if not combat.round:
         play.do(RoundBegan(1, tuple(one for one in combat.order if one in combat.surprised)))
         return True
@@ -83,7 +83,7 @@ def _reach(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-11.11", "DA-11.12", "DA-16.3", "DA-16.5", "DA-3.10")
 def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
-    """The start steps, the end steps, and what a turn of somebody who is knocked out comes to."""
+    """Run the turn's start and end steps, and handle a turn whose character is knocked out."""
     one = play.state.character(turn.who)
     combat = play.state.combat
     assert combat is not None
@@ -111,7 +111,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
 
 @rule("DA-16.3", "DA-16.5", "DA-3.10")
 def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
-    """Knocked out before its turn: a death Check, or nothing but a turn passed. In its turn: that ends."""
+    """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, it ends."""
     if turn.begun or turn_start.BEGUN in turn.steps or DEATH in turn.steps:
         return _over(play, turn)
     if dying:
@@ -124,7 +124,7 @@ def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
 
 @rule("DA-1.2")
 def break_off(play: Play[Adventure]) -> bool:
-    """A newcomer's choice, or the turn that has begun, with what was left of it; False where there is neither."""
+    """Cancel a newcomer's choice, or end the turn that has begun; False if there is neither."""
     combat = play.state.combat
     if combat is None:
         return False
@@ -136,7 +136,7 @@ def break_off(play: Play[Adventure]) -> bool:
 
 @rule("DA-3.6", "DA-11.11", "DA-R67")
 def _over(play: Play[Adventure], turn: Turn) -> bool:
-    """The turn is over: windows that end with it close. After a readied action the turn that waited goes on."""
+    """End the turn and close its windows. After a readied action, the waiting turn resumes."""
     if turn.readied:
         play.do(ReadiedOver(turn.who))
         return True

@@ -11,7 +11,7 @@ ENEMIES, PARTY = "enemies", "party"
 
 
 class Walked(msgspec.Struct, frozen=True):
-    """Spaces that a Companion has spent in its Dealer's turn, and its diagonal steps."""
+    """Spaces that a Companion has moved during its Dealer's turn, and its diagonal steps."""
 
     who: str
     spent: int
@@ -19,7 +19,7 @@ class Walked(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn: `begun` when its start steps are done; what of it is spent; `only` is what a failed Stun leaves."""
+    """A turn: `begun` once its start steps are done; the parts used; `only`: what a failed Stun allows."""
 
     who: str
     begun: bool = False
@@ -27,7 +27,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """Conditions whose start or end step is done."""
     ending: bool = False
     spent: int = 0
-    """Spaces of speed."""
+    """Spaces of speed used."""
     diagonals: int = 0
     major: bool = False
     minor: bool = False
@@ -35,37 +35,37 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     stunned: bool = False
     only: str = ""
     tried: tuple[str, ...] = ()
-    """Conditions fought this turn: Burned."""
+    """Conditions that a Check was made against this turn: Burned."""
     free: int = 0
     late: bool = False
-    """It was delayed, and stepped in: it is not delayed again."""
+    """The turn was delayed and stepped in; it cannot be delayed again."""
     forfeited: bool = False
-    """Only its start and end steps are done."""
+    """Only the turn's start and end steps run."""
     asked: str = ""
-    """What its owner wishes to do, of which the GM says whether it may be and how big it is (DA-13.1)."""
+    """The action that a player proposed; the GM decides whether it is allowed and how big it is (DA-13.1)."""
     asker: str = ""
-    """Who wishes it: the one whose turn it is, or its Companion."""
+    """Who proposed it: the character whose turn it is, or its Companion."""
     commanded: tuple[str, ...] = ()
-    """Companions that may act in it."""
+    """Companions that may act during this turn."""
     acted: tuple[str, ...] = ()
     """What Companions have done: "ID:major", "ID:minor", "ID:move", "ID:rush"."""
     walked: tuple[Walked, ...] = ()
     stopped: tuple[str, ...] = ()
-    """Whom something unseen has stopped on the map."""
+    """Characters that something unseen has stopped on the map."""
     reached: tuple[tuple[str, str, int], ...] = ()
-    """Who is within so many spaces of whom by the GM's word, as long as neither moves (DA-12.7)."""
+    """Pairs that the GM has said are within this many spaces, until one of them moves (DA-12.7)."""
     readied: bool = False
-    """It holds nothing but a readied action, in the turn of another (DA-R67)."""
+    """This turn is only a readied action, taken during another character's turn (DA-R67)."""
     power: str = ""
     """The Power that was readied and paid for; "" for another Major Action."""
     at: int = 0
-    """At which of its prices."""
+    """The index of the price that was paid."""
     struck: bool = False
-    """Its Major Action was an attack."""
+    """Whether the Major Action was an attack."""
 
 
 class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Major Action prepared for a trigger; a Power at the place `at` of its prices, which are paid."""
+    """A Major Action readied for a trigger; for a Power, `at` is the index of its price, already paid."""
 
     who: str
     trigger: str
@@ -74,37 +74,37 @@ class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`order` are ids in turn order once it is fixed; `ready` those who keep the Target Card they drew."""
+    """`order`: ids in turn order once it is fixed; `ready`: characters who keep the Target Card they drew."""
 
     round: int = 0
     order: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     ties: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The order of equals as a seat wishes it: (seat, ids)."""
+    """The order that a seat prefers for equals: (seat, ids)."""
     revealed: bool = False
     ordered: bool = False
     done: tuple[str, ...] = ()
     delayed: tuple[str, ...] = ()
     arrived: tuple[str, ...] = ()
-    """Newcomers of this round whose place has passed (DA-11.13)."""
+    """Newcomers of this round whose place in the order has passed (DA-11.13)."""
     choosing: tuple[str, ...] = ()
-    """Newcomers who may still have another Target Card for a Fate Card."""
+    """Newcomers who may still spend a Fate Card to redraw their Target Card."""
     at: str = ""
-    """Whose place in the order was reached last."""
+    """The character whose place in the order was reached last."""
     gone: tuple[str, ...] = ()
-    """Who has retreated or surrendered."""
+    """Characters who have retreated or surrendered."""
     surprised: tuple[str, ...] = ()
-    """Who does not act in the first round (DA-R67)."""
+    """Characters who do not act in the first round (DA-R67)."""
     turn: Turn | None = None
     readied: tuple[Readied, ...] = ()
-    """Actions prepared with their triggers (DA-R67)."""
+    """Readied actions with their triggers (DA-R67)."""
     held: Turn | None = None
-    """The turn that waits while a readied action is taken in it."""
+    """The turn that waits while a readied action interrupts it."""
     over: bool = False
-    """One side is beaten: the GM is asked whether it is over (DA-17.1)."""
+    """One side is beaten: the GM is prompted to end the combat (DA-17.1)."""
     goes_on: bool = False
-    """The GM has said that it is not, in this round."""
+    """The GM has let the combat go on, for this round."""
 
     def readied_by(self, who: str) -> Readied | None:
-        """What a character has readied."""
+        """The action that a character has readied, if any."""
         return next((one for one in self.readied if one.who == who), None)

@@ -24,7 +24,7 @@ MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, 
 
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """What a character may do on its turn besides attacks, by its size; its Companions' actions behind."""
+    """Add a character's actions other than attacks, grouped by size, then those of its Companions."""
     offer_harm(menu, one, prompt)
     _fights(menu, one, prompt)
     with menu.heading(MINORS):
@@ -43,13 +43,13 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
 
 
 def _others(menu: Menu[Adventure], one: Character) -> list[Character]:
-    """Everybody else who is here, foes first, those who stand before the fallen."""
+    """Everyone else in the scene: foes first, and within each side those standing before the fallen."""
     here = [each for each in menu.view.characters if each.here and not each.dead and each.id != one.id]
     return sorted(here, key=lambda each: (not are_foes(menu.view, one.id, each.id), each.is_out))
 
 
 def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Attacks on foes who stand; on friends, on the fallen and on things under a heading."""
+    """Add attacks on standing foes, and under a heading those on friends, the fallen and objects."""
     view = menu.view
     ruling = view.ruling
     if one.sheet.value is None or ruling("basic_attack") != "universal":
@@ -85,7 +85,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
 
 
 def _fights(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Majors that are no attacks."""
+    """Add the Major Actions other than attacks."""
     with menu.heading(MAJORS):
         _majors(menu, one, prompt)
 
@@ -120,7 +120,7 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 
 def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Its Discard Mechanic."""
+    """Add the choice of the Discard Mechanic."""
     view = menu.view
     if one.sheet.value is None or not discard_mechanics.is_offered(view, one, menu.seat):
         return
@@ -147,7 +147,7 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
 
 
 def _where(view: Adventure, mechanic: str) -> tuple[str, ...]:
-    """Where the cards go, where that differs by mechanic."""
+    """Where the cards go, if that differs by mechanic."""
     differs = view.ruling("discard_verbs") == "distinct"
     return (discard_verbs.WHERE[discard_mechanics.VERBS[mechanic]],) if differs else ()
 
@@ -161,7 +161,7 @@ HELPS = {
 
 
 def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Minors, and what is free or has no size yet."""
+    """Add Minor Actions, Free Actions, and actions whose size the GM has yet to decide."""
     with menu.heading(MINORS):
         _minors(menu, one, prompt)
     with menu.heading(OTHERS):
@@ -177,7 +177,7 @@ def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 
 def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """What takes a Check of the mind, and what takes none."""
+    """Add Minor Actions: those with a Check, and those without."""
     others = [(each.id, each.name) for each in _others(menu, one)]
     awake = [(each.id, each.name) for each in _others(menu, one) if not each.is_out]
     words = text("words", "What about", LONGEST_TEXT, required=True)
@@ -200,7 +200,7 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Who has delayed steps in between two turns; Discard Mechanics outside combat where the GM allows them."""
+    """Add stepping in for delayed characters, and Discard Mechanics outside combat if the GM allows them."""
     view = menu.view
     for one in view.characters:
         if view.combat is not None and one.id in view.combat.delayed and plays_for(view, menu.seat, one.id):

@@ -1,4 +1,4 @@
-"""What its owner says of a turn as a whole: that it begins, that it ends."""
+"""The commands that begin and end a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.turns.turn_start import BEGUN, begin
 
 @rule("DA-11.11", "DA-11.12", "DA-1.8")
 def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
-    """Its owner begins the turn: its conditions come first."""
+    """Begin the turn; its conditions come first."""
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
     play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "an action")
@@ -22,7 +22,7 @@ def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
 
 @rule("DA-11.11", "DA-12.4", "DA-1.8")
 def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
-    """Its owner ends the turn; unused parts lapse. Neither it nor its Companion stays on a friend's space."""
+    """End the turn; unused parts are lost. It must not leave a character or Companion in a friend's space."""
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
     play.need(not is_busy(play.state) and not turn.asked, "something is under way", "wait until it is over")

@@ -23,7 +23,7 @@ NO_CARD = RANKS
 
 @rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")
 def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
-    """Where a character stands in the order, low first: by rank (A, K, Q ... 2), then players, friends, foes."""
+    """A sort key for the order, lowest first: by rank (A, K, Q ... 2), then players, friends, foes."""
     lies = target_cards.standing_card(ruling, now, who)
     rank = place_of_rank(ring.rank(lies.face)) if lies is not None else NO_CARD
     one = now.character(who)
@@ -32,7 +32,7 @@ def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
 
 @rule("DA-11.6", "DA-11.7", "DA-11.13")
 def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
-    """Whether one acts before a newcomer: of equals who is there already, of players not with the lower Agility."""
+    """Whether one acts before a newcomer: equals do, but players only if their Agility is not lower."""
     theirs, mine = order_key(ruling, now, one), order_key(ruling, now, newcomer)
     if theirs != mine or mine[1] != PLAYERS:
         return theirs <= mine
@@ -41,7 +41,7 @@ def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
 
 @rule("DA-11.5", "DA-11.6")
 def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """The combatants in order, equals together."""
+    """The combatants in order, with equals grouped together."""
     found: dict[tuple[int, int], list[str]] = {}
     for one in who:
         found.setdefault(order_key(ruling, now, one), []).append(one)
@@ -52,14 +52,14 @@ def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[st
 def settled_tie(
     ruling: Ruling, now: Adventure, group: tuple[str, ...]
 ) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
-    """The order of equals, or None and the seats that have still to say it.
+    """The order of equals, or None and the seats that have yet to choose it.
 
-    Players agree; without agreement the higher Agility goes first, and among equals the GM says. Minions of one card
-    act as they are listed.
+    Players agree; without agreement, the higher Agility goes first, and the GM breaks remaining ties. If all
+    are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed.
     """
     assert now.combat is not None
     if len(minion_groups.drawers(ruling, now, group)) == 1:
-        return group, ()  # one, or Minions of one card
+        return group, ()  # one character, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in group))
     if seats != (GM,):
@@ -80,7 +80,7 @@ def settled_tie(
 
 @rule("DA-11.5", "DA-11.6", "DA-11.7")
 def fix_order(play: Play[Adventure]) -> bool:
-    """The order is fixed, as soon as all equals are in one; whether it is."""
+    """Fix the order once all ties are settled; return whether they are."""
     now = play.state
     assert now.combat is not None
     found = [settled_tie(play.ruling, now, group) for group in groups(play.ruling, now, now.combat.order)]
@@ -93,7 +93,7 @@ def fix_order(play: Play[Adventure]) -> bool:
 
 
 def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Who is asked in which order equals act: (seat, characters)."""
+    """The ties that are still open: (seat to prompt, characters)."""
     combat = now.combat
     if combat is None or not combat.revealed or combat.ordered:
         return ()
@@ -105,7 +105,7 @@ def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @rule("DA-11.7", "DA-1.8")
 def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
-    """A seat says in which order equals act."""
+    """A seat chooses the order in which equals act."""
     combat_of(play)
     mine = [group for seat, group in open_ties(play.state) if seat == play.seat]
     play.need(mine, "you are not asked about the order of equals", "when cards of equal rank are turned")

@@ -1,4 +1,4 @@
-"""What one attacks with, and by which Traits."""
+"""The weapons that a character attacks with, and the Traits for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import FIGHT
 
 BARE, MOST = "", 99
-"""No weapon; and the reach of the GM's word."""
+"""No weapon; and the reach used when the GM decides."""
 
 
 class Weapon(NamedTuple):
@@ -35,7 +35,7 @@ BARE_HANDS = Weapon(BARE, "bare hands")
 
 @rule("DA-14.9", "DA-25.18", "DA-R60")
 def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
-    """What it can attack with: weapons in hand that it may use, and bare hands. Raises Hidden."""
+    """The character's usable weapons in hand, then bare hands. Raises Hidden."""
     own = now.character(who).sheet.open()
     held = (library.item(now, one.item) for one in own.gear if one.worn)
     usable = tuple(
@@ -47,7 +47,7 @@ def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
 
 
 def weapon_of(play: Play[Adventure], one: Character, item: str) -> Weapon:
-    """Raises Invalid where it has no such weapon in hand, or may not use it."""
+    """The character's weapon with this item id. Raises Invalid if it is not in hand, or not usable."""
     found = weapons(play.ruling, play.state, one.id)
     for weapon in found:
         if weapon.item == item:
@@ -57,7 +57,7 @@ def weapon_of(play: Play[Adventure], one: Character, item: str) -> Weapon:
 
 @rule("DA-14.7", "DA-4.1", "DA-R61")
 def attack_traits(ruling: Ruling, now: Adventure, who: str, weapon: Weapon) -> tuple[str, ...]:
-    """The Traits of which an attacker chooses one, its best first. Raises Hidden."""
+    """The Traits that the attacker may choose from, the best first. Raises Hidden."""
     option = ruling("attack_trait")
     if option == "primary_skill":
         primary = numbers.primary_skill(ruling, now, who)

@@ -1,4 +1,4 @@
-"""Decrees on characters: their numbers, whether they are awake, what they suffer from (DA-1.2)."""
+"""Decrees on characters: their numbers, whether they are awake, their conditions (DA-1.2)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ STATES = {
 
 
 def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
-    """The numbers of a character that can be set, and how high. Raises Hidden in a view that lacks its sheet."""
+    """A character's settable numbers, with their maximum. Raises Hidden in a view that lacks its sheet."""
     found = {HP: numbers.hp_max(ruling, now, one.id), AP: numbers.ap_max(ruling, now, one.id),
              PP: numbers.pp_max(ruling, now, one.id), SPEED_LOST: MOST_LOST}  # fmt: skip
     if one.kind != COMPANION or ruling("companion_hp") != "formula":
@@ -70,7 +70,7 @@ def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str,
 
 @rule("DA-1.2")
 def set_number(play: Play[Adventure], command: SetNumber) -> None:
-    """Another number; at no health it is knocked out, with any it wakes. Those who know it see both in the receipt."""
+    """Set a number; 0 health knocks out, more wakes. Seats that know it see both values in the receipt."""
     one = known_character(play, command.who)
     allowed = highest_numbers(play.ruling, play.state, one)
     if command.what not in allowed:
@@ -101,7 +101,7 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
     before = {HP: old.hp, AP: numbers.ap(play.ruling, now, one.id), PP: old.pp}[what]
     seats = knowledge.vitals_seats(play.ruling, now, one)
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
-    wounds.close_wounds(play, one.id)  # what was before counts no more
+    wounds.close_wounds(play, one.id)  # earlier wounds no longer count
     changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
     knowledge.put_vitals(play, one.id, msgspec.structs.replace(old, **changed))
     if what == HP and to == 0:
@@ -112,7 +112,7 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
 
 @rule("DA-1.2", "DA-5.7", "DA-14.1", "DA-R118")
 def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
-    """So much with its gear on; a Minion may have more than 3 by decree."""
+    """Set maximum health including gear; by decree a Minion may have more than 3."""
     own, seats = one.sheet.open(), knowledge.vitals_seats(play.ruling, play.state, one)
     before = numbers.hp_max(play.ruling, play.state, one.id)
     bare = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, hp=to))
@@ -123,7 +123,7 @@ def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
 
 
 def states(one: Character) -> dict[str, str]:
-    """What can be said of it: only Dealers are tired out, die or are stable."""
+    """The states that can be set; only Dealers can be tired out, dying or stable."""
     return STATES if one.is_dealer else {how: STATES[how] for how in (AWAKE, OUT, DEAD)}
 
 
@@ -140,7 +140,7 @@ def _state_of(one: Character) -> str:
 
 @rule("DA-1.2", "DA-16.9", "DA-16.11")
 def set_awake(play: Play[Adventure], command: SetAwake) -> None:
-    """Awake with 1 health at least, out, or dead."""
+    """Set a character awake with at least 1 health, knocked out, or dead."""
     one = known_character(play, command.who)
     if command.how not in states(one):
         raise Invalid("how", command.how[:20], ", ".join(states(one)), "DA-1.2")
@@ -165,7 +165,7 @@ def set_awake(play: Play[Adventure], command: SetAwake) -> None:
 
 @rule("DA-1.2", "DA-15.12")
 def set_affliction(play: Play[Adventure], command: SetAffliction) -> None:
-    """A condition laid or taken away, whatever would lay or lift it."""
+    """Add or remove a condition, whatever would normally cause or end it."""
     one = known_character(play, command.who)
     if command.condition not in CONDITIONS:
         raise Invalid("condition", command.condition[:20], ", ".join(CONDITIONS), "DA-15.12")

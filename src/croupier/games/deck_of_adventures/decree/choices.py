@@ -1,4 +1,4 @@
-"""The decrees that the GM may make on a character or thing that was clicked, or on anything."""
+"""The decrees that the GM may make on a selected character or piece, or on anything."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def decrees(view: Adventure, on: str) -> list[Choice]:
-    """Numbers, conditions, who is awake; what is under way, the Epic Event on the GM's cards."""
+    """Numbers, conditions, wakefulness; what is under way; the Epic Event if on the GM's cards."""
     parts = [GM] if on == places.TARGETS else on.split(".")
     people = [one for one in view.characters if not on or one.id in parts]
     found = [choice for one in people for choice in _of(view, one)]
@@ -53,7 +53,7 @@ def _of(view: Adventure, one: Character) -> Iterator[Choice]:
 
 
 def _under_way(view: Adventure, people: list[str]) -> Iterator[Choice]:
-    """The results of their Checks, and whose turn it is."""
+    """The results of these characters' Checks, and whose turn it is."""
     for check in view.checks:
         if check.actor in people and check.state == DRAWING and drawn_cards(view, check):
             degree = one_of("degree", "Degree", [(name, name) for name in DEGREES])

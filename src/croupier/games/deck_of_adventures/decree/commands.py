@@ -1,4 +1,4 @@
-"""What the GM can set otherwise than by the rules, for a reason, once or as a house rule (DA-1.2)."""
+"""What the GM can set contrary to the rules, for a reason, once or as a house rule (DA-1.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from croupier.pieces.override_commands import Decree
 
 
 class SetNumber(Decree, frozen=True, tag="set_number", kw_only=True):
-    """Health ("hp") and the most of it ("hp_max"), Armor ("ap"), Power Points ("pp"), "fatigue", "rest_cards",
+    """Set a number of a character.
+
+    Health ("hp") and its maximum ("hp_max"), Armor ("ap"), Power Points ("pp"), "fatigue", "rest_cards",
     speed lost by falls ("speed_lost").
     """
 
@@ -16,14 +18,17 @@ class SetNumber(Decree, frozen=True, tag="set_number", kw_only=True):
 
 
 class SetAwake(Decree, frozen=True, tag="set_awake", kw_only=True):
-    """Awake, knocked out by damage or fatigue, dying, stable or dead, whatever the numbers say."""
+    """Set a character awake, knocked out by damage or fatigue, dying, stable or dead.
+
+    This applies whatever the numbers say.
+    """
 
     who: str
     how: str
 
 
 class SetAffliction(Decree, frozen=True, tag="set_affliction", kw_only=True):
-    """A condition that it has or has not; `count` is Poisoned's N, 0 takes the condition away."""
+    """Give or remove a condition; `count` is Poisoned's N, 0 removes the condition."""
 
     who: str
     condition: str
@@ -31,7 +36,7 @@ class SetAffliction(Decree, frozen=True, tag="set_affliction", kw_only=True):
 
 
 class SetPosition(Decree, frozen=True, tag="set_position", kw_only=True):
-    """It stands on this space of the map, whatever is there."""
+    """Put a character on this space of the map, whatever is there."""
 
     who: str
     x: int
@@ -39,7 +44,7 @@ class SetPosition(Decree, frozen=True, tag="set_position", kw_only=True):
 
 
 class SetResult(Decree, frozen=True, tag="set_result", kw_only=True):
-    """What comes of a Check under way, whatever its cards say."""
+    """Set the result of a Check under way, whatever its cards say."""
 
     check: str
     degree: str
@@ -47,13 +52,13 @@ class SetResult(Decree, frozen=True, tag="set_result", kw_only=True):
 
 
 class GiveTurn(Decree, frozen=True, tag="give_turn", kw_only=True):
-    """Whose turn it is in a combat."""
+    """Set whose turn it is in a combat."""
 
     who: str
 
 
 class SetTally(Decree, frozen=True, tag="set_tally", kw_only=True):
-    """Successes and failures of an Epic Event."""
+    """Set the successes and failures of an Epic Event."""
 
     successes: int
     failures: int

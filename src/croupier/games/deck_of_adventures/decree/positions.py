@@ -1,4 +1,4 @@
-"""Where somebody stands by decree (DA-1.2)."""
+"""A character's position by decree (DA-1.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-1.2", "DA-12.7")
 def set_position(play: Play[Adventure], command: SetPosition) -> None:
-    """Another space, also a taken one or a wall; it costs no speed. Who is hidden is set by the GM's word alone."""
+    """Move a token to any other space, even a taken one or a wall, at no cost in speed.
+
+    Refuses a hidden token, which the GM places without a decree.
+    """
     one, grid = known_character(play, command.who), grid_of(play)
     at, to = grid.shown(one.id), spot_in(grid, command.x, command.y)
     play.need(at is not None, f"{one.name} has no visible token on the map", "set it there")

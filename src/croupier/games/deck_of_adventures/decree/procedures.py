@@ -34,7 +34,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-1.2", "DA-7.11")
 def set_result(play: Play[Adventure], command: SetResult) -> None:
-    """The Check is over with this result; what its cards would have meant stands beside it."""
+    """End the Check with this result; the receipt also records the result of its cards."""
     check = check_of(play, command.check, DRAWING)
     if command.degree not in DEGREES:
         raise Invalid("degree", command.degree[:20], ", ".join(DEGREES), "DA-8.1")
@@ -55,7 +55,7 @@ def _with_degree(automatic: Result, degree: str, *, passed: bool) -> Result:
 
 @rule("DA-1.2", "DA-11.4")
 def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
-    """Its turn begins anew; who was interrupted comes again in the order."""
+    """Start a character's turn anew; the interrupted character gets another turn later in the order."""
     one, combat = known_character(play, command.who), play.state.combat
     play.need(combat is not None and combat.ordered, "there is no order of turns", "when a combat has one")
     assert combat is not None

@@ -1,4 +1,4 @@
-"""Every decree says that it is one, and for what reason."""
+"""Every decree is announced as one, with its reason."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ from croupier.pieces.override_commands import Decree
 
 @rule("DA-1.2", "DA-R117")
 def announce(play: Play[Adventure], command: Decree, what: str) -> None:
-    """The table learns what is set by decree and why; not to which number. Raises Forbidden for all but the GM."""
+    """Announce what is set by decree and why, but not the new value. Raises Forbidden for all but the GM."""
     play.overridden(clean("reason", command.reason, LONGEST_REASON) if command.reason else "", what)
     keep_as_rule(play, clean("keep", command.keep, LONGEST_RULE) if command.keep else "", command.reason)

@@ -1,4 +1,4 @@
-"""What each level of Fatigue weighs (DA-2.9, DA-R4)."""
+"""The effects of each level of Fatigue on Checks (DA-2.9, DA-R4)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LADDER = "ladder"
 
 @rule("DA-2.11", "DA-R4")
 def highest_level(ruling: Ruling) -> int:
-    """The highest level; one more knocks out."""
+    """The highest level; one more knocks the character out."""
     return 4 if ruling("fatigue_model") == LADDER else 3
 
 
 @rule("DA-2.9", "DA-R4")
 def lower_hand(ruling: Ruling, level: int, *, from_first: bool = False) -> int:
-    """The Lower Hand of a level; `from_first`: a Check on which the ladder's first level weighs already."""
+    """The Lower Hand of a level; `from_first`: a Check to which it applies from the ladder's first level."""
     if not level:
         return 0
     match ruling("fatigue_model"):

@@ -1,4 +1,4 @@
-"""Who acts before whom: by rank, then by side (DA-11.4 to DA-11.6)."""
+"""The order of turns: by rank, then by side (DA-11.4 to DA-11.6)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ Who = TypeVar("Who")
 
 @rule("DA-11.5")
 def place_of_rank(rank: int) -> int:
-    """The place of a rank on the ring in the order, low first: A, K, Q ... 2."""
+    """The position in the order of a rank on the ring, lowest first: A, K, Q ... 2."""
     return -rank % RANKS
 
 
 @rule("DA-11.6", "DA-R50")
 def place_of_side(ruling: Ruling, *, player: bool, foe: bool) -> int:
-    """The place of a side among equal ranks: players, friends, foes; by a ruling the GM's two sides as one."""
+    """The position of a side among equal ranks: players, friends, foes.
+
+    With a ruling, friends and foes have the same position.
+    """
     if player:
         return PLAYERS
     by_side = ruling("gm_ties") != "agility"
@@ -30,7 +33,7 @@ def place_of_side(ruling: Ruling, *, player: bool, foe: bool) -> int:
 
 @rule("DA-18.5", "DA-R87")
 def race_order(ruling: Ruling, players: Sequence[Who], gm: Who) -> tuple[Who, ...]:
-    """One pass of a race: the players in their order, then the GM; or by a ruling the GM after each of them."""
+    """One round of a race: the players in order, then the GM; or the GM after each, with a ruling."""
     if ruling("epic_order") == "alternate":
         return tuple(one for who in players for one in (who, gm))
     return (*players, gm)

@@ -1,1 +1,1 @@
-"""What is done to and for those who are harmed: conditions in a turn, death Checks, treatment (chapters 14-16)."""
+"""Harm and treatment: conditions in a turn, death Checks, help for the knocked out (chapters 14-16)."""

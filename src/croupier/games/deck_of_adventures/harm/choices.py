@@ -1,4 +1,4 @@
-"""The choices that go with bodies."""
+"""The choices about bodies."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _group(prompt: str | None) -> str:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Outside combat one shakes things off and treats the knocked out; in combat that belongs to one's turn."""
+    """Fighting conditions and treating the knocked out outside combat; in combat they belong to a turn."""
     if menu.view.combat is not None:
         return
     for one in menu.view.characters:

@@ -1,4 +1,4 @@
-"""What people do about bodies."""
+"""The commands about bodies."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ class DealDamage(Command, frozen=True, tag="deal_damage"):
 
 
 class GiveHealth(Command, frozen=True, tag="give_health"):
-    """The GM gives health back."""
+    """The GM restores health."""
 
     target: str
     health: int
 
 
 class LetFall(Command, frozen=True, tag="let_fall"):
-    """Somebody falls so many feet."""
+    """The GM makes a character fall this many feet."""
 
     target: str
     feet: int
 
 
 class LayCondition(Command, frozen=True, tag="lay_condition"):
-    """The GM lays a condition on a character, to its own end or for so many rounds of who causes it."""
+    """The GM gives a condition, until it ends by itself or for a number of rounds.
+
+    The rounds are counted by the turns of `source`, or without one by the character's own.
+    """
 
     log_phrase = "gives a condition"
 
@@ -45,25 +48,25 @@ class LiftCondition(Command, frozen=True, tag="lift_condition"):
 
 
 class PassTurn(Command, frozen=True, tag="pass_turn"):
-    """The GM lets a turn pass for a character outside combat: its conditions run on."""
+    """The GM lets a turn pass for a character outside combat: their conditions take effect."""
 
     character: str
 
 
 class EndWithScene(Command, frozen=True, tag="end_with_scene"):
-    """The GM lets the conditions of a character end with the scene."""
+    """The GM ends a character's conditions with the scene."""
 
     character: str
 
 
 class CloseWounds(Command, frozen=True, tag="close_wounds"):
-    """The GM closes what is still open to Toughen Up, outside combat."""
+    """The GM closes the wounds still open to Toughen Up, outside combat."""
 
     character: str
 
 
 class LetItBe(Command, frozen=True, tag="let_it_be"):
-    """The owner of a wound does not toughen up, where that is asked at once."""
+    """The owner of a wound declines to Toughen Up, if prompted at once."""
 
     log_phrase = "does not toughen up"
 
@@ -87,39 +90,39 @@ class NeedSenses(Command, frozen=True, tag="need_senses"):
 
 
 class Treat(Command, frozen=True, tag="treat"):
-    """Treat somebody who is knocked out, with Craft."""
+    """Treat a knocked out character, with Craft."""
 
     healer: str
     patient: str
 
 
 class LeaveUntreated(Command, frozen=True, tag="leave_untreated"):
-    """Do not treat somebody before their next death Check, after a combat."""
+    """Decline to treat a dying Dealer before their next death Check, outside combat."""
 
     healer: str
     patient: str
 
 
 class CountTurns(Command, frozen=True, tag="count_turns"):
-    """The GM says how many turns somebody has been knocked out."""
+    """The GM says how many turns a character has been knocked out."""
 
     character: str
     turns: int
 
 
 class FaceDeath(Command, frozen=True, tag="face_death"):
-    """A dying Dealer's death Check is turned."""
+    """Turn the Target Card of a dying Dealer's death Check."""
 
     character: str
 
 
 class CallBack(Command, frozen=True, tag="call_back"):
-    """The GM overrules a death: the character lies knocked out, stable."""
+    """The GM overrules a death: the character stays knocked out, stable."""
 
     character: str
 
 
 class LetBurn(Command, frozen=True, tag="let_burn"):
-    """Nothing is done against the flames in a turn that passes outside combat."""
+    """Let the flames burn in a turn that passes outside combat."""
 
     character: str

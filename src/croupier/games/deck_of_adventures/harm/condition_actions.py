@@ -23,7 +23,7 @@ SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
 
 @rule("DA-13.14", "DA-15.4", "DA-15.5", "DA-15.9")
 def fight_condition(play: Play[Adventure], command: wish.FightCondition) -> None:
-    """A Major Action to break free, a Minor one to put out the flames, and to stand up without a Check."""
+    """Break free with a Major Action, or put out flames or (without a Check) stand up with a Minor Action."""
     one = require_actor(play, command.character)
     name = command.condition
     if name not in SIZES:

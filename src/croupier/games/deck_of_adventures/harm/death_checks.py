@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
 def due_death_checks(now: Adventure) -> tuple[str, ...]:
-    """The Dealers whose death Check comes now: the one at its turn in combat; outside, one after another."""
+    """The Dealers whose death Check is due: in combat on their turn, outside it one Dealer at a time."""
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
     dying = tuple(one.id for one in now.characters if one.here and _is_dying(now, one.id))
@@ -42,7 +42,7 @@ def due_death_checks(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-16.10", "DA-16.8")
 def undecided_healers(now: Adventure, patient: str) -> tuple[str, ...]:
-    """Allies who may treat a dying Dealer before its next death Check outside combat, and have not said."""
+    """Allies who may still treat a dying Dealer before the next death Check outside combat."""
     one = now.character(patient)
     if now.combat is not None or one.knockout is None or not _is_dying(now, patient):
         return ()
@@ -55,7 +55,7 @@ def undecided_healers(now: Adventure, patient: str) -> tuple[str, ...]:
 
 @rule("DA-16.10")
 def open_treatments(now: Adventure) -> tuple[tuple[str, str], ...]:
-    """(ally, dying Dealer) for each try that is still open outside combat."""
+    """(ally, dying Dealer) for each attempt that is still open outside combat."""
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
     return tuple((each, one.id) for one in now.characters if one.here for each in undecided_healers(now, one.id))
@@ -63,7 +63,7 @@ def open_treatments(now: Adventure) -> tuple[tuple[str, str], ...]:
 
 @rule("DA-16.10", "DA-1.8")
 def leave_untreated(play: Play[Adventure], command: wish.LeaveUntreated) -> None:
-    """An ally lets its try go before this death Check."""
+    """An ally declines to treat the dying Dealer before this death Check."""
     healer, patient = require_actor(play, command.healer), known_character(play, command.patient)
     is_open = (healer.id, patient.id) in open_treatments(play.state)
     play.need(is_open, f"{healer.name} is not asked", "the open question")
@@ -80,7 +80,7 @@ def _is_dying(now: Adventure, who: str) -> bool:
 
 @rule("DA-16.5", "DA-16.10", "DA-3.10")
 def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
-    """Its owner lets the death Check be turned."""
+    """The owner turns the Target Card of a due death Check."""
     one = require_actor(play, command.character)
     play.need(
         one.id in due_death_checks(play.state), f"no death Check of {one.name} is due", "its turn, while it is dying"
@@ -107,14 +107,14 @@ def on_turn(play: Play[Adventure], target: str) -> None:
 
 @rule("DA-16.5", "DA-R122")
 def difficulty(ruling: Ruling, now: Adventure, who: str) -> int:
-    """The DR of its death Checks; lower where a ruling caps the range at 5. Raises Hidden."""
+    """The DR of a Dealer's death Checks; lower if a ruling caps the range at 5. Raises Hidden."""
     return difficulties.death(ruling, lambda: numbers.trait(ruling, now, who, "Vitality"))
 
 
 @after_check(DEATH)
 @rule("DA-16.7", "DA-2.14", "DA-16.9", "DA-R83")
 def resolve_death_check(play: Play[Adventure], check: Check) -> None:
-    """What it comes to by its degree; one for which no card came is a failure."""
+    """Count the result of a death Check by its degree; a Check without a card is a failure."""
     one = play.state.character(check.actor)
     if one.knockout is not None and not one.dead:
         dying_tally.count(play, one.id, check.result)

@@ -1,4 +1,4 @@
-"""A death Check as a race: the dying and the GM draw in turn for a Suited Hit (DA-R83)."""
+"""A death Check as a race: the dying Dealer and the GM draw in turn for a Suited Hit (DA-R83)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from croupier.games.deck_of_adventures.harm.state import DEATH, DeathRace
 from croupier.games.deck_of_adventures.state import Adventure
 
 RACE = "death_race"
-"""What goes on after a draw of such a race."""
+"""The follow-up of each draw of such a race."""
 
 
 @rule("DA-R83", "DA-18.3", "DA-16.5")
 def begin(play: Play[Adventure], who: str, dr: int) -> None:
-    """The GM turns the Target Card; the dying Dealer draws first."""
+    """The GM turns the Target Card, and the dying Dealer draws first."""
     race = DeathRace(who, target_cards.turn_target_card(play), dr)
     play.because("DA-R83", target=race.aim.face, dr=dr)
     play.do(DeathRaceSet(race))
@@ -32,8 +32,8 @@ def begin(play: Play[Adventure], who: str, dr: int) -> None:
 
 @rule("DA-18.5", "DA-18.11", "DA-R83")
 def _call(play: Play[Adventure], race: DeathRace) -> None:
-    """A draw is a Check of its own that asks for the suit, with its hands and a redraw of its own."""
-    aim = msgspec.structs.replace(race.aim, piece="")  # it lies there until the race is over
+    """Call a draw as a separate Check that requires the suit, with its own hands and redraw."""
+    aim = msgspec.structs.replace(race.aim, piece="")  # stays on the table until the race is over
     call(play, actor=race.who, kind=DEATH, trait="Vitality", dr=race.dr, requirement=SUIT, aim=aim, then=RACE,
          sight=False)  # fmt: skip
 
@@ -41,7 +41,7 @@ def _call(play: Play[Adventure], race: DeathRace) -> None:
 @after_check(RACE)
 @rule("DA-18.5", "DA-18.12", "DA-R83", "DA-R86")
 def resolve_draw(play: Play[Adventure], check: Check) -> None:
-    """The dying Dealer's hit wins the Target Card; who has no card left has lost it; else it is the GM's turn."""
+    """A Suited Hit wins the Target Card, having no card left loses it, otherwise the GM draws."""
     race, one = play.state.death_race, play.state.character(check.actor)
     if race is None or one.knockout is None or one.dead:
         return
@@ -58,7 +58,7 @@ def resolve_draw(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-18.5", "DA-18.6", "DA-R83")
 def _gm_hits(play: Play[Adventure], race: DeathRace) -> bool:
-    """The GM draws one card of the GM deck without a Modifier; whether it is a Suited Hit."""
+    """Draw one card from the GM deck without a Modifier; return whether it is a Suited Hit."""
     face, _ = decks.draw(play, GM, places.check_cards(GM), RACE)
     if face is None:
         return False
@@ -70,7 +70,7 @@ def _gm_hits(play: Play[Adventure], race: DeathRace) -> bool:
 
 
 def _over(play: Play[Adventure], race: DeathRace, won: Result | None) -> None:
-    """Its Target Card is put away; None: the GM was first."""
+    """Put the Target Card away and count the result; None: the Dealer has lost it."""
     _clear(play, race)
     count(play, race.who, won)
 
@@ -82,7 +82,7 @@ def _clear(play: Play[Adventure], race: DeathRace) -> None:
 
 @rule("DA-1.2", "DA-R83")
 def step(play: Play[Adventure]) -> bool:
-    """A race that was broken off, or that nobody has to run any more, leaves no Target Card on the table."""
+    """Remove the Target Card of a race that was canceled or no longer needs to be run."""
     race = play.state.death_race
     if race is None or any(one.is_under_way and one.then == RACE for one in play.state.checks):
         return False

@@ -1,4 +1,4 @@
-"""What a death Check comes to: awake, stable or dead, or a tally that goes on (DA-16.7)."""
+"""The result of a death Check: awake, stable, dead, or a tally that continues (DA-16.7)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from croupier.games.deck_of_adventures.health.events import DeathSet, Died
 from croupier.games.deck_of_adventures.state import Adventure
 
 MOST_PP = 3
-"""Power Points of a Critical Success."""
+"""Power Points gained by a Critical Success."""
 
 
 @rule("DA-16.7", "DA-16.9", "DA-16.11", "DA-R84")
 def count(play: Play[Adventure], who: str, result: Result | None) -> None:
-    """Two successes and it is stable, two failures and it is dead; better ones wake it. None: a failure."""
+    """Count a result: two successes stabilize, two failures kill, better successes wake. None: a failure."""
     one = play.state.character(who)
     if result is not None and result.at_least(MAJOR):
         critical = result.at_least(CRITICAL)
@@ -47,6 +47,6 @@ def count(play: Play[Adventure], who: str, result: Result | None) -> None:
 
 @rule("DA-16.3", "DA-16.10", "DA-3.10")
 def _pass(play: Play[Adventure], who: str) -> None:
-    """The turn that a death Check stands for is over."""
+    """End the turn that a death Check replaced."""
     knockout.turn_passed(play, who)
     wounds.close(play, who)

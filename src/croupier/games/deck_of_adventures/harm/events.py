@@ -1,4 +1,4 @@
-"""The events that set which senses a Check needs, and those of a race against death."""
+"""The events about the senses a Check needs and about races against death."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SensesNeeded(Event, frozen=True, tag="senses_needed"):
 
 
 class DeathRaceSet(Event, frozen=True, tag="death_race_set"):
-    """A death Check is raced for; None when the race is over."""
+    """A race for a death Check begins; None when it is over."""
 
     race: DeathRace | None
 
@@ -43,7 +43,7 @@ class DeathRaceSet(Event, frozen=True, tag="death_race_set"):
 
 
 class GmRacedDeath(Event, frozen=True, tag="gm_raced_death"):
-    """The GM's draw in such a race."""
+    """The GM's draw in a race against death."""
 
     card: str
     degree: str

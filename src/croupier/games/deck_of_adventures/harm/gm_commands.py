@@ -1,4 +1,4 @@
-"""What the GM does to bodies, and what owners answer."""
+"""The GM's commands about bodies, and how owners answer them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS = 99, 1000, 100, 99
 
 
 def within(field: str, given: int, least: int, most: int, clause: str) -> int:
-    """A number in its range. Raises Invalid."""
+    """The number, if it is in its range. Raises Invalid."""
     if not least <= given <= most:
         raise Invalid(field, given, f"{least} to {most}", clause)
     return given
@@ -40,7 +40,7 @@ def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
 
 @rule("DA-14.11", "DA-1.2")
 def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
-    """The GM gives health back."""
+    """The GM restores health."""
     require_gm(play, "DA-14.11")
     one = known_character(play, command.target)
     n = within("health", command.health, 1, MOST, "DA-14.11")
@@ -50,7 +50,7 @@ def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
 
 @rule("DA-22.8", "DA-1.2")
 def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
-    """Somebody falls so many feet."""
+    """The GM makes a character fall this many feet."""
     require_gm(play, "DA-22.8")
     one = known_character(play, command.target)
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
@@ -94,7 +94,7 @@ def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
 
 @rule("DA-R19", "DA-3.6")
 def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
-    """The GM closes what is open to Toughen Up, outside combat."""
+    """The GM closes the wounds still open to Toughen Up, outside combat."""
     require_gm(play, "DA-R19")
     one = known_character(play, command.character)
     play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "a character who has")
@@ -105,7 +105,7 @@ def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
 
 @rule("DA-R19")
 def let_it_be(play: Play[Adventure], command: wish.LetItBe) -> None:
-    """The owner does not toughen up, where that is asked at once."""
+    """The owner declines to Toughen Up, if prompted at once."""
     one = require_actor(play, command.character)
     asked = any((who, wound.id) == (one.id, command.wound) for who, wound in wounds.waiting_wounds(play.state))
     play.need(asked, "that is not your decision now", "a wound that waits")
@@ -114,7 +114,7 @@ def let_it_be(play: Play[Adventure], command: wish.LetItBe) -> None:
 
 @rule("DA-16.3", "DA-R81")
 def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
-    """The GM says how many turns somebody has been knocked out."""
+    """The GM says how many turns a character has been knocked out."""
     require_gm(play, "DA-R81")
     one = known_character(play, command.character)
     n = within("turns", command.turns, 0, MOST_TURNS, "DA-16.3")
@@ -128,7 +128,7 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
 
 @rule("DA-16.9", "DA-1.2")
 def call_back(play: Play[Adventure], command: wish.CallBack) -> None:
-    """The GM overrules a death: the character lies knocked out, stable."""
+    """The GM overrules a death: the character stays knocked out, stable."""
     require_gm(play, "DA-16.9")
     one = known_character(play, command.character)
     play.need(one.dead, f"{one.name} is not dead", "a character who is")

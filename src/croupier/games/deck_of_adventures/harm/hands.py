@@ -1,4 +1,4 @@
-"""What bodies weigh in a Check: conditions of who makes it and of whom it is against, hits of the dying."""
+"""The hands that bodies give a Check: conditions of its actor and its target, and hits on the dying."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
 
 SENSELESS = 3
-"""Lower Hand of an action that needs a sense which one has not."""
+"""The Lower Hand of an action that needs a missing sense."""
 
 
 @hand_source
@@ -37,7 +37,7 @@ def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
 @hand_source
 @rule("DA-15.6", "DA-15.7")
 def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Blinded and Deafened: a Lower Hand (3) on what needs that sense, while the turn's Check has failed."""
+    """Blinded and Deafened: a Lower Hand (3) on Checks that need the sense, if this turn's Check failed."""
     one = state.character(check.actor) if state.has(check.actor) else None
     if one is None or check.kind == CONDITION:
         return
@@ -50,7 +50,7 @@ def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
 @hand_source
 @rule("DA-15.5", "DA-14.15")
 def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """A target that lies on the ground is easier to hit from 1 space off, harder from farther."""
+    """Knocked Down target: an Upper Hand on attacks within 1 space, a Lower Hand from farther away."""
     if check.kind != ATTACK or not state.has(check.about) or not state.character(check.about).has(DOWN):
         return
     far = distances.distance(state, check.actor, check.about)
@@ -62,7 +62,7 @@ def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
 @hand_source
 @rule("DA-16.6", "DA-R85")
 def of_hits(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Each hit that a dying Dealer took while it was knocked out: a Lower Hand on its death Checks."""
+    """Hits on a knocked out Dealer: a Lower Hand each on death Checks, or with a ruling one in total."""
     if check.kind == DEATH and state.character(check.actor).death.lower:
         hits = state.character(check.actor).death.lower if ruling("death_lh") == "per_hit" else 1
         yield Hand(-hits, "hits taken while Knocked Out", "DA-16.6", plus=False)

@@ -22,7 +22,7 @@ from croupier.pieces.questions import AnyQuestion, Question
 
 
 class ToughenUp(Question[Adventure], frozen=True):
-    """A character toughens up against a wound at once, or takes it."""
+    """A character Toughens Up against a wound at once, or takes it."""
 
     kind: ClassVar[str] = "wound"
     wound: str
@@ -40,7 +40,7 @@ class ToughenUp(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:
-        """No Fate Card is spent."""
+        """Spend no Fate Card."""
         return wish.LetItBe(self.found(view)[0], self.wound)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -48,7 +48,7 @@ class ToughenUp(Question[Adventure], frozen=True):
 
 
 class TreatDying(Question[Adventure], frozen=True):
-    """An ally treats a dying Dealer before its next death Check outside combat, or lets the try go."""
+    """An ally treats a dying Dealer before the next death Check outside combat, or declines."""
 
     kind: ClassVar[str] = "treat"
     who: str
@@ -64,7 +64,7 @@ class TreatDying(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-16.10")
     def default(self, view: Adventure) -> Command:
-        """The try is let go."""
+        """Decline to treat."""
         return wish.LeaveUntreated(self.who, self.patient)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -72,7 +72,7 @@ class TreatDying(Question[Adventure], frozen=True):
 
 
 class FaceDeath(Question[Adventure], frozen=True):
-    """A death Check; each turn spent dying and each result makes it another question."""
+    """A death Check; each turn spent dying and each result opens a new question."""
 
     kind: ClassVar[str] = "dying"
     who: str
@@ -118,7 +118,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (ToughenUp, TreatDying, FaceDeath, Pu
 
 
 def open_questions(state: Adventure) -> Iterator[ToughenUp | TreatDying | FaceDeath | PutOutFlames]:
-    """Wounds that may be toughened up against at once, tries to treat the dying, death Checks that are due, flames."""
+    """Wounds to Toughen Up against at once, attempts to treat the dying, due death Checks, and flames."""
     for who, wound in wounds.waiting_wounds(state):
         yield ToughenUp(state.character(who).seat, wound.id)
     for who, patient in death_checks.open_treatments(state):
@@ -134,7 +134,7 @@ def open_questions(state: Adventure) -> Iterator[ToughenUp | TreatDying | FaceDe
 
 
 def gm_choices(menu: Menu[Adventure]) -> None:
-    """What the GM does for players who are away, and what the GM decides about bodies."""
+    """What the GM can do for absent players, and what the GM decides about bodies."""
     for question in open_questions(menu.view):
         if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
             question.add_choices(menu, None)

@@ -1,4 +1,4 @@
-"""A world that fits a view: what its viewer does not know of wounds is as if nothing had happened since."""
+"""Sample worlds that fit a view: unknown details of wounds are set as if nothing had happened since."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def sample_hidden(view: Adventure) -> Adventure:
-    """Every open wound with what was before it, from the health that its character has in this world."""
+    """Fill in the health before each open wound from the character's health in this world."""
     if all(wound.before.value is not None for one in view.characters for wound in one.wounds):
         return view
     return msgspec.structs.replace(view, characters=tuple(_known(one) for one in view.characters))

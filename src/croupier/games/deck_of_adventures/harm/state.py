@@ -1,4 +1,4 @@
-"""What bodies suffer: damage that may still be shrugged off, conditions, being knocked out, dying."""
+"""The harm to bodies: wounds that may still be ignored, conditions, knockouts, dying."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ DEATH = "death"
 
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A condition with who caused it and how long it lasts: "" to its own end, "combat", "scene", "rounds:N:ID".
+    """A condition, its source, and how long it lasts.
 
-    `count` is Poisoned's N; `failed` says that its Check of this turn failed (Stunned, Blinded, Deafened).
+    `until` is "" if it ends by itself, else "combat", "scene" or "rounds:N:ID". `count` is Poisoned's N;
+    `failed` says that its Check of this turn has failed (Stunned, Blinded, Deafened).
     """
 
     name: str
@@ -29,10 +30,10 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One change of health, to be done anew when a wound before it shrinks (DA-3.6).
+    """One change of health, replayed when an earlier wound shrinks (DA-3.6).
 
-    `kind` is damage, heal, armor (lost Armor Points come back) or at_least (health is set); `most` is the most Armor
-    Points or health at that moment; `wound` the damage event that it is.
+    `kind` is damage, heal, armor (lost Armor Points are restored) or at_least (health is raised to it);
+    `most` is the maximum of Armor Points or health at that moment; `wound` is the wound's id, if any.
     """
 
     kind: str
@@ -43,9 +44,9 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A damage event open to Toughen Up: what is left of it, and what health was before it.
+    """A damage event open to Toughen Up: the damage left, and the health before it.
 
-    `turns` counts own turns begun since: it closes at the end of the first (DA-3.6).
+    `turns` counts the owner's turns begun since; it closes at the end of the first (DA-3.6).
     """
 
     id: str
@@ -54,18 +55,21 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     before: Secret[tuple[int, int]] = Secret()
     """HP and AP lost before it."""
     armor: Secret[int] = Secret()
-    """The most Armor Points at that moment."""
+    """The maximum of Armor Points at that moment."""
     since: Secret[tuple[Step, ...]] = Secret()
     in_combat: bool = False
     turns: int = 0
     down: bool = False
-    """Whether it struck somebody who was knocked out already (DA-16.6)."""
+    """Whether it hit a character who was already knocked out (DA-16.6)."""
     lay: Knockout | None = None
     """The knockout before this wound, restored when all of its damage is ignored."""
 
 
 class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Knocked Out: why, whether in combat, own turns passed; `dying` while it makes death Checks, else `stable`."""
+    """A knockout: its cause, whether it happened in combat, and the turns passed.
+
+    `dying`: the character makes death Checks; `stable`: no longer; both are False before any begin.
+    """
 
     cause: str
     in_combat: bool = False
@@ -73,11 +77,11 @@ class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
     dying: bool = False
     stable: bool = False
     tried: tuple[str, ...] = ()
-    """Who has tried to treat it since the last death Check, outside combat (DA-16.10)."""
+    """Allies who have tried or declined to treat since the last death Check, outside combat (DA-16.10)."""
 
 
 class Death(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tally of death Checks, and the hits taken while knocked out, each a Lower Hand more (DA-16.6)."""
+    """The tally of death Checks; `lower` counts hits taken while knocked out, each a Lower Hand (DA-16.6)."""
 
     successes: int = 0
     failures: int = 0
@@ -85,7 +89,7 @@ class Death(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DeathRace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A death Check that is raced for: who is dying, the Target Card, its DR (DA-R83)."""
+    """A race for a death Check: the dying Dealer, the Target Card, its DR (DA-R83)."""
 
     who: str
     aim: Aim

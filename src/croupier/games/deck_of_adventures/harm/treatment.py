@@ -1,4 +1,4 @@
-"""Treating somebody who is knocked out."""
+"""Treating knocked out characters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-16.4", "DA-16.10", "DA-13.14")
 def treat(play: Play[Adventure], command: wish.Treat) -> None:
-    """A Craft Check against the Target Card of somebody knocked out within 1 space, as a Major Action."""
+    """Make a Craft Check against the Target Card of a knocked out character within 1 space (Major Action)."""
     healer, patient = require_actor(play, command.healer), _treatable(play, command.patient)
     play.need(healer.id != patient.id, "nobody treats themselves", "somebody else")
     play.require(
@@ -52,7 +52,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
 
 @rule("DA-16.4", "DA-R81")
 def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
-    """A power that heals is used on somebody knocked out: a Check with the Primary Skill, or none (DA-R81)."""
+    """Use a healing Power on a knocked out character: a Check of the trait, or none if so ruled (DA-R81)."""
     _treatable(play, patient)
     if play.ruling("ko_power_check") == "automatic":
         revive(play, patient, amount, 0)
@@ -70,7 +70,7 @@ def _treatable(play: Play[Adventure], who: str) -> Character:
 
 @rule("DA-16.4", "DA-R81")
 def difficulty(one: Character) -> int:
-    """5, less the turns that have passed."""
+    """The DR of treatment: 5 minus the turns passed, at least 0."""
     return difficulties.treatment(one.knockout.turns if one.knockout is not None else 0)
 
 
@@ -87,7 +87,7 @@ def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount:
 @after_check(TREATMENT)
 @rule("DA-16.4", "DA-11.14")
 def resolve_treatment(play: Play[Adventure], check: Check) -> None:
-    """A success ends the knockout; a failure does nothing and may be tried again."""
+    """Revive the patient on a success; a failure does nothing and may be tried again."""
     one = play.state.character(check.about)
     if check.result is None or not check.result.passed or one.knockout is None or one.dead:
         return
@@ -97,7 +97,11 @@ def resolve_treatment(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-16.4", "DA-11.14", "DA-R81")
 def revive(play: Play[Adventure], patient: str, amount: int | None, more: int) -> None:
-    """HP 1 by Craft, the amount by a power; who fainted of fatigue keeps its health, and a power adds to it."""
+    """Revive a patient, with HP 1 after Craft or the amount of a Power; `more` is a Critical's bonus.
+
+    A patient knocked out by fatigue keeps their health, and a Power adds to it. With a ruling, Craft only
+    makes a patient knocked out by damage stable.
+    """
     one = play.state.character(patient)
     assert one.knockout is not None
     tired = one.knockout.cause != DAMAGE

@@ -1,4 +1,4 @@
-"""The choices that bodies bring to a turn: shaking something off, treating somebody."""
+"""The choices about bodies on a turn: fighting conditions and treating others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIGHTS = {
 
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """What one may do about its own conditions and about those who are knocked out."""
+    """What a character can do about their own conditions and about knocked out characters."""
     group = "now" if prompt is not None else "any_time"
     for name in SIZES:
         if one.has(name) is not None:

@@ -1,4 +1,4 @@
-"""What conditions ask at the start and the end of a turn."""
+"""The effects of conditions at the start and the end of a turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRAITS = {
     STUNNED: "Conviction", BLINDED: "Intuition", DEAFENED: "Intuition", POISONED: "Vitality", BURNED: "Intuition",
     FROZEN: "Strength", ENTANGLED: "Strength",
 }  # fmt: skip
-"""With what each is shaken off."""
+"""The Trait of the Check against each condition."""
 AT_START = (STUNNED, BLINDED, DEAFENED, POISONED)
 AT_END = (BURNED, FROZEN)
 __all__ = ["check", "end_steps", "start_steps"]
@@ -42,7 +42,7 @@ __all__ = ["check", "end_steps", "start_steps"]
 
 @rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10")
 def start_steps(play: Play[Adventure]) -> bool:
-    """Do the next start-of-turn step of the one whose turn it is; False when none is left or a Check waits."""
+    """Do the next start-of-turn step of the current turn; False if none is left or a Check is under way."""
     due = _due(play.state, AT_START)
     if due is None:
         return False
@@ -56,7 +56,7 @@ def start_steps(play: Play[Adventure]) -> bool:
 
 @rule("DA-11.12", "DA-5.9", "DA-16.1")
 def _due(now: Adventure, names: tuple[str, ...]) -> tuple[str, Condition] | None:
-    """The next of these conditions whose step is not done, of whose turn it is or of a Companion in it."""
+    """The next of these conditions whose step is due, of the acting character or a Companion."""
     turn = turn_of(now)
     if turn is None or now.character(turn.who).is_out:
         return None
@@ -82,7 +82,7 @@ def _mark(play: Play[Adventure], who: str, name: str) -> None:
 
 @rule("DA-11.12", "DA-15.9", "DA-15.11", "DA-R78")
 def end_steps(play: Play[Adventure]) -> bool:
-    """Do the next end-of-turn step of the one whose turn it is; False when none is left or a Check waits."""
+    """Do the next end-of-turn step of the current turn; False if none is left or a Check is under way."""
     due = _due(play.state, AT_END)
     if due is None:
         return _stun_over(play)
@@ -99,7 +99,7 @@ def end_steps(play: Play[Adventure]) -> bool:
 
 @rule("DA-15.2", "DA-R76", "DA-5.9")
 def _stun_over(play: Play[Adventure]) -> bool:
-    """A Stun that has taken its turn ends with it, or waits for the next Check."""
+    """End a Stun that has affected this turn, or keep it for the next Check, depending on the ruling."""
     now = play.state
     turn = turn_of(now)
     if turn is None or any(one.is_under_way for one in now.checks):
@@ -117,7 +117,7 @@ def _stun_over(play: Play[Adventure]) -> bool:
 
 @rule("DA-15.2", "DA-15.4", "DA-15.6", "DA-15.9", "DA-15.10", "DA-15.11", "DA-R75")
 def check(play: Play[Adventure], who: str, name: str) -> None:
-    """The DR 3 Check against a condition, against one's own standing Target Card."""
+    """Call the DR 3 Check against a condition, by default against the character's standing Target Card."""
     aim = standing(play, who) if play.ruling("condition_tc") == "own" else None
     if not play.state.character(who).is_out:
         words = f"against {name}"
@@ -130,7 +130,7 @@ def check(play: Play[Adventure], who: str, name: str) -> None:
 @after_check(CONDITION)
 @rule("DA-15.2", "DA-15.4", "DA-15.6", "DA-15.9", "DA-15.10", "DA-15.11", "DA-R76", "DA-R77", "DA-R79")
 def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
-    """What the Check against a condition has come to."""
+    """Apply the result of a Check against a condition."""
     who, name = done.actor, done.with_
     one = play.state.character(who)
     found = one.has(name)
@@ -152,7 +152,7 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
 
 @rule("DA-15.6", "DA-15.10", "DA-R77", "DA-R79")
 def _shaken_off(play: Play[Adventure], who: str, found: Condition) -> None:
-    """A Check against it has succeeded: it ends, or it leaves one alone this turn, or weakens."""
+    """After a successful Check a condition ends, is ignored this turn, or weakens."""
     if found.name in (BLINDED, DEAFENED) and play.ruling("senses_success") == "this_turn":
         play.do(ConditionSet(who, msgspec.structs.replace(found, failed=False), "shaken"))
     elif found.name == POISONED and only_weakens(play.ruling, found.count):

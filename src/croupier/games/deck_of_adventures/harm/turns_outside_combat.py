@@ -1,4 +1,4 @@
-"""Turns that pass outside combat, at the GM's word."""
+"""Turns that the GM lets pass outside combat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 @rule("DA-15.13", "DA-R80")
 def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
-    """The GM lets a turn pass for a character: its conditions take their steps."""
+    """The GM lets a turn pass for a character: the steps of their conditions follow."""
     require_gm(play, "DA-15.13")
     one, now = known_character(play, command.character), play.state
     play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass by themselves", "its turn")
@@ -34,7 +34,7 @@ def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
 
 @rule("DA-15.13")
 def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
-    """The GM lets a character's conditions end with the scene."""
+    """The GM ends a character's conditions with the scene."""
     require_gm(play, "DA-15.13")
     one = known_character(play, command.character)
     play.need(one.conditions, f"{one.name} suffers from nothing", "a character who does")
@@ -45,7 +45,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
 
 @rule("DA-15.9", "DA-R78")
 def let_burn(play: Play[Adventure], command: wish.LetBurn) -> None:
-    """No attempt is made to put out the flames in a turn that passes."""
+    """Decline to put out the flames in a turn that passes."""
     one = require_actor(play, command.character)
     play.need(burning(play.state) == one.id, f"{one.name} is not asked", "the turn that passes")
     turn = play.state.passing
@@ -54,7 +54,7 @@ def let_burn(play: Play[Adventure], command: wish.LetBurn) -> None:
 
 
 def burning(now: Adventure) -> str:
-    """Who may try to put out the flames in the turn that passes; "" for nobody."""
+    """The character who may try to put out flames in the passing turn; "" if nobody."""
     turn = now.passing
     if turn is None or not turn.begun or turn.ending or BURNED in turn.tried or now.checking(turn.who) is not None:
         return ""
@@ -64,7 +64,7 @@ def burning(now: Adventure) -> str:
 
 @rule("DA-15.13", "DA-11.12", "DA-R19")
 def go_on(play: Play[Adventure]) -> bool:
-    """The next step of a turn that passes; a wound that nobody can ignore is not asked about."""
+    """Do the next step of a turn that passes outside combat; close wounds whose owner has no Fate Card."""
     now = play.state
     for who, wound in wounds.waiting_wounds(now):
         if not fate_count(now, who) or now.character(who).dead:

@@ -1,4 +1,4 @@
-"""A body as it is now, and how a change of health is written down."""
+"""The current health of a body, and how changes to it are recorded."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ WHEN_HURT: list[Heard] = []
 
 
 def when_hurt(function: Heard) -> Heard:
-    """What the function does happens whenever a character has taken damage."""
+    """Register a function that runs whenever a character has taken damage."""
     WHEN_HURT.append(function)
     return function
 
 
 def body_of(now: Adventure, who: str) -> Body:
-    """Raises Hidden in a view that lacks the vitals."""
+    """The body from the vitals. Raises Hidden in a view that lacks the vitals."""
     one = now.character(who)
     vitals = one.vitals.open()
     return Body(vitals.hp, vitals.ap_lost, one.knockout is not None and one.knockout.cause == DAMAGE)
 
 
 def below(play: Play[Adventure]) -> bool:
-    """Whether only damage that exceeds one's health knocks out (DA-R68)."""
+    """Whether only damage that exceeds a character's health knocks them out (DA-R68)."""
     return is_below(play.ruling("ko_at"))
 
 
 @rule("DA-14.10", "DA-14.11", "DA-3.6", "DA-R68")
 def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: bool = False, wound: str = "") -> Body:
-    """Health changes: open wounds note it, the vitals say it; the body as it is then."""
+    """Change a body's health, record the step in its open wounds, and return the new body."""
     now = play.state
     most = 0
     if kind == HURT:
@@ -52,14 +52,14 @@ def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: b
     was = body_of(now, who)
     note(play, who, step)
     new = after_step(was, step)
-    if new.down and not was.down:  # only then it matters when somebody falls
+    if new.down and not was.down:  # `below` matters only if this step knocks the character out
         new = after_step(was, step, below=below(play))
     put_body(play, who, new, kind)
     return new
 
 
 def note(play: Play[Adventure], who: str, step: Step) -> None:
-    """Every wound that is open remembers what came after it."""
+    """Append a step to every open wound of a character."""
     wounds = play.state.character(who).wounds
     if not wounds:
         return
@@ -70,7 +70,7 @@ def note(play: Play[Adventure], who: str, step: Step) -> None:
 
 
 def put_body(play: Play[Adventure], who: str, new: Body, why: str) -> None:
-    """The vitals as this body has them."""
+    """Set the vitals to this body's values."""
     old = play.state.character(who).vitals.open()
     if (old.hp, old.ap_lost) != (new.hp, new.lost):
         knowledge.put_vitals(play, who, Vitals(new.hp, new.lost, old.pp))
@@ -78,6 +78,6 @@ def put_body(play: Play[Adventure], who: str, new: Body, why: str) -> None:
 
 @rule("DA-22.9")
 def speed_back(play: Play[Adventure], who: str) -> None:
-    """Speed lost by falls comes back entirely."""
+    """Restore all speed lost by falls."""
     if play.state.character(who).speed_lost:
         play.do(SpeedLostSet(who, 0))

@@ -1,4 +1,4 @@
-"""Conditions come and go, and how long they last."""
+"""Adding and ending conditions, and how long they last."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCENE, COMBAT = "scene", "combat"
 
 @rule("DA-15.1", "DA-15.3", "DA-15.12", "DA-5.8", "DA-R36")
 def add_condition(play: Play[Adventure], target: str, name: str, *, source: str = "", until: str = "") -> None:
-    """A condition comes upon a character; a second source lengthens it, poison adds up."""
+    """Add a condition to a character; a repeated one can last longer, and Poisoned adds up."""
     if name not in CONDITIONS:
         raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
     one = play.state.character(target)
@@ -40,21 +40,25 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
 
 @rule("DA-25.14")
 def usual_length(play: Play[Adventure], name: str) -> str:
-    """How long a condition lasts that somebody else lays: of the senses to the end of the combat, else to its own."""
+    """How long a condition lasts when another character causes it.
+
+    Blinded and Deafened last until the combat ends, or outside combat until the scene ends; others until they
+    end by themselves.
+    """
     if name not in (BLINDED, DEAFENED):
         return ""
     return COMBAT if play.state.combat is not None else SCENE
 
 
 def remove_condition(play: Play[Adventure], target: str, name: str) -> None:
-    """A condition ends; nothing where it is not there."""
+    """End a condition, if the character has it."""
     if play.state.character(target).has(name) is not None:
         play.do(ConditionEnded(target, name))
 
 
 @rule("DA-15.1", "DA-R66")
 def rounds(play: Play[Adventure], minutes: int) -> int:
-    """Rounds that so many minutes are: a round is 6 seconds, or each turn of it is."""
+    """The rounds in these minutes; a round takes 6 seconds, or with a ruling each of its turns does."""
     combat = play.state.combat
     turns = len(combat.order) if combat is not None and play.ruling("round_seconds") == "6_per_turn" else 1
     return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // max(1, turns)))
@@ -62,7 +66,10 @@ def rounds(play: Play[Adventure], minutes: int) -> int:
 
 @rule("DA-15.1")
 def stored_length(play: Play[Adventure], until: str) -> str:
-    """A length as it is kept: "rounds:N:ID" are starts of ID's turn still to come, one more where this round's is."""
+    """Convert a duration to its stored form.
+
+    "rounds:N:ID" counts the remaining starts of ID's turn, one more if this round's is still to come.
+    """
     kind, _, rest = until.partition(":")
     if kind not in ("rounds", "minutes"):
         return until
@@ -77,14 +84,14 @@ def stored_length(play: Play[Adventure], until: str) -> str:
 
 @rule("DA-5.9")
 def _place(now: Adventure, who: str) -> str:
-    """Whose place in the order counts for somebody: a Companion's is its Dealer's."""
+    """The character whose place in the order counts: for a Companion, its Dealer."""
     one = now.character(who) if now.has(who) else None
     return one.dealer if one is not None and one.kind == COMPANION else who
 
 
 @rule("DA-15.12")
 def _length(now: Adventure, until: str) -> tuple[int, int]:
-    """For comparing: to its own end is longest, then the scene, the combat, so many rounds."""
+    """A sort key for durations: until it ends by itself is longest, then scene, combat, rounds."""
     if not until:
         return 3, 0
     if until in (SCENE, COMBAT):
@@ -94,7 +101,7 @@ def _length(now: Adventure, until: str) -> tuple[int, int]:
 
 @rule("DA-15.1")
 def count_down(play: Play[Adventure], causer: str) -> None:
-    """The place of somebody in the order is reached: what lasts by its turns is a round shorter."""
+    """Shorten the conditions counted by this character's turns when their place in the order is reached."""
     for one in play.state.characters:
         for condition in one.conditions:
             if condition.until.startswith("rounds:") and condition.until.split(":")[2] == causer:
@@ -103,7 +110,7 @@ def count_down(play: Play[Adventure], causer: str) -> None:
 
 @rule("DA-15.1")
 def shorten_condition(play: Play[Adventure], who: str, condition: Condition, by: int = 1) -> None:
-    """Rounds have passed for a condition; with the last it ends."""
+    """Shorten a condition by this many rounds; it ends when none are left."""
     _, left, source = condition.until.split(":")
     if int(left) <= by:
         remove_condition(play, who, condition.name)
@@ -113,7 +120,7 @@ def shorten_condition(play: Play[Adventure], who: str, condition: Condition, by:
 
 @rule("DA-15.1", "DA-15.13", "DA-11.8")
 def pass_minutes(play: Play[Adventure], minutes: int) -> None:
-    """Minutes pass outside combat for everyone: conditions that last so many rounds are shorter, or end."""
+    """Let minutes pass outside combat for everyone: conditions counted in rounds get shorter or end."""
     for one in play.state.characters if minutes > 0 else ():
         for condition in one.conditions:
             if condition.until.startswith("rounds:"):
@@ -122,7 +129,7 @@ def pass_minutes(play: Play[Adventure], minutes: int) -> None:
 
 @rule("DA-15.13")
 def end_scene_conditions(play: Play[Adventure]) -> None:
-    """What lasts for the scene ends with it."""
+    """End the conditions that last for the scene."""
     for one in play.state.characters:
         for condition in one.conditions:
             if condition.until == SCENE:
@@ -131,7 +138,7 @@ def end_scene_conditions(play: Play[Adventure]) -> None:
 
 @rule("DA-15.13", "DA-R80")
 def end_combat_conditions(play: Play[Adventure]) -> None:
-    """What lasts for the combat ends with it; all the rest too, where conditions end with combat."""
+    """End the conditions that last for the combat, or with a ruling all conditions."""
     every = play.ruling("conditions_outside") == "end_with_combat"
     for one in play.state.characters:
         for condition in one.conditions:

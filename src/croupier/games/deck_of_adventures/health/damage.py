@@ -25,7 +25,7 @@ WINDOWS: list[Window] = []
 
 
 class Announced(NamedTuple):
-    """Damage before it is taken; `after` is the attack that goes on when it is."""
+    """Damage before it is taken; `after` is the attack that continues once it is."""
 
     target: str
     n: int
@@ -35,13 +35,13 @@ class Announced(NamedTuple):
 
 
 def changes_damage(function: Change) -> Change:
-    """The function gives who takes damage, and how much of it, just before it is taken."""
+    """Register a function that returns who takes damage and how much, just before it is taken."""
     CHANGES.append(function)
     return function
 
 
 def damage_window(function: Window) -> Window:
-    """The function is asked about announced damage; True where somebody has to answer first, and it comes later."""
+    """Register a function for announced damage; it returns True if somebody must answer first."""
     WINDOWS.append(function)
     return function
 
@@ -50,7 +50,7 @@ def damage_window(function: Window) -> Window:
 def deal(
     play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "", after: Check | None = None
 ) -> bool:
-    """Announce damage, and deal it unless somebody may still change it; whether it is dealt."""
+    """Announce damage, and deal it unless somebody may still change it; return whether it was dealt."""
     if n > 0 and any(window(play, Announced(target, n, bypass, source, after)) for window in WINDOWS):
         return False
     damage(play, target, n, bypass=bypass, source=source)
@@ -59,7 +59,7 @@ def deal(
 
 @rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68", "DA-25.29")
 def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
-    """Deal n damage, past the armor where it bypasses; the wound stays open to Toughen Up."""
+    """Deal n damage, with `bypass` past armor; a Dealer's wound stays open to Toughen Up."""
     meant = target
     for change in CHANGES if n > 0 and not play.state.character(target).dead else ():
         target, n = change(play, target, n)
@@ -95,7 +95,7 @@ def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, 
 
 @rule("DA-14.11", "DA-16.11", "DA-22.9")
 def heal(play: Play[Adventure], target: str, n: int) -> None:
-    """Give back up to n health, never above the most; it wakes who was knocked out by damage."""
+    """Restore up to n health, never above the maximum; this wakes a character knocked out by damage."""
     one = play.state.character(target)
     if n < 1 or one.dead:
         return
@@ -112,7 +112,7 @@ def heal(play: Play[Adventure], target: str, n: int) -> None:
 
 @rule("DA-14.10", "DA-3.6")
 def regain_armor(play: Play[Adventure], target: str, n: int) -> None:
-    """Lost Armor Points come back, as many as there are."""
+    """Restore up to n lost Armor Points."""
     back = min(n, bodies.body_of(play.state, target).lost)
     if back > 0:
         play.do(ArmorRegained(target, back))

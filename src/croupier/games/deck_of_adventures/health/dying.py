@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-16.8", "DA-16.11", "DA-R82")
 def begin(play: Play[Adventure], target: str) -> None:
-    """A knocked out Dealer begins to die, its tally from 0."""
+    """A knocked out Dealer begins to die, with a tally of 0."""
     one = play.state.character(target)
     if one.knockout is None or one.knockout.dying or not one.is_dealer:
         return
@@ -23,7 +23,7 @@ def begin(play: Play[Adventure], target: str) -> None:
 
 @rule("DA-16.6", "DA-16.8", "DA-R85")
 def hit_while_down(play: Play[Adventure], target: str) -> None:
-    """Who is knocked out has taken damage: a Lower Hand on all later death Checks, which begin if they had not."""
+    """Add a Lower Hand to later death Checks of a knocked out Dealer; dying begins if it had not."""
     one = play.state.character(target)
     if one.is_dealer and one.knockout is not None:
         play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1)))
@@ -32,7 +32,7 @@ def hit_while_down(play: Play[Adventure], target: str) -> None:
 
 @rule("DA-16.7", "DA-16.11")
 def settle(play: Play[Adventure], who: str) -> None:
-    """No more death Checks: it stays unconscious, stable, its tally at 0."""
+    """End the death Checks: the Dealer stays unconscious, stable, with a tally of 0."""
     one = play.state.character(who)
     assert one.knockout is not None
     play.do(KnockoutSet(who, msgspec.structs.replace(one.knockout, dying=False, stable=True), "stable"))

@@ -228,7 +228,7 @@ class Fell(Event, frozen=True, tag="fell"):
 
 
 class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
-    """How much speed a character has lost by falls."""
+    """How much speed a character has lost by falls changes."""
 
     target: str
     spaces: int
@@ -242,7 +242,7 @@ class SpeedLostSet(Event, frozen=True, tag="speed_lost_set"):
 
 
 def _with_condition(state: Adventure, name: str, condition: Condition) -> Adventure:
-    """The state in which this condition replaces one of the same name, or is added."""
+    """The state with this condition added, or replacing the one of the same name."""
     old = state.character(name).conditions
     if any(one.name == condition.name for one in old):
         new = tuple(condition if one.name == condition.name else one for one in old)

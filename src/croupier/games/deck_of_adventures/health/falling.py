@@ -10,12 +10,12 @@ from croupier.games.deck_of_adventures.health.events import Fell, SpeedLostSet
 from croupier.games.deck_of_adventures.state import Adventure
 
 FEET = 10
-"""Feet of fall for each damage and space of speed."""
+"""Feet fallen for each damage and each space of speed lost."""
 
 
 @rule("DA-22.8", "DA-R109", "DA-R110")
 def fall(play: Play[Adventure], target: str, feet: int) -> None:
-    """A fall of so many feet: damage, speed lost, Knocked Down."""
+    """A character falls this many feet: damage, lost speed, Knocked Down."""
     k = feet // FEET
     play.do(Fell(target, feet))
     play.because("DA-22.8", feet=feet, tens=k)

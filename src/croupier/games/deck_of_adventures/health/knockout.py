@@ -1,4 +1,4 @@
-"""Knocked Out and awake again."""
+"""Knocking characters out and waking them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ INSTEAD: list[Instead] = []
 
 
 def instead_of_knockout(function: Instead) -> Instead:
-    """The function is asked before damage knocks somebody out; True where something else happens in its place."""
+    """Register a function called before damage knocks a character out; True if it replaces the knockout."""
     INSTEAD.append(function)
     return function
 
 
 @rule("DA-16.1", "DA-15.8", "DA-2.11", "DA-5.8", "DA-16.5", "DA-R74", "DA-R82")
 def knock_out(play: Play[Adventure], target: str, cause: str) -> None:
-    """Knock a character out, by "damage" or by "fatigue"; who is out already keeps the old cause."""
+    """Knock a character out, by "damage" or by "fatigue"; a character already out keeps the old cause."""
     one = play.state.character(target)
     if one.is_out or (cause == DAMAGE and any(asked(play, target) for asked in INSTEAD)):
         return
@@ -41,7 +41,7 @@ def knock_out(play: Play[Adventure], target: str, cause: str) -> None:
 
 @rule("DA-16.5", "DA-R82")
 def _dies(play: Play[Adventure], cause: str, in_combat: bool) -> bool:
-    """Whether a Dealer who goes down begins to die at once."""
+    """Whether a Dealer who is knocked out begins to die at once."""
     if cause == FATIGUE and play.ruling("fatigue_ko_dies") == "no":
         return False
     option = play.ruling("dying_start")
@@ -50,7 +50,7 @@ def _dies(play: Play[Adventure], cause: str, in_combat: bool) -> bool:
 
 @rule("DA-16.11")
 def wake(play: Play[Adventure], target: str, hp: int | None = None) -> None:
-    """End a knockout, with this health at least where a number is given."""
+    """End a knockout, with at least this health if a number is given."""
     one = play.state.character(target)
     if one.knockout is None or one.dead:
         return
@@ -61,7 +61,7 @@ def wake(play: Play[Adventure], target: str, hp: int | None = None) -> None:
 
 @rule("DA-16.7", "DA-3.6")
 def at_least(play: Play[Adventure], target: str, hp: int) -> None:
-    """Its health is this at least."""
+    """Raise the character's health to at least this."""
     if bodies.body_of(play.state, target).hp < hp:
         bodies.change(play, target, AT_LEAST, hp)
         bodies.speed_back(play, target)
@@ -69,7 +69,7 @@ def at_least(play: Play[Adventure], target: str, hp: int) -> None:
 
 @rule("DA-16.3", "DA-R81")
 def turn_passed(play: Play[Adventure], target: str) -> None:
-    """An own turn spent knocked out is counted."""
+    """Count a turn that the character spent knocked out, if turns are counted in combat."""
     one = play.state.character(target)
     if one.knockout is not None and play.ruling("ko_clock") == "combat_turns":
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, turns=one.knockout.turns + 1)))

@@ -1,4 +1,4 @@
-"""Health as a sequence of steps: what a body is after each, so that a wound that shrinks can be undone in part."""
+"""Health as a sequence of steps, replayed to undo part of a wound."""
 
 from __future__ import annotations
 

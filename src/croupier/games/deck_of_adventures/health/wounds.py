@@ -1,4 +1,4 @@
-"""Wounds that are still open to Toughen Up, and what health is when one of them shrinks."""
+"""Wounds still open to Toughen Up, and the health that results when one of them shrinks."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 
 def is_fighting(now: Adventure, who: str) -> bool:
-    """Whether turns are counted for it: it has a place in a combat, and has not left it."""
+    """Whether turns are counted for a character: they have a place in a combat and have not left it."""
     return now.combat is not None and who in now.combat.order and who not in now.combat.gone
 
 
 @rule("DA-3.6")
 def open_wound(play: Play[Adventure], target: str, wound: Wound) -> None:
-    """A damage event that its Dealer may still ignore in part."""
+    """Add a wound whose damage its Dealer may still ignore."""
     play.do(WoundsSet(target, (*play.state.character(target).wounds, wound)))
 
 
@@ -39,34 +39,34 @@ def _keep(play: Play[Adventure], character: str, left: tuple[Wound, ...]) -> Non
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
 def turn_begins(play: Play[Adventure], character: str) -> None:
-    """An own turn begins: at its end, the wounds there are by now will close."""
+    """At the start of a character's turn, mark their open wounds to close when this turn ends."""
     there = play.state.character(character).wounds
     _keep(play, character, tuple(msgspec.structs.replace(one, turns=one.turns + 1) for one in there))
 
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
 def close(play: Play[Adventure], character: str) -> None:
-    """The windows that end with this turn of its owner's."""
+    """Close the wounds that were open when this turn of the character began."""
     _keep(play, character, tuple(one for one in play.state.character(character).wounds if not one.turns))
 
 
 @rule("DA-R19", "DA-3.10")
 def close_after_draw(play: Play[Adventure], owner: str) -> None:
-    """A Dealer draws: outside combat that closes its wounds."""
+    """Close a Dealer's wounds when they draw outside combat."""
     now = play.state
     if now.has(owner) and not is_fighting(now, owner):
         _keep(play, owner, ())
 
 
 def close_wounds(play: Play[Adventure], character: str, wound: str = "") -> None:
-    """One wound, or all of them, are open no more."""
+    """Close one wound of a character, or all of them."""
     left = tuple(one for one in play.state.character(character).wounds if wound and one.id != wound)
     _keep(play, character, left)
 
 
 @rule("DA-R19")
 def waiting_wounds(now: Adventure) -> tuple[tuple[str, Wound], ...]:
-    """Wounds about which their owner is asked at once, where this table does that (DA-R19)."""
+    """Wounds whose owners are prompted to Toughen Up at once, if the table plays it so (DA-R19)."""
     if now.ruling("toughen_window") != "at_once":
         return ()
     return tuple((one.id, wound) for one in now.characters if one.is_dealer for wound in one.wounds)
@@ -77,7 +77,10 @@ def waiting_wounds(now: Adventure) -> tuple[tuple[str, Wound], ...]:
 
 @rule("DA-3.6", "DA-3.10", "DA-R19")
 def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
-    """Ignore k damage of a wound: all since is done anew. Raises Illegal or Impossible before anything happens."""
+    """Ignore k damage of a wound and replay the steps since.
+
+    Raises Illegal, Impossible or Invalid before anything happens.
+    """
     one = known_character(play, character)
     found = next((each for each in one.wounds if each.id == wound), None)
     play.require(not one.dead, "DA-3.10", f"{one.name} is dead", "nothing")
@@ -111,7 +114,7 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
 
 @rule("DA-16.6", "DA-16.8")
 def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
-    """A hit on who was knocked out of which nothing is left weighs no more, and has begun no dying."""
+    """Undo what a fully ignored hit did to a knocked out Dealer: its Lower Hand, and dying if it began."""
     one = play.state.character(character)
     if one.death.lower:
         play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))
@@ -123,13 +126,13 @@ def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
 
 
 def _event(wound: Wound, amount: int) -> Step:
-    """A wound as the step that it is."""
+    """The wound as a step with this amount of damage."""
     return Step(HURT, amount, wound.bypass, wound.armor.open(), wound.id)
 
 
 @rule("DA-3.6")
 def _rewritten(wounds: tuple[Wound, ...], found: Wound, k: int, *, below: bool) -> tuple[Wound, ...]:
-    """The wounds when one of them has shrunk: what came before the later ones, and what they remember."""
+    """The wounds after one of them has shrunk, with the health before and the steps since recalculated."""
     left = found.amount - k
     befores = _befores(found, found.amount, below=below), _befores(found, left, below=below)
     written = []
@@ -149,7 +152,7 @@ def _rewritten(wounds: tuple[Wound, ...], found: Wound, k: int, *, below: bool) 
 
 
 def _befores(found: Wound, amount: int, *, below: bool) -> dict[str, Body]:
-    """What the body was before each later wound, were this one of so much."""
+    """The body before each later wound, if this one did the given amount of damage."""
     body, befores = Body(*found.before.open(), down=found.down), dict[str, Body]()
     for step in (_event(found, amount), *found.since.open()):
         if step.wound:

@@ -1,4 +1,4 @@
-"""The questions of odds that Deck of Adventures answers; light, so that a cold shell answers them without the game."""
+"""The odds questions of Deck of Adventures; light to import, for a new shell without the game loaded."""
 
 from __future__ import annotations
 

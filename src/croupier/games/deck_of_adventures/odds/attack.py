@@ -1,4 +1,4 @@
-"""What a blow does (the ledger's Odds 5)."""
+"""The damage of an attack (the ledger's Odds 5)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
 
 
 def is_down(rulings: Mapping[str, str], damage: int, hp: int, ap: int, fate: int) -> bool:
-    """Whether damage knocks out, armor and Fate Cards for it spent (DA-14.10, DA-3.6, DA-R68)."""
+    """Whether damage knocks out, after armor and the Fate Cards spent on it (DA-14.10, DA-3.6, DA-R68)."""
     damage = max(0, damage - fate)
     return knocks_out(damage - stopped(damage, ap), hp, below=is_below(rulings["ko_at"]))
 
 
 def damage_answer(rulings: Mapping[str, str], damage: Mapping[int, Fraction], given: Given) -> Answer:
-    """Each damage, and whether the target is down after it."""
+    """The probability of each amount of damage, and of the target being down after it."""
     most = max(damage)
     outcomes = {str(n): damage.get(n, Fraction(0)) for n in range(most + 1)}
     body = given["hit-points"], given["armor-points"], given["fate"]
@@ -78,7 +78,7 @@ def attack(given: Given) -> Answer:
 
 
 def against(given: Given, draw: Draw) -> Iterator[tuple[Result, Fraction]]:
-    """What the Check comes to against the Target Card, or against each that may be turned, with its weight."""
+    """The result against the Target Card, or against each that may be turned, with its weight."""
     if draw.target != UNKNOWN:
         yield check_result(draw, given.step), Fraction(1)
         return
@@ -92,7 +92,7 @@ def against(given: Given, draw: Draw) -> Iterator[tuple[Result, Fraction]]:
 
 
 def by_worth(draw: Draw, turned_from: Sequence[str], *, shared: bool) -> Iterator[tuple[Result, Fraction]]:
-    """A Check against each of these Target Cards, its kinds of card told apart by what a hit with them is worth."""
+    """Checks against each of these Target Cards, with kinds distinguished only by the value of a hit."""
     meant = kinds(draw.terms, worst=draw.net < 0)
     of, rank, before = list[Kind](), [0] * CELLS, None
     for at in sorted(range(CELLS), key=meant.__getitem__):

@@ -1,4 +1,4 @@
-"""A Check drawn out card by card, each choice as good as it can be: where a deck runs out, and for rarer rulings."""
+"""A Check computed card by card with the best choices: for decks that run out, and for rarer rulings."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from croupier.games.deck_of_adventures.odds.piles import cell
 
 RUNNING_OUT = {"fatigue_model": "cumulative", "fatigue_mid_check": "next_check", "empty_moment": "at_need",
                "no_cards": "make_do"}  # fmt: skip
-"""The rulings that count where a deck runs out in a Check (DA-R3 to DA-R5, DA-R9)."""
+"""The rulings that matter if a deck runs out during a Check (DA-R3 to DA-R5, DA-R9)."""
 NOTHING = -1
-"""What counts where no card comes, or the Dealer is knocked out: the Check fails (DA-2.11, DA-2.14)."""
+"""The kind that counts if no card comes, or the Dealer is knocked out: the Check fails (DA-2.11, DA-2.14)."""
 
 
 class Spread(NamedTuple):
-    """How likely each kind of card is to count: in so many ways of all."""
+    """How likely each kind of card is to count: its number of ways out of `total`."""
 
     total: int
     ways: dict[int, int]
 
 
 class Drawing:
-    """One Check, worked out from its end: the best of what its owner may do, by the chance of a success."""
+    """One Check, computed backward: at each choice its owner takes the option most likely to succeed."""
 
     def __init__(
         self, of: Sequence[Kind], far: Sequence[Kind], is_ace: Sequence[bool], plan: str, rulings: Mapping[str, str], *,
@@ -49,7 +49,7 @@ class Drawing:
         return self.known[now]
 
     def after_one_more(self, now: Moment) -> Spread:
-        """The same where a card has to come before anything is decided."""
+        """The same if one more card has to be drawn before any decision."""
         return self._draw(now)
 
     def _best(self, now: Moment) -> Spread:
@@ -69,7 +69,7 @@ class Drawing:
         return best
 
     def _stops(self, kind: int) -> bool:
-        """Whether the player draws no more once this is the card that counts."""
+        """Whether the player stops drawing once this is the card that counts."""
         one = self.of[kind]
         return self.plan != "all" and one.passed and (one.suit or self.plan == "stop")
 
@@ -88,7 +88,7 @@ class Drawing:
         return sorted(spots, key=lambda spot: off[now.lying[spot]].key, reverse=True)
 
     def redrawn(self, now: Moment, spot: int) -> Spread:
-        """A card is replaced, all of them, or the better of it and of another is kept (DA-3.4, DA-R15, DA-R16)."""
+        """Replace one card, or all of them, or keep the better of two cards (DA-3.4, DA-R15, DA-R16)."""
         pays = not now.redraws
         after = now._replace(redraws=now.redraws - (not pays), fresh=False)
         gone, rest = now.lying[spot], now.lying[:spot] + now.lying[spot + 1 :]
@@ -106,7 +106,7 @@ class Drawing:
         return self._away(came, (new,))._replace(lying=came.lying[:-1])
 
     def _away(self, now: Moment, gone: Sequence[int], *, spent: bool = False) -> Moment:
-        """Cards leave play: Aces to the hand, the others to the discards (DA-3.4, DA-R18)."""
+        """Put cards away: Aces to the hand, the others to the discards (DA-3.4, DA-R18)."""
         kept = not self.gm and not spent and self.rulings["loose_aces"] != "to_discard"
         discards = list(now.discards)
         for kind in gone:
@@ -114,7 +114,7 @@ class Drawing:
         return now._replace(discards=tuple(discards))
 
     def _draw(self, now: Moment, then: Callable[[Moment], Moment] | None = None) -> Spread:
-        """One card more, where one comes; where the deck runs out for the last time the Check fails."""
+        """Draw one more card, if there is one; if the deck runs out for the last time, the Check fails."""
         if not any(now.pile):
             if any(now.discards):
                 if now.fatigue >= self.most and not self.gm:
@@ -140,7 +140,7 @@ class Drawing:
                 yield now._replace(lying=(*sorted(now.lying), kind), pile=pile), count
 
     def _after(self, now: Moment, then: Callable[[Moment], Moment] | None) -> Spread:
-        """What comes of a card that was drawn; by a ruling the deck is shuffled with the last of them (DA-R3)."""
+        """The outcome after a card was drawn; with a ruling, its last card has the deck shuffled (DA-R3)."""
         if self.rulings["empty_moment"] == "at_last_card" and not any(now.pile):
             if not any(now.discards):
                 now = self._back(now) if now.standing >= 0 else now
@@ -151,20 +151,20 @@ class Drawing:
         return self.comes_to(then(now) if then else now)
 
     def _shuffled(self, now: Moment) -> Moment:
-        """The discards are the pile again, and a Dealer is more tired, at once by a ruling (DA-2.8, DA-2.10)."""
+        """Shuffle the discards into the pile; a Dealer gains Fatigue, with a ruling at once (DA-2.8, DA-2.10)."""
         more = 0 if self.gm else fatigue_step(now.fatigue, self.rulings)
         net = now.net - more if self.rulings["fatigue_mid_check"] == "at_once" else now.net
         none = (0,) * len(now.pile)
         return now._replace(pile=now.discards, discards=none, net=net, fatigue=now.fatigue + (not self.gm))
 
     def _back(self, now: Moment) -> Moment:
-        """No card is left anywhere: the own Target Card is the pile, and nobody tires (DA-R9)."""
+        """With no card left anywhere, the character's own Target Card is the pile, without Fatigue (DA-R9)."""
         pile = tuple(int(kind == now.standing) for kind in range(len(now.pile)))
         return now._replace(pile=pile, standing=-1)
 
 
 def fatigue_step(fatigue: int, rulings: Mapping[str, str]) -> int:
-    """By how much one level of Fatigue more lowers the hand, outside Checks against the own card (DA-R4)."""
+    """How much one more level of Fatigue lowers the hand, except in Checks against one's own card (DA-R4)."""
     ruling = rulings.__getitem__
     return fatigue_levels.lower_hand(ruling, fatigue + 1) - fatigue_levels.lower_hand(ruling, fatigue)
 
@@ -175,7 +175,7 @@ def card_by_card(
 ) -> tuple[list[Kind], Spread]:  # fmt: skip
     """The kinds of card, the closest first, and how likely each is to count.
 
-    `again`: which of the cards that lie there is redrawn first, after which nothing pays for another redraw.
+    `again`: the index of the drawn card that is redrawn first; no other redraw is possible after it.
     """
     rulings = terms.rulings
     back = deck.standing if rulings["no_cards"] == "return_tc" and not deck.gm else ""

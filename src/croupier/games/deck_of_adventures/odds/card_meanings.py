@@ -1,4 +1,4 @@
-"""What each kind of card means at a Check, by the rulings in force (chapters 8 and 9; checked against the rules)."""
+"""The meaning of each kind of card at a Check by ruling (chapters 8 and 9; tested against the rules)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ DEGREES = (
 RULINGS = {"negative_mod": "narrow", "edr_floor": "zero", "exact_on": "drawn"}
 """The rulings that change what a card means (DA-R24 to DA-R26)."""
 HANDS = {**RULINGS, "hand_selection": "closest", "hand_ties": "degree_then_owner"}
-"""Those that change which of several cards counts, besides (DA-R41, DA-R42)."""
+"""The rulings above, and those that change which of several cards counts (DA-R41, DA-R42)."""
 ALIKE = ((True, True), (False, True), (False, False)) * 7
-"""Whether each of the 21 kinds of card is in the suit and in the color of the target."""
+"""For each of the 21 kinds of card, whether it has the target's suit, and whether it has its color."""
 OUTSIDE, INSIDE, EXACT = (
     tuple(degree_of(inside, exact, color=color, suit=suit) for suit, color in ALIKE[:3])
     for inside, exact in ((False, False), (True, False), (True, True))
 )
-"""The degrees of kinds outside the reach, within it, and of the Target Card's rank: in its suit, its color, neither."""
+"""Degrees outside the reach, within it, and at the Target Card's rank: in its suit, its color, neither."""
 
 
 class Terms(NamedTuple):
-    """What a Check is made with: its range, Modifier and requirement; `rulings` by key."""
+    """The terms of a Check: its range, Modifier and requirement; `rulings` by key."""
 
     dr: int
     modifier: int
@@ -36,7 +36,7 @@ class Terms(NamedTuple):
 
 
 def edr(terms: Terms) -> int:
-    """The effective DR; below 0 only by a ruling (DA-4.4, DA-R25, DA-R26)."""
+    """The effective DR; below 0 only with a ruling (DA-4.4, DA-R25, DA-R26)."""
     return effective_range.edr(terms.rulings.__getitem__, terms.dr, terms.modifier)
 
 
@@ -46,7 +46,7 @@ def required_match(terms: Terms) -> int:
 
 
 def within(reach: int) -> list[bool]:
-    """Which of the 21 kinds of card lie within an effective DR; below 0 the ladder counts (DA-7.9, DA-R26)."""
+    """Which of the 21 kinds of card are within an effective DR; below 0, by the ladder (DA-7.9, DA-R26)."""
     if reach < 0:
         return [is_within(reach, kind // 3, color=color, suit=suit) for kind, (suit, color) in enumerate(ALIKE)]
     near = 3 * (min(reach, FARTHEST) + 1)
@@ -54,7 +54,7 @@ def within(reach: int) -> list[bool]:
 
 
 def passing(terms: Terms) -> list[bool]:
-    """Which of the 21 kinds succeed, what the Check requires included (DA-7.9, DA-8.8)."""
+    """Which of the 21 kinds succeed, including what the Check requires (DA-7.9, DA-8.8)."""
     inside, asked = within(edr(terms)), required_match(terms)
     if not asked:
         return inside
@@ -62,7 +62,7 @@ def passing(terms: Terms) -> list[bool]:
 
 
 def degrees(terms: Terms) -> list[int]:
-    """The degree of each of the 21 kinds, 0 the critical to 7 the miss (DA-8.1, DA-R24)."""
+    """The degree of each of the 21 kinds, from 0 for a Critical Success to 7 for a Miss (DA-8.1, DA-R24)."""
     exact = 3 * max(0, terms.modifier) + 2 if terms.rulings["exact_on"] == "reported" else 2
     return [
         OUTSIDE[kind % 3] if not here else EXACT[kind % 3] if kind <= exact else INSIDE[kind % 3]
@@ -71,9 +71,9 @@ def degrees(terms: Terms) -> list[int]:
 
 
 class Kind(NamedTuple):
-    """Cards that are alike at a Check: how close they count, their degree, whether they succeed.
+    """Equivalent cards at a Check: how close they count, their degree, and whether they succeed.
 
-    The last two of `key` are what the owner picks among equals.
+    The last two values of `key` break ties by the owner's preference.
     """
 
     key: tuple[int, ...]
@@ -84,7 +84,7 @@ class Kind(NamedTuple):
 
 
 def kinds(terms: Terms, *, worst: bool = False) -> list[Kind]:
-    """The 21 kinds; of equal ones their owner takes the better, also where the furthest card counts (DA-9.3)."""
+    """The 21 kinds; among equal ones the owner picks the better, even if the furthest counts (DA-9.3)."""
     meant, m = degrees(terms), max(0, terms.modifier)
     keys: Iterable[tuple[int, ...]]
     fails = [not one for one in passing(terms)]

@@ -1,4 +1,4 @@
-"""A Check, as it is called or with cards of it drawn (the ledger's Odds 1 to 4)."""
+"""A Check, before or after cards are drawn for it (the ledger's Odds 1 to 4)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BARS = (
 
 
 def redraws_allowed(given: Given) -> None:
-    """Raises Invalid for a second redraw where one is the limit (DA-R119)."""
+    """Raises Invalid for a second redraw if the limit is one (DA-R119)."""
     if given["redraws"] > 1 and given.rulings["power_redraw"] == "same_limit":
         raise Invalid("redraws", given["redraws"], "0 or 1, one redraw for each Check (DA-3.4, DA-R119)")
 
@@ -60,14 +60,14 @@ def draw_of(
 
 
 def check(given: Given) -> Answer:
-    """Each degree of a Check."""
+    """The probability of each degree of a Check."""
     redraws_allowed(given)
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
     return check_result(draw_of(given, terms, plan=given["plan"], redraws=given["redraws"]), given.step).answer()
 
 
 def draw_on(given: Given) -> Answer:
-    """Each degree after drawing on, and that it gets better."""
+    """The probability of each degree after drawing on, and of a better or worse result."""
     lying, hand = given["lying"], given["hand"]
     if len(lying) > abs(hand):
         raise Invalid("lying", ",".join(lying), f"1 to {abs(hand)} cards with a hand of {hand}: then one more can come")
@@ -80,7 +80,7 @@ def draw_on(given: Given) -> Answer:
 
 
 def comparison(draw: Draw, found: Answer) -> Answer:
-    """And how likely it is better, and how likely worse, than what lies there now."""
+    """The answer with the probabilities of a better and a worse degree than the current cards have."""
     meant = kinds(draw.terms, worst=draw.net < 0)
     now = (max if draw.net < 0 else min)(meant[cell(card, draw.target)] for card in draw.lying)
     better = sum((found.outcomes[name] for name in DEGREES[: now.degree]), Fraction(0))

@@ -1,4 +1,4 @@
-"""What a Check comes to, from the cards left in a pile: by kinds of card, or card by card (Odds 1 to 4)."""
+"""The result of a Check from the cards left in a pile: by kinds of card, or card by card (Odds 1 to 4)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ REDRAWS = {"redraw_target": "any_of_draw", "redraw_keep": "new_card", "fresh_ace
 RULINGS = {**HANDS, **REDRAWS, **RUNNING_OUT}
 PLAIN = {"redraw_target": "any_of_draw", "redraw_keep": "new_card", "fresh_ace": "after_draw",
          "hand_selection": "closest"}  # fmt: skip
-"""The rulings under which one redraw has a formula."""
+"""The rulings for which one redraw has a formula."""
 MISS = 7
 __all__ = ["ALL", "PLANS", "STOP", "Draw", "Result", "check_result"]
 
 
 class Result:
-    """What a Check comes to: ways by degree, and by what is asked of a success, of so many in all."""
+    """The result of a Check: the ways by degree, of success, and of a suit or color match, out of `total`."""
 
     __slots__ = ("color", "degrees", "hits", "passed", "suited", "total")
 
@@ -47,7 +47,7 @@ class Result:
                 self.color += n if color else 0
 
     def answer(self) -> Answer:
-        """Each degree; a success that lacks what the Check requires counts for its degree, not for `success`."""
+        """Each degree; a success without what the Check requires counts for its degree, not for `success`."""
         total = self.total
         outcomes = {name: share(n, total) for name, n in zip(DEGREES, self.degrees, strict=True)}
         shares = {"success": self.passed, "suited-hit": self.suited, "color-match": self.color}
@@ -55,9 +55,9 @@ class Result:
 
 
 def sorted_kinds(draw: Draw) -> tuple[list[Kind], list[int], int]:
-    """The kinds of which there are cards, the closest first; how many are left; which of those that lie there counts.
+    """The kinds that have cards, the closest first; how many of each are left; which drawn card counts.
 
-    That is -1 where nothing lies there.
+    The last is an index into the kinds, -1 if no card has been drawn.
     """
     meant, cells = kinds(draw.terms, worst=draw.net < 0), count_kinds(draw.cards, draw.target)
     there = {cell(card, draw.target) for card in draw.lying}
@@ -68,7 +68,7 @@ def sorted_kinds(draw: Draw) -> tuple[list[Kind], list[int], int]:
 
 
 def without_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: str) -> Result:
-    """A Check without a redraw from a pile that has the cards."""
+    """A Check without a redraw, from a pile with enough cards."""
     left, drawn = sum(counts), 1 + abs(net)
     if net <= 0:
         return Result(of, hands.furthest(counts, drawn), comb(left, drawn))
@@ -87,7 +87,7 @@ def without_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: st
 
 
 def drawn_on(of: Sequence[Kind], counts: Sequence[int], old: int, draw: Draw) -> Result:
-    """The cards that are still to come, beside those that lie there, of which the one at `old` counts so far."""
+    """A Check that continues with some cards drawn, of which the one at `old` counts so far."""
     left, more = sum(counts), 1 + abs(draw.net) - len(draw.lying)
     if draw.net < 0:
         ways = hands.furthest(counts, more)
@@ -98,9 +98,9 @@ def drawn_on(of: Sequence[Kind], counts: Sequence[int], old: int, draw: Draw) ->
 
 
 def with_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: str) -> Result:
-    """The same with one redraw, spent on a final miss alone, where it can help, of the furthest card.
+    """The same with one redraw of the furthest card, used only on a final miss that it can change.
 
-    The pile has a card more than is drawn.
+    The pile has at least one card more than is drawn.
     """
     left, drawn = sum(counts), 1 + abs(net)
     hits = [n if kind.passed else 0 for kind, n in zip(of, counts, strict=True)]
@@ -130,7 +130,7 @@ def with_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: str) 
 
 
 def has_formula(draw: Draw) -> bool:
-    """Whether there is a formula: the pile has the cards, and no ruling asks for more than how many are alike."""
+    """Whether a formula applies: the pile has enough cards, and the rulings need only counts by kind."""
     left, rules = len(draw.cards), draw.terms.rulings
     if left <= abs(draw.net) + 1 - len(draw.lying) + draw.redraws or draw.redraws > 1:
         return False
@@ -141,7 +141,7 @@ def has_formula(draw: Draw) -> bool:
 
 
 def formula(draw: Draw) -> Result | None:
-    """By a formula; None where the pile may run out, or a ruling asks for more."""
+    """The result by a formula; None if the pile may run out, or a ruling needs more."""
     if not has_formula(draw):
         return None
     of, counts, old = sorted_kinds(draw)
@@ -151,7 +151,7 @@ def formula(draw: Draw) -> Result | None:
 
 
 def check_result(draw: Draw, step: Callable[[int], None] = without_limit) -> Result:
-    """What a Check comes to, one card more at least."""
+    """The result of a Check for which at least one more card is drawn."""
     found = formula(draw)
     if found is not None:
         return found
@@ -160,17 +160,17 @@ def check_result(draw: Draw, step: Callable[[int], None] = without_limit) -> Res
 
 
 def total_result(of: Sequence[Kind], spread: Spread) -> Result:
-    """The same of all kinds, in their order."""
+    """The result from the ways of all kinds, in their order."""
     return Result(of, [spread.ways.get(at, 0) for at in range(len(of))], spread.total, spread.ways.get(NOTHING, 0))
 
 
 def is_simple(terms: Terms) -> bool:
-    """Whether a success hangs on how many cards succeed alone: they lie closer than those that fail."""
+    """Whether success depends only on how many cards succeed: they are closer than those that fail."""
     return terms.rulings["hand_selection"] == "closest" or (not required_match(terms) and edr(terms) >= 0)
 
 
 def success(left: int, good: int, net: int = 0) -> Fraction:
-    """That a Check succeeds from a pile of so many cards, of which so many succeed, and that has those it takes.
+    """The probability of success from a pile of `left` cards, of which `good` succeed, with enough cards.
 
     >>> success(52, 12, -1)
     Fraction(11, 221)
@@ -183,7 +183,7 @@ def success(left: int, good: int, net: int = 0) -> Fraction:
 
 
 def require_distinct_cards(**piles: Sequence[str]) -> None:
-    """Raises Invalid where a card lies in two places at once, naming the second."""
+    """Raises Invalid if a card is in two places at once, naming the second."""
     seen: set[str] = set()
     for name, cards in piles.items():
         twice = seen.intersection(cards)

@@ -1,4 +1,4 @@
-"""Shaking off a condition, and treating somebody who is knocked out (the ledger's Odds 10 and 11)."""
+"""Shaking off a condition, and treating a knocked-out character (the ledger's Odds 10 and 11)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.odds.several import once
 from croupier.games.deck_of_adventures.odds.shared_deck import Drawer, Kinds, draw_once, drawer, kinds_of_deck
 
 MOST_PATHS = 3
-"""Tries whose ways can be counted where each has another Target Card."""
+"""The most tries that can be counted if each has a different Target Card."""
 ENTRIES = {"condition_tc": "own", "poison_success": "all"}
 
 
@@ -29,7 +29,7 @@ def successful_cards(cards: tuple[str, ...], target: str, terms: Terms) -> int:
 
 
 def condition(given: Given) -> Answer:
-    """At which try a condition is shaken off, one a turn and nothing drawn besides, until the pile is through."""
+    """The try at which a condition ends, one per turn without other draws, until the pile runs out."""
     terms, drawn = Terms(given["range"], given["modifier"], NONE, given.rulings), 1 + abs(given["hand"])
     of_gm = given.rulings["condition_tc"] == "gm_deck"
     cards = given["pile"] if of_gm else without(given["pile"], (given["target"],))
@@ -52,7 +52,7 @@ def condition(given: Given) -> Answer:
 
 
 class Tries(NamedTuple):
-    """That it is off at each try; that the first try succeeds; the cards lost to Poisoned N on average."""
+    """The probabilities that it ends at each try and that the first succeeds; mean loss to Poisoned N."""
 
     off: list[Fraction]
     success: Fraction
@@ -60,7 +60,7 @@ class Tries(NamedTuple):
 
 
 class Sick(NamedTuple):
-    """How it stands before a try: cards left in the pile, those not seen yet by their rank, Poisoned N."""
+    """The state before a try: cards left in the pile, those not seen yet by their rank, Poisoned N."""
 
     left: int
     unseen: Kinds
@@ -68,7 +68,7 @@ class Sick(NamedTuple):
 
 
 def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
-    """Against the own Target Card: cards given up are not looked at, so those that are drawn are as likely as any."""
+    """Tries against one's own Target Card: cards given up stay unseen, so all unseen cards are as likely."""
     drawn_at_most, ruling = 1 + abs(one.net), given.rulings.__getitem__
     states: dict[Sick, Fraction] = {Sick(len(cards), kinds_of_deck(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
@@ -103,7 +103,7 @@ def _count(there: Kinds) -> int:
 
 
 def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
-    """Against a card of the GM's deck each, as its tries succeed and fail (DA-R75)."""
+    """Tries against a card of the GM's deck each, by the paths of success and failure (DA-R75)."""
     net, ruling = given["hand"], given.rulings.__getitem__
     need = most * (2 + net + given["poisoned"])
     if net > 0 and only_weakens(ruling, given["poisoned"]) and left < need:
@@ -128,14 +128,14 @@ def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
 
 
 def treatment(given: Given) -> Answer:
-    """Whether one of some tries succeeds, one each turn, a card each; each turn makes it harder (DA-16.4)."""
+    """Whether one of several tries succeeds, one card each turn; each turn makes it harder (DA-16.4)."""
     cards, most = given["pile"], given["tries"]
     if most > len(cards):
         raise Invalid("tries", most, f"1 to {len(cards)}, a card of the pile each")
     fails = [Fraction(1)]
     for n in range(most):
         terms = Terms(difficulties.treatment(given["turns"] + n), given["modifier"], NONE, given.rulings)
-        misses = len(cards) - successful_cards(cards, given["target"], terms)  # what missed before is among them
+        misses = len(cards) - successful_cards(cards, given["target"], terms)  # including earlier misses
         fails.append(fails[-1] * Fraction(max(0, misses - n), len(cards) - n))
     outcomes = {str(n): fails[n - 1] - fails[n] for n in range(1, most + 1)}
     return Answer({**outcomes, "not": fails[-1]}, {"saved": 1 - fails[-1]})

@@ -1,4 +1,4 @@
-"""Checks against a Target Card that may not be turned yet: a call, a contest (the ledger's Odds 6)."""
+"""Checks against a Target Card that may not be turned yet: calls and contests (the ledger's Odds 6)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ NOT_TURNED = Card("target", "the Target Card, or unknown: any card of its pile",
 
 
 def net_of(given: Given) -> int:
-    """A target's net hand: its own, and the attacker's with the sign turned (DA-10.5, DA-R48)."""
+    """A target's net hand: its own hand, and the attacker's with the opposite sign (DA-10.5, DA-R48)."""
     own: int = given["hand"]
     return own + attackers_hand(given.rulings.__getitem__, given["attacker-hand"])[1]
 
 
 def success_chance(draw: Draw, step: Callable[[int], None]) -> Fraction:
-    """That a Check succeeds."""
+    """The probability that a Check succeeds."""
     found = check_result(draw, step)
     return Fraction(found.passed, found.total)
 
@@ -39,7 +39,7 @@ def success_chance(draw: Draw, step: Callable[[int], None]) -> Fraction:
 def average_over_targets(
     draw: Draw, turned_from: Sequence[str], *, shared: bool, step: Callable[[int], None]
 ) -> Fraction:
-    """The same on average over the Target Cards that may be turned; `shared`: from the very pile that is drawn from."""
+    """The average over the Target Cards that may be turned; `shared`: they come from the pile drawn from."""
     left = len(draw.cards) - shared
     free = draw.terms.rulings["fresh_ace"] == "at_once" and not draw.gm
     if not is_simple(draw.terms) or left <= abs(draw.net) + 1 or draw.redraws or free:
@@ -62,20 +62,20 @@ def average_over_targets(
 def left_after(
     cards: Sequence[str], turned_from: Sequence[str], *, shared: bool
 ) -> Iterator[tuple[str, Sequence[str]]]:
-    """Each Target Card that may be turned, with the pile that is left."""
+    """Each Target Card that may be turned, with the pile that is left after it."""
     for target in turned_from:
         yield target, without(cards, (target,)) if shared else cards
 
 
 def success_against(given: Given, draw: Draw, other: str) -> Fraction:
-    """That a Check succeeds against the Target Card, or against any that may be turned from the pile `other`."""
+    """The probability of success against the Target Card, or any that may be turned from the pile `other`."""
     if given["target"] != UNKNOWN:
         return success_chance(draw, given.step)
     return average_over_targets(draw, turnable(given, other), shared=given["shared"], step=given.step)
 
 
 def turnable(given: Given, other: str) -> Sequence[str]:
-    """The cards of which any may be turned as the Target Card. Raises Invalid where there is none."""
+    """The cards that may be turned as the Target Card. Raises Invalid if there are none."""
     found: Sequence[str] = given["pile"] if given["shared"] else given[other]
     if not found:
         raise Invalid("pile" if given["shared"] else other, "", "a card at least, where the Target Card is unknown")
@@ -102,10 +102,10 @@ def contest(given: Given) -> Answer:
 
 
 def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
-    """The same where the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
+    """The same if the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
     target picks the best (DA-R48). A Target Card that is given is the first of them.
 
-    Raises Invalid where they come from the target's own pile, or where the pile is too short.
+    Raises Invalid if they come from the target's own pile, or if the pile is too short.
     """
     turned_from, first = given["attacker-pile"], given["target"]
     count = abs(hand) + (first == UNKNOWN)

@@ -1,4 +1,4 @@
-"""What becomes of somebody who is dying (the ledger's Odds 10)."""
+"""The outcome for a dying character (the ledger's Odds 10)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULINGS = {**HANDS, "death_check": "single", "death_major": "wakes", "death_edr_
 
 
 def dying(given: Given) -> Answer:
-    """From a tally to its end: death Checks of a pile that lasts, Upper Hands drawn to their end, nothing redrawn."""
+    """Death Checks from a tally to the end: no running out, Upper Hands draw all cards, no redraws."""
     rulings, net, tally = given.rulings, given["hand"], (given["successes"], given["failures"])
     if rulings["death_check"] != "single":
         raise Invalid("death_check", rulings["death_check"], "single; ask epic-race for a race")
@@ -47,7 +47,7 @@ def dying(given: Given) -> Answer:
 
 
 def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
-    """The ways to two successes or two failures in which nobody wakes before."""
+    """The sequences up to two successes or two failures without waking up before."""
     for passed in (True, False):
         tally = successes + passed, failures + (not passed)
         if tally[0] == SUCCESSES or tally[1] == FAILURES:

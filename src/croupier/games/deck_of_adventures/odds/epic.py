@@ -34,9 +34,9 @@ def order_of(given: Given, players: int) -> tuple[int, ...]:
 
 
 def stocks(given: Given, count: int) -> list[Stock]:
-    """The piles of the players with what comes back to them, and the GM's as the last.
+    """The players' piles and the cards that return to them, then the GM's.
 
-    The Target Card is missing there, unless the GM has another deck for those (DA-R11).
+    The Target Card is removed from the GM's, unless Target Cards have a deck of their own (DA-R11).
     """
     target = given["target"]
     discards, tired = (
@@ -57,7 +57,7 @@ def stocks(given: Given, count: int) -> list[Stock]:
 
 
 def race_of(given: Given) -> Race:
-    """The race as it is given."""
+    """The race with the given inputs."""
     modifiers, numbers = given["modifiers"], given["decks"]
     if numbers == (0,):
         players = max(len(modifiers), len(given["piles"]))
@@ -92,7 +92,7 @@ def race_of(given: Given) -> Race:
 
 
 def _can_end(given: Given, there: Sequence[Stock], by_deck: Sequence[Sequence[Drawer]]) -> None:
-    """Raises Invalid where two Dealers tire one deck, or where Companions may draw from tired decks for ever."""
+    """Raises Invalid if two Dealers tire one deck, or if Companions may draw from tired decks forever."""
     for mine in by_deck[:-1]:
         if sum(not one.companion for one in mine) > 1:
             said = "a pile for each but Companions, where it may run out before a hit"
@@ -120,7 +120,7 @@ def epic_race(given: Given) -> Answer:
 
 
 def event(won: Fraction, needed: int, allowed: int) -> Fraction:
-    """That so many successes come before so many failures, where each Target Card is won with the same chance.
+    """The probability of `needed` successes before `allowed` failures, with one chance for each Target Card.
 
     >>> event(Fraction(1, 2), 2, 2)
     Fraction(1, 2)
@@ -136,7 +136,7 @@ def event(won: Fraction, needed: int, allowed: int) -> Fraction:
 
 
 def epic_event(given: Given) -> Answer:
-    """Whether the party has its successes first, each Target Card raced for by the same people with the same piles."""
+    """Whether the party succeeds first, if the same people with the same piles race for each Target Card."""
     found = race_of(given)
     if found.never:
         raise Invalid("piles", "", "piles with which the race for each Target Card ends")

@@ -1,4 +1,4 @@
-"""Who acts first in a combat, of any number (the ledger's Odds 7): closed forms, rank by rank."""
+"""Who acts first in a combat of any size (the ledger's Odds 7): closed forms, rank by rank."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.games.deck_of_adventures.odds.piles import Several, value_for_each
 MOST = 24
 UNKNOWN, TIED = "unknown", "tied"
 PLACES = 13
-"""Ranks in the order of turns, an Ace first."""
+"""The number of ranks in the turn order, Aces first."""
 
 
 class Drawers:
-    """Those who draw for the order, by their decks; for each deck how many cards lie at each place or after it."""
+    """Everyone who draws for the order, by deck; for each deck, how many cards are at or after each place."""
 
     def __init__(self, given: Given) -> None:
         self.sides: tuple[str, ...] = given["sides"]
@@ -51,7 +51,7 @@ class Drawers:
             self.whole *= perm(self.after[deck][0], len(who))
 
     def ways(self, least: Sequence[int]) -> int:
-        """In how many ways, of all, nobody has a place before the one that is said for each."""
+        """The number of ways in which nobody has a place before their value in `least`."""
         if any(at < least[who] for who, at in self.known):
             return 0
         ways = 1
@@ -65,17 +65,17 @@ class Drawers:
         return ways
 
     def at_least(self, at: int, rank: int, *, alone: bool = False) -> list[int]:
-        """The least place of each, if one of this rank at a place is to be first, or first without an equal."""
+        """The lowest place of each, if one of this rank is first at place `at`, or first without a tie."""
         return [at + (one < rank or (alone and one == rank)) for one in self.ranked]
 
 
 def order_place(card: str) -> int:
-    """The place of a card in the order: an Ace, then from the king down (DA-11.5)."""
+    """The place of a card in the order: first the Ace, then from the King down (DA-11.5)."""
     return -RANKS.index(card[:-1]) % PLACES
 
 
 def first_turn(given: Given) -> Answer:
-    """Whose side acts first; who of it does is settled among equals."""
+    """Which side acts first; ties decide which of its members does."""
     one = Drawers(given)
     sides = dict.fromkeys(one.ranked, 0)
     for at in range(PLACES):
@@ -89,7 +89,7 @@ def first_turn(given: Given) -> Answer:
 
 
 def order_card(given: Given) -> Answer:
-    """Whether the first of them is in front, alone or among equals."""
+    """Whether the first participant acts first, alone or in a tie."""
     one = Drawers(given)
     rank, first, tied = one.ranked[0], 0, 0
     for at in range(PLACES):

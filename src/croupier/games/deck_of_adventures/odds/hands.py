@@ -1,4 +1,4 @@
-"""Which of several cards counts (chapter 9): whole weights by kind of card, over one total."""
+"""Which of several cards counts (chapter 9): integer weights by kind of card, over one total."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb, perm
 
 
 def furthest(counts: Sequence[int], drawn: int) -> list[int]:
-    """For each kind, the closest first: the ways in which it is the furthest of so many cards; comb(all, drawn)."""
+    """The ways in which each kind, closest first, is the furthest of `drawn` cards; of comb(all, drawn)."""
     found, upto, before = [], 0, 0
     for count in counts:
         upto += count
@@ -18,15 +18,15 @@ def furthest(counts: Sequence[int], drawn: int) -> list[int]:
 
 
 def nearest(counts: Sequence[int], drawn: int) -> list[int]:
-    """The same of being the closest; comb(all, drawn) in all."""
+    """The same for the closest card; of comb(all, drawn)."""
     return furthest(counts[::-1], drawn)[::-1]
 
 
 def until(counts: Sequence[int], drawn: int, stops: Sequence[bool], old: int = -1) -> list[int]:
-    """The ways in which a kind is the closest of up to so many cards, drawn until one `stops` it; perm(all, drawn).
+    """For each kind, the ways to be the closest of up to `drawn` cards, until one `stops`; perm(all, drawn).
 
-    While the closest so far is of one kind, none of the closer kinds has been drawn: each of them may still come. A
-    card of the kind `old` may lie there already.
+    While the closest so far is of one kind, none of the closer kinds has been drawn: each may still come.
+    A card of the kind `old` may have been drawn already.
     """
     left = sum(counts)
     settled = [0] * len(counts)

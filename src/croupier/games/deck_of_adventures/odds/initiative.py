@@ -1,4 +1,4 @@
-"""Who acts before whom (the ledger's Odds 7), from the decks of those who draw for it."""
+"""Who acts before whom (the ledger's Odds 7), from the decks of the participants."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Places = tuple[int, ...]
 
 
 def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Given) -> tuple[dict[Places, int], int]:
-    """The places in the order by rank alone, an Ace first: whole weights; who shares a deck draws one after another."""
+    """Places in the order by rank alone, an Ace first: integer weights; a shared deck draws card by card."""
     found: dict[Places, int] = {(): 1}
     whole = 1
     for at, deck in enumerate(decks):
@@ -40,7 +40,7 @@ def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Gi
 
 
 def initiative(given: Given) -> Answer:
-    """Each order of turns; `=` between equals, whose order people settle."""
+    """The probability of each turn order; `=` is between equals, whose order people settle."""
     sides, numbers = given["sides"], given["decks"]
     count = len(sides)
     piles = value_for_each(given["piles"], count, "piles") if numbers == (0,) else given["piles"]

@@ -1,4 +1,4 @@
-"""How a Check stands while it is drawn: the deck, the hand, the cards that lie there."""
+"""The state of a Check as it is drawn: the deck, the hand, the cards drawn so far."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ STOP, ALL, FOR_SUIT = PLANS = ("stop", "all", "suited")
 
 
 class Deck(NamedTuple):
-    """The draw pile, the discards, and how tired who draws is; the GM's deck tires nobody and keeps its Aces.
+    """The draw pile, the discards and the owner's Fatigue; the GM's deck has none and keeps its Aces.
 
-    `standing`: the own Target Card, which comes back by a ruling where no card is left (DA-R9).
+    `standing`: the character's own Target Card, which returns with a ruling if no card is left (DA-R9).
     """
 
     cards: Sequence[str]
@@ -25,7 +25,7 @@ class Deck(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """The net hand of a Check, the player's plan, and how often something may be redrawn."""
+    """The net hand of a Check, the player's plan, and how many redraws are available."""
 
     net: int
     plan: str
@@ -33,7 +33,7 @@ class Hand(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A Check before its next card: the cards left, its terms, the net hand; what lies there already."""
+    """A Check before its next card: the cards left, its terms, the net hand; the cards drawn so far."""
 
     cards: Sequence[str]
     target: str
@@ -49,12 +49,12 @@ class Draw(NamedTuple):
 
     @property
     def deck(self) -> Deck:
-        """The deck that it is drawn from."""
+        """The deck of this Check."""
         return Deck(self.cards, self.discards, self.fatigue, self.gm, self.standing)
 
 
 class Moment(NamedTuple):
-    """How a Check stands: the cards that lie there, the last one last; pile and discards by kind of card."""
+    """The state of a Check: the cards drawn so far, the last one last; pile and discards by kind of card."""
 
     lying: tuple[int, ...]
     pile: tuple[int, ...]
@@ -65,4 +65,4 @@ class Moment(NamedTuple):
     fatigue: int
     short: bool = False
     standing: int = -1
-    """The kind of the own Target Card that may still come back; -1 where none does."""
+    """The kind of the character's own Target Card that may still return; -1 for none."""

@@ -1,4 +1,4 @@
-"""Checks one after another, each against a card of the GM's deck: the ways in which they go (Odds 10 and 11)."""
+"""Checks one after another, each against a card of the GM's deck: the paths they take (Odds 10 and 11)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from croupier.games.deck_of_adventures.odds.card_meanings import Terms, kinds
 from croupier.games.deck_of_adventures.odds.piles import CELLS, cell
 
 ALL = (1 << 52) - 1
-"""Sets of cards are written as the bits of a number, in the order of a deck."""
+"""All cards: sets of cards are stored as the bits of a number, in the order of a deck."""
 CRITICAL, MAJOR, NOBODY = 0, 1, -1
 FAILS, PASSES, WAKES = range(3)
 
 
 class Atom(NamedTuple):
-    """That all cards of a Check are among these, for any of these Target Cards; added or taken away."""
+    """All cards of a Check are in `fits`, for any Target Card in `aims`; counted with this sign."""
 
     sign: int
     fits: int
@@ -28,15 +28,16 @@ class Atom(NamedTuple):
 
 
 class Paths:
-    """Counts the orders of cards by which Checks come in one way, Upper Hands drawn to their end."""
+    """Counts the card orders in which Checks follow a given path, with all cards of Upper Hands drawn."""
 
     def __init__(
         self, pile: Sequence[str], gm_pile: Sequence[str], terms: Terms, net: int, step: Callable[[int], None], *,
         wakes: int = NOBODY, gm_later: Sequence[str] = (), last_stays: bool = False,
     ) -> None:  # fmt: skip
-        """`wakes`: a Check that passes with this degree or a better one is none of these ways.
+        """`wakes`: paths exclude a Check that passes with this degree or a better one.
 
-        `gm_later` are the GM's cards once that pile is through; `last_stays`: its last card is not among them yet.
+        `gm_later`: the GM's cards after that pile runs out; `last_stays`: the last card of that pile is not
+        among them yet.
         """
         self.cards, self.aims, self.later = _bits(pile), _bits(gm_pile), _bits(gm_later)
         self.last_stays = last_stays
@@ -50,9 +51,9 @@ class Paths:
         self.known: dict[tuple[int, ...], int] = {}
 
     def _atoms(self, end: int) -> list[Atom]:
-        """The card that counts is of a run: all are of it or of those before it, less that all are of those before.
+        """For a run to count: all cards are in it or in earlier runs, minus all cards are in earlier runs.
 
-        Target Cards that sort the cards alike are taken together.
+        Target Cards that sort the cards alike are grouped.
         """
         found: dict[tuple[int, int], int] = {}
         for at, aim in enumerate(DECK):
@@ -63,7 +64,7 @@ class Paths:
         return [Atom(sign, fits, aims) for (sign, fits), aims in found.items() if sign and fits.bit_count() >= enough]
 
     def _signs(self, end: int, where: Sequence[int]) -> Counter[int]:
-        """How often all cards being among some is to be counted; `where`: the cards of each kind."""
+        """The sign with which each set of cards is counted; `where`: the cards of each kind."""
         signs, fits = Counter[int](), 0
         for which, run in self.runs:
             before = fits
@@ -74,9 +75,9 @@ class Paths:
         return signs
 
     def chance(self, path: tuple[bool, ...]) -> Fraction:
-        """That the Checks come in this way: over all Target Cards, each with the cards drawn against it.
+        """The probability of this path: over all Target Cards, each with the cards drawn against it.
 
-        Which Check goes how does not matter, only how many, unless the GM's pile is shuffled on the way.
+        Only the number of successes matters, not their order, unless the GM's pile is shuffled on the way.
         """
         atoms, count = [self.atoms[PASSES if passed else FAILS] for passed in path], len(path)
         ways = 0
@@ -89,11 +90,11 @@ class Paths:
         return Fraction(ways, perm(self.cards.bit_count(), (1 + abs(self.net)) * count) * self._turned([ALL] * count))
 
     def is_alike(self, count: int) -> bool:
-        """Whether the Target Cards of so many Checks come from one shuffle."""
+        """Whether the Target Cards of `count` Checks come from one shuffle."""
         return count <= self.aims.bit_count()
 
     def _ways(self, chosen: Sequence[Atom]) -> int:
-        """The orders of cards and Target Cards that are of these, taken away where an odd number is."""
+        """The number of orders of cards and Target Cards for these atoms, with the product of their signs."""
         self.step(10)
         turned = self._turned([one.aims for one in chosen])
         if not turned:
@@ -101,7 +102,7 @@ class Paths:
         return prod(one.sign for one in chosen) * turned * self._among([one.fits for one in chosen], 1 + abs(self.net))
 
     def _turned(self, aims: Sequence[int]) -> int:
-        """The orders in which each Target Card is among its own: those of the pile, then those of the shuffled one."""
+        """The orders with each Target Card in its set: those from the pile, then those after the shuffle."""
         left = self.aims.bit_count()
         if len(aims) <= left:
             return _choices([one & self.aims for one in aims])
@@ -117,7 +118,7 @@ class Paths:
         return found
 
     def _among(self, fits: Sequence[int], drawn: int) -> int:
-        """The orders in which each Check's cards are among its own."""
+        """The number of orders in which each Check's cards are in its own set."""
         kinds_ = [self.cards]
         for fit in fits:
             kinds_ = [*(cards & ~fit for cards in kinds_), *(cards & fit for cards in kinds_)]
@@ -132,7 +133,7 @@ def _bits(cards: Iterable[str]) -> int:
 
 
 def _by_kind(aim: str) -> list[int]:
-    """The cards of each of the 21 kinds, as that Target Card tells them apart."""
+    """The cards of each of the 21 kinds relative to this Target Card."""
     found = [0] * CELLS
     for at, card in enumerate(DECK):
         found[cell(card, aim)] |= 1 << at
@@ -140,7 +141,7 @@ def _by_kind(aim: str) -> list[int]:
 
 
 def _choices(sets: Sequence[int]) -> int:
-    """In how many ways each takes one of its cards, no card taken twice.
+    """The number of ways to take one card from each set, with no card taken twice.
 
     >>> _choices([0b11, 0b11]), _choices([0b11, 0b1])
     (2, 1)
@@ -155,7 +156,7 @@ def _choices(sets: Sequence[int]) -> int:
 
 
 def _orders(of: Sequence[Atom]) -> int:
-    """In how many orders these can stand."""
+    """The number of distinct orders of these atoms."""
     found = factorial(len(of))
     for count in Counter(of).values():
         found //= factorial(count)
@@ -163,7 +164,7 @@ def _orders(of: Sequence[Atom]) -> int:
 
 
 def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], None], at: int = 0) -> int:
-    """In how many orders each Check's cards fit it; kinds of cards by the bits of the Checks that they fit."""
+    """The orders in which each Check's cards fit it; the bits of a kind's index are the Checks it fits."""
     fit = [spot for spot in range(len(kinds)) if spot >> at & 1 and kinds[spot]]
     if at == checks - 1:
         return perm(sum(kinds[spot] for spot in fit), drawn)
@@ -180,7 +181,7 @@ def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], N
 
 
 def shares(drawn: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """How many of each kind are among so many cards, in every way."""
+    """Every way to split `drawn` cards among kinds with these counts."""
     if not counts:
         if not drawn:
             yield ()

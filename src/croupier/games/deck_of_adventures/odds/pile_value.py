@@ -1,4 +1,4 @@
-"""What a pile brings besides: Fatigue, Aces, what cards given up are worth (the ledger's Odds 8, 13 and 14)."""
+"""Other odds of a pile: Fatigue, Aces, the value of giving up cards (the ledger's Odds 8, 13 and 14)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from croupier.games.deck_of_adventures.odds.race_draws import CardKind, Look, Ly
 
 MISS = Look(0, 0, 0)
 DEALERS = {"fourth_fatigue": "reshuffle_stay_3", "fatigue_companion": "yes"}
-"""What matters to Companions alone."""
+"""Rulings that only matter for Companions."""
 KEPT = (("left", "aces"), ("used", "used-aces"))
 
 
 def fatigue(given: Given) -> Answer:
-    """The Fatigue after some Checks, each drawn to its end, nothing redrawn, Aces kept."""
+    """The Fatigue after some Checks, drawing all cards of each, without redraws and keeping Aces."""
     for cards, held in KEPT:
         if given[held] > given[cards]:
             raise Invalid(held, given[held], f"0 to {given[cards]}, the cards there")
@@ -50,10 +50,10 @@ def fatigue(given: Given) -> Answer:
 
 
 class Untold(Racers):
-    """Checks of which nobody tells the Target Cards."""
+    """Checks whose Target Cards are not given."""
 
     def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
-        """Raises Invalid where an Ace lies beside other cards and stays only if it counts (DA-R18)."""
+        """Raises Invalid if an Ace is drawn with other cards and stays only if it counts (DA-R18)."""
         if self.in_order and counts >= 0 and len(set(lying)) > 1:
             said = "to_hand, unselected_only; which card counts is not known where an Ace lies beside another"
             raise Invalid("loose_aces", "to_discard", said)
@@ -61,7 +61,7 @@ class Untold(Racers):
 
 
 def fate(given: Given) -> Answer:
-    """How many Aces come with the next cards."""
+    """How many Aces are among the next cards."""
     left, there = len(given["pile"]), aces(given["pile"])
     drawn = min(given["cards"], left)
     found = how_many(there, left, drawn)
@@ -70,7 +70,7 @@ def fate(given: Given) -> Answer:
 
 
 def give_up(given: Given) -> Answer:
-    """A Check after cards were given up for an Upper Hand of half as many; which ones is not known beforehand."""
+    """A Check after giving up cards for an Upper Hand of half as many; which cards is unknown in advance."""
     cards, n, net = given["pile"], given["given-up"], given["hand"]
     if n % 2 or n > len(cards):
         raise Invalid("given-up", n, f"an even number up to {len(cards)}, the cards left (DA-21.3)")
@@ -85,7 +85,7 @@ def give_up(given: Given) -> Answer:
 
 
 def after_giving(given: Given, draw: Draw) -> Fraction:
-    """That the Check succeeds: the cards given up do not matter where the pile lasts without them."""
+    """The probability of success; the cards given up do not matter if the pile is large enough."""
     n, most = given["given-up"], 1 + abs(draw.net)
     if given.rulings["fresh_ace"] == "at_once":  # an Ace just drawn may pay for another draw
         most += most if given.rulings["redraw_target"] == "whole_draw" else 1
@@ -103,7 +103,7 @@ def after_giving(given: Given, draw: Draw) -> Fraction:
 
 
 def given_away(draw: Draw, n: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """So many cards of the pile, in how many ways cards that are like them may be given up."""
+    """Every choice of n cards to give up, with the number of ways to give up equivalent ones."""
     alike: dict[tuple[int, bool], list[str]] = {}
     for card in draw.cards:
         alike.setdefault((cell(card, draw.target), card[0] == "A"), []).append(card)

@@ -1,4 +1,4 @@
-"""What is left of a deck: as a parameter, and counted by how near and how like its cards are to a Target Card."""
+"""The cards left in a deck: as a parameter, and counted by distance from a Target Card and match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.core.refusals import Invalid
 
 FULL = "full"
 CELLS = 21
-"""Kinds of card as a Target Card tells them apart: 7 distances, each in its suit, in its color, in neither."""
+"""Kinds of card relative to a Target Card: 7 distances, each in its suit, its color only, or neither."""
 _APART = (0, 3, 6, 9, 12, 15, 18, 18, 15, 12, 9, 6, 3)
 _LIKE = {"C": (0, 2, 2, 1), "D": (2, 0, 1, 2), "H": (2, 1, 0, 2), "S": (1, 2, 2, 0)}
 _CARDS = {rank + suit: (at, which) for at, rank in enumerate(RANKS) for which, suit in enumerate(SUITS)}
@@ -19,7 +19,7 @@ _ALL = (1, 1, 2, *(2, 2, 4) * 6)
 
 
 class Left(Parameter):
-    """The cards left in a pile: `full`, a full deck less some as `full-8C-10H`, or the cards themselves."""
+    """The cards left in a pile: `full`, a full deck without some as `full-8C-10H`, or a list of cards."""
 
     kind = "pile"
 
@@ -53,13 +53,13 @@ class Left(Parameter):
 
 
 def without(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
-    """The same cards less some of them."""
+    """The cards without those that are gone."""
     away = set(gone)
     return tuple(card for card in cards if card not in away)
 
 
 def cell(card: str, target: str) -> int:
-    """The kind of a card: three times its distance from the target, and 1 more in its color alone, 2 in neither."""
+    """The kind of a card: three times its distance from the target, plus 1 in its color only, 2 in neither."""
     rank, suit = _CARDS[card]
     return _APART[rank - _CARDS[target][0]] + _LIKE[target[-1]][suit]
 
@@ -77,12 +77,12 @@ def count_kinds(cards: Sequence[str], target: str) -> list[int]:
 
 
 def aces(cards: Sequence[str]) -> int:
-    """How many of them are Aces."""
+    """The number of Aces among these cards."""
     return sum(card[0] == "A" for card in cards)
 
 
 class Several(Parameter):
-    """One pile for each of several, with slashes between them: `full/full-8C/2C,3C`; one alone serves for all."""
+    """One pile each, separated by slashes: `full/full-8C/2C,3C`; a single pile applies to all."""
 
     kind = "piles"
 
@@ -115,7 +115,7 @@ class Several(Parameter):
 
 
 def value_for_each(given: Sequence[Any], count: int, name: str) -> tuple[Any, ...]:
-    """A value for each of so many: as many as are given, or one for all. Raises Invalid, naming the parameter."""
+    """One value each: the given ones, or a single one for all. Raises Invalid, naming the parameter."""
     if len(given) == 1:
         return tuple(given) * count
     if len(given) != count:

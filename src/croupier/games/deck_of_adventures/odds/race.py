@@ -1,4 +1,4 @@
-"""A race of several: in turn until somebody has a hit (DA-18.5, DA-18.12)."""
+"""A race of several characters, in turn until somebody has a hit (DA-18.5, DA-18.12)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import NamedTuple
 from croupier.games.deck_of_adventures.odds.race_draws import Racers
 
 PASSES = 8 * 52
-"""Passes after which no deck brings anything new."""
+"""The number of passes after which no deck can add anything new."""
 
 
 class Race(NamedTuple):
-    """That the party wins, that it fails, that it never ends; the draws of each, the GM's last, and their cards."""
+    """The chances that the party wins, fails, or never ends; the draws of each, the GM last; their cards."""
 
     party: Fraction
     failure: Fraction
@@ -25,19 +25,19 @@ class Race(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Who draws: the deck, and which of those it is who draw from it."""
+    """A participant: the deck, and the index among those who draw from it."""
 
     deck: Racers
     who: int = 0
 
     @property
     def companion(self) -> bool:
-        """It is never out by Fatigue, which knocks out its Dealer."""
+        """Whether this is a Companion, which is never out by Fatigue; Fatigue knocks out its Dealer."""
         return self.deck.companions[self.who]
 
 
 def race(seats: Sequence[Seat], order: Sequence[int], *, sure: bool) -> Race:
-    """In turn until somebody has a hit, the last seat the GM's; with no player left it is a failure."""
+    """Draw in turn until somebody hits; the last seat is the GM's; with no player left the party fails."""
     gm = len(seats) - 1
     open_, party, failure = Fraction(1), Fraction(0), Fraction(0)
     draws, cards, out = [[Fraction(0)] * len(seats) for _ in range(3)]
@@ -63,7 +63,7 @@ def race(seats: Sequence[Seat], order: Sequence[int], *, sure: bool) -> Race:
 
 
 class Next(NamedTuple):
-    """One draw: a hit, cards on average, and where it stands after a miss, with the chance of it."""
+    """One draw: the chance of a hit, the mean number of cards, and the states after a miss with chances."""
 
     hit: Fraction
     cards: Fraction
@@ -71,7 +71,7 @@ class Next(NamedTuple):
 
 
 class Ahead:
-    """A deck on the way, given that nobody has hit so far and whether its owner is out; each draw is reckoned once."""
+    """A deck during the race, given no hit so far and whether its owner is out; draws are computed once."""
 
     def __init__(self, deck: Racers, *, out: bool = False) -> None:
         self.deck = deck
@@ -79,7 +79,7 @@ class Ahead:
         self.known: dict[int, Next] = {}
 
     def draw(self, who: int) -> Next:
-        """The next draw of one of those who draw from it."""
+        """The next draw by one of those who use this deck."""
         if who not in self.known:
             then = copy(self.deck)
             turn = then.draw(who)
@@ -99,11 +99,11 @@ class Ahead:
 
 OUT = Ahead.__new__(Ahead)
 OUT.out = True
-"""Where nobody draws from a deck any more."""
+"""A deck that nobody draws from any more."""
 
 
 def race_alternate(seats: Sequence[Seat], order: Sequence[int]) -> Race:
-    """The same where the GM draws after each player who is still in, so that who is out counts (DA-R87)."""
+    """The same if the GM draws after each player still in, so that it matters who is out (DA-R87)."""
     gm, decks = len(seats) - 1, list(dict.fromkeys(seat.deck for seat in seats))
     deck_of = [decks.index(seat.deck) for seat in seats]
     states: dict[tuple[Ahead, ...], Fraction] = {tuple(map(Ahead, decks)): Fraction(1)}

@@ -1,4 +1,4 @@
-"""The decks of a race: their cards by how they look to each who draws from them (the ledger's Odds 9)."""
+"""The decks of a race: their cards as they count for each one who draws from them (the ledger's Odds 9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAJOR = 1
 
 
 class Stock(NamedTuple):
-    """The cards of a deck, what was drawn of it, how tired its owner is, its Target Card that may come back."""
+    """The cards of a deck, its discards, its owner's Fatigue, and their Target Card that may return."""
 
     cards: Sequence[str]
     used: Sequence[str]
@@ -26,7 +26,7 @@ class Stock(NamedTuple):
 
 
 class Drawer(NamedTuple):
-    """Who draws from it: with which terms and net hand; a Companion of the owner draws on where that is out."""
+    """Someone who draws: their terms and net hand; a Companion keeps drawing if the deck's owner is out."""
 
     terms: Terms
     net: int
@@ -43,9 +43,9 @@ def hits(terms: Terms) -> list[bool]:
 
 
 def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
-    """Whether somebody has a hit before its pile is through, so that no deck runs out: a card is a hit for all.
+    """Whether somebody certainly hits before the pile runs out: one of its cards is a hit for everyone.
 
-    Where a deck is shuffled with its last card, that may not be the only one (DA-R3).
+    If a deck is shuffled with its last card, one such card is not enough (DA-R3).
     """
     if not all(one.net == 0 or (one.net > 0 and is_simple(one.terms)) for one in mine):
         return False
@@ -55,14 +55,14 @@ def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
 
 
 def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
-    """Those who draw from a deck, its cards counted by what they are to them."""
+    """Everyone who draws from a deck, its cards counted by their value to each of them."""
     plain = is_sure(stock, mine, given)
     sights = [Sight(one.terms, one.net, given["target"], hits(one.terms), one.companion) for one in mine]
     return seen_by(sights, stock, given, plain=plain)
 
 
 class Sight(NamedTuple):
-    """How one who draws sees the cards: against which Target Card, and what each of the 21 kinds is worth to it."""
+    """How the cards look to one who draws: against which Target Card, and each kind's value to them."""
 
     terms: Terms
     net: int
@@ -72,7 +72,7 @@ class Sight(NamedTuple):
 
 
 def seen_by(sights: Sequence[Sight], stock: Stock, given: Given, *, plain: bool) -> Racers:
-    """A deck whose cards are told apart as far as that matters to one of those who draw; `plain`: it lasts."""
+    """A deck whose cards are distinguished only where a draw needs it; `plain`: it does not run out."""
     rulings = given.rulings
     every = [*stock.cards, *stock.used, *((stock.back,) if stock.back else ())]
     aces_matter = not plain and (not stock.gm or rulings["gm_deck_aces"] == "gm_hand")
@@ -101,16 +101,16 @@ def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
 
 
 def _looks(one: Sight, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
-    """How each of the 21 kinds looks to one: ranks only as fine as they matter; those `apart` have their own."""
+    """How each of the 21 kinds looks to one: ranks only as fine as needed; kinds in `apart` get their own."""
     good, all_one = one.worth, [0] * len(ALIKE)
     near = _ranks(kinds(one.terms), good, apart) if one.net > 0 else all_one
-    lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand, nothing in a race raises it
+    lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand; nothing in a race raises it
     far = _ranks(kinds(one.terms, worst=True), good, apart) if lowers else all_one
     return [Look(*each) for each in zip(near, far, good, strict=True)]
 
 
 def _ranks(meant: Sequence[Kind], good: Sequence[int], apart: set[int]) -> list[int]:
-    """The place of each kind from the closest on; neighbours that are alike share one."""
+    """The rank of each kind, the closest first; neighbors that are alike share one."""
     found, rank, before = [0] * len(meant), -1, None
     for at in sorted(range(len(meant)), key=meant.__getitem__):
         now = good[at], at if at in apart else -1

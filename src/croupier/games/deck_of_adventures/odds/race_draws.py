@@ -1,4 +1,4 @@
-"""Those who draw from one deck again and again until a card is right: each draw, with running out and Fatigue."""
+"""Repeated draws from one deck until a hit, including running out and Fatigue."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Counts = tuple[int, ...]
 
 
 class Look(NamedTuple):
-    """How a kind of card looks to one who draws it: its rank where the closest counts, where the furthest.
+    """How a kind of card looks to one who draws it: its rank if the closest counts, and if the furthest does.
 
-    `hit` is what it is worth where it counts, 0 for a miss.
+    `hit` is its value if it counts, 0 for a miss.
     """
 
     near: int
@@ -26,16 +26,16 @@ class Look(NamedTuple):
 
 
 class CardKind(NamedTuple):
-    """Cards that look alike to all who draw from a deck; `ace`: it stays in the hand."""
+    """Cards that look alike to everyone who draws from a deck; `ace`: it stays in the hand."""
 
     looks: tuple[Look, ...]
     ace: bool = False
 
 
 class Pile(NamedTuple):
-    """A draw pile and its discards, how tired its owner is, and whether that has knocked it out.
+    """A draw pile and its discards, its owner's Fatigue, and whether that has knocked the owner out.
 
-    `standing`: the kind of the own Target Card that comes back where no card is left; -1 where none does (DA-R9).
+    `standing`: the kind of the owner's Target Card that returns if no card is left; -1 for none (DA-R9).
     """
 
     cards: Counts
@@ -46,7 +46,7 @@ class Pile(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One draw, given that nobody has hit before: a hit, cards drawn on average, that the owner is out after it."""
+    """One draw, given no hit before: the chance of a hit, mean cards, the chance that the owner is out."""
 
     hit: Fraction
     cards: Fraction
@@ -54,14 +54,14 @@ class Turn(NamedTuple):
 
 
 Lying = tuple[int, ...]
-"""The cards of a draw by their kinds, in the order drawn where that matters."""
+"""The cards of a draw by their kinds, in the order drawn if that matters."""
 Open = dict[tuple[Pile, int, Lying], int]
-"""Checks that go on: pile, net hand, the cards that lie there, and the weight of it."""
+"""Checks that continue: pile, net hand, the cards drawn so far, and their weight."""
 K = TypeVar("K")
 
 
 class Came(NamedTuple):
-    """The pile from which the next card comes and the hand then; `cut`: running out cuts the Check short (DA-2.11)."""
+    """The pile of the next card, and the hand then; `cut`: running out ends the Check (DA-2.11)."""
 
     pile: Pile
     hand: int
@@ -69,10 +69,10 @@ class Came(NamedTuple):
 
 
 class Drawn:
-    """What a draw has come to so far, in whole weights of one total."""
+    """The outcome of a draw so far, in integer weights of one total."""
 
     def __init__(self, states: Mapping[Pile, int], idle: dict[Pile, int]) -> None:
-        """`idle`: the states in which it does not draw."""
+        """`idle`: the states in which this character does not draw."""
         self.whole = sum(states.values())
         self.hit = self.cards = 0
         self.missed = idle
@@ -88,14 +88,14 @@ class Drawn:
         self.cards += n * cards
 
     def scale(self, times: int) -> None:
-        """Everything in weights so many times as fine."""
+        """Multiply all weights by `times`."""
         if times > 1:
             self.whole, self.hit, self.cards = self.whole * times, self.hit * times, self.cards * times
             self.missed = {pile: n * times for pile, n in self.missed.items()}
             self.after = {key: n * times for key, n in self.after.items()}
 
     def lowest(self) -> dict[Pile, int]:
-        """The states in which it has missed, in the lowest whole weights."""
+        """The states after a miss, with the smallest integer weights."""
         common = gcd(*self.missed.values()) or 1
         return {pile: n // common for pile, n in self.missed.items()}
 
@@ -107,9 +107,9 @@ class Drawn:
 
 
 class Racers:
-    """Draw in turn, each with its hand; a Dealer tires when its deck runs out, the GM does not (DA-18.11, DA-18.12).
+    """Draw in turn, each with their hand; running out tires a Dealer but not the GM (DA-18.11, DA-18.12).
 
-    A Companion draws on where its Dealer is out, and where fatigue does not weigh on it by a ruling (DA-5.10, DA-R8).
+    A Companion keeps drawing if its Dealer is out; by ruling, Fatigue does not affect it (DA-5.10, DA-R8).
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Racers:
         gm: bool = False, companions: Sequence[bool] = (False,), weighed: int | None = None,
         step: Callable[[int], None],
     ) -> None:  # fmt: skip
-        """`weighed`: the levels of Fatigue that the net hands have in them already; all that there are by default."""
+        """`weighed`: the levels of Fatigue that the net hands already include; all current ones by default."""
         self.companions = companions
         self.kinds = kinds
         self.nets = list(nets)
@@ -126,11 +126,11 @@ class Racers:
         self.step = step
         self.most = 4 if rulings["fatigue_model"] == "ladder" else 3
         self.weighed = pile.fatigue if weighed is None else weighed
-        self.in_order = rulings["loose_aces"] == "to_discard"  # of equal cards the first drawn counts
+        self.in_order = rulings["loose_aces"] == "to_discard"  # the first drawn of equal cards counts
         self.states: dict[Pile, int] = {pile: 1}
 
     def fatigues(self) -> dict[int | None, Fraction]:
-        """How likely the owner is this tired, given that nobody has hit; None for knocked out."""
+        """The probability of each Fatigue level of the owner, given no hit so far; None for knocked out."""
         total, found = sum(self.states.values()), dict[int | None, Fraction]()
         for pile, n in self.states.items():
             level = None if pile.out else pile.fatigue
@@ -138,13 +138,13 @@ class Racers:
         return found
 
     def draw(self, who: int = 0) -> Turn:
-        """The next draw of one; the states after it are those in which it has missed, by their whole weights."""
+        """The next draw of one; the states after it are those of a miss, with integer weights."""
         found = self.drawn(who)
         self.states = found.lowest()
         return found.told()
 
     def drawn(self, who: int) -> Drawn:
-        """What the next draw of one comes to, from the states as they are."""
+        """The outcome of one's next draw, from the current states."""
         draws_on = self.companions[who]
         idle = {pile: n for pile, n in self.states.items() if pile.out and not draws_on}
         found = Drawn(self.states, idle)
@@ -165,7 +165,7 @@ class Racers:
         return found
 
     def _undecided(self, open_: Open, who: int, found: Drawn) -> Iterator[tuple[Came, Lying, int]]:
-        """The Checks for which another card comes; the others are counted."""
+        """The Checks for which another card comes; the others are added to `found`."""
         for (now, hand, lying), n in open_.items():
             came = None if self._is_done(lying, hand, who) else self._next(now, hand, who)
             if came is None:
@@ -181,19 +181,19 @@ class Racers:
                 yield came, lying, n
 
     def _hand(self, pile: Pile, who: int) -> int:
-        """The net hand of one at its next Check, Fatigue included."""
+        """One's net hand at the next Check, including Fatigue."""
         levels = range(self.weighed, pile.fatigue if self._tires(who) else 0)
         return self.nets[who] - sum(fatigue_step(level, self.rulings) for level in levels)
 
     def _tires(self, who: int) -> bool:
-        """Whether Fatigue lowers its hand."""
+        """Whether Fatigue lowers the hand of this one."""
         return not self.gm and (not self.companions[who] or self.rulings["fatigue_companion"] == "yes")
 
     def _is_done(self, lying: Lying, hand: int, who: int) -> bool:
         return len(lying) >= 1 + abs(hand) or (hand >= 0 and self._hits(lying, hand, who) > 0)
 
     def _next_cards(self, came: Came, lying: Lying, n: int, who: int) -> Iterator[tuple[Came, Lying, int]]:
-        """Each card that may come next: how the Check stands with it, and its weight."""
+        """Each card that may come next: the Check with it, and its weight."""
         cards = came.pile.cards
         self.step(4 * len(cards))
         for kind, count in enumerate(cards):
@@ -204,22 +204,22 @@ class Racers:
             yield then or Came(rest, came.hand), lies if self.in_order else tuple(sorted(lies)), n * count
 
     def _counts(self, lying: Lying, hand: int, who: int) -> int:
-        """Which of the cards counts, by its index; of equal ones the first."""
+        """The index of the card that counts; the first of equal ones."""
         looks = [self.kinds[kind].looks[who] for kind in lying]
         spots = range(len(lying))
         return max(spots, key=lambda at: looks[at].far) if hand < 0 else min(spots, key=lambda at: looks[at].near)
 
     def _hits(self, lying: Lying, hand: int, who: int) -> int:
-        """What the card that counts is worth."""
+        """The value of the card that counts."""
         return self.kinds[lying[self._counts(lying, hand, who)]].looks[who].hit if lying else 0
 
     def _at_last(self, pile: Pile) -> bool:
-        """Whether the deck is shuffled with its last card, by a ruling (DA-R3)."""
+        """Whether the deck is shuffled with its last card, depending on a ruling (DA-R3)."""
         last = self.rulings["empty_moment"] == "at_last_card" and not any(pile.cards)
         return last and (any(pile.used) or pile.standing >= 0)
 
     def _next(self, pile: Pile, hand: int, who: int) -> Came | None:
-        """The pile from which the next card comes, shuffled anew where it is empty; None where no card comes."""
+        """The pile that the next card comes from, shuffled if it is empty; None if no card comes."""
         if any(pile.cards):
             return Came(pile, hand)
         none = (0,) * len(pile.used)
@@ -238,7 +238,7 @@ class Racers:
         return Came(shuffled._replace(fatigue=pile.fatigue + 1), hand - lower)
 
     def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
-        """The Check is over: its cards are discarded, Aces stay in the hand (DA-2.4, DA-R12, DA-R18)."""
+        """End the Check: discard its cards, and keep Aces in the hand (DA-2.4, DA-R12, DA-R18)."""
         used = now.used
         if now.out and not any(self.companions):
             return Pile((0,) * len(used), (0,) * len(used), now.fatigue, out=True)  # nobody draws from it any more

@@ -1,4 +1,4 @@
-"""A card of a Check drawn again: what it comes to by the table's way of redrawing (the ledger's Odds 2)."""
+"""Redrawing a card of a Check: the result with the table's rulings on redraws (the ledger's Odds 2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.odds.piles import Left
 
 
 def again(given: Given, draw: Draw, spot: int) -> Result:
-    """The Check after one of its cards was redrawn, and drawn to its end; nothing else pays for another redraw."""
+    """The Check after one of its cards is redrawn and all others are drawn, without another redraw."""
     rules, rest = given.rulings, draw.lying[:spot] + draw.lying[spot + 1 :]
     plain = rules["redraw_keep"] == "new_card" or given["pays"]
     lasts = len(draw.cards) > 1 + abs(draw.net)
@@ -26,7 +26,7 @@ def again(given: Given, draw: Draw, spot: int) -> Result:
 
 
 def redraw(given: Given) -> Answer:
-    """Each degree after a redraw, and that it gets better."""
+    """The probability of each degree after a redraw, and of a better or worse result."""
     lying, hand = given["lying"], given["hand"]
     if len(lying) > 1 + abs(hand):
         raise Invalid("lying", ",".join(lying), f"1 to {1 + abs(hand)} cards with a hand of {hand}")

@@ -1,4 +1,4 @@
-"""Quick Rests: points from Rest Cards, and the best try at mending armor (the ledger's Odds 12)."""
+"""Quick Rests: points from Rest Cards, and the best way to mend armor (the ledger's Odds 12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUIT = OneOf("suit", "the Primary Suit", SUITS)
 
 
 def points(left: int, suited: int, used: int) -> dict[int, Fraction]:
-    """Points of so many Rest Cards: one each, one more for each of the Primary Suit (DA-19.4)."""
+    """The points of `used` Rest Cards: one each, and one more for each of the Primary Suit (DA-19.4)."""
     total = comb(left, used)
     most = min(suited, used)
     return {used + n: Fraction(comb(suited, n) * comb(left - suited, used - n), total)
@@ -27,7 +27,7 @@ def points(left: int, suited: int, used: int) -> dict[int, Fraction]:
 
 
 def quick_rest(given: Given) -> Answer:
-    """Points recovered: those of the pile, and of the discards where it runs out and the rest goes on."""
+    """Points recovered: from the pile, and from the discards if it runs out and the rest continues."""
     pile, discards, used, suit = given["pile"], given["discards"], given["cards"], given["suit"]
     require_distinct_cards(pile=pile, discards=discards)
     of_suit = [sum(card.endswith(suit) for card in cards) for cards in (pile, discards)]
@@ -57,7 +57,7 @@ def _most(given: Given) -> int:
 
 
 def mending(given: Given, wanted: int) -> Fraction:
-    """That the Check of a Rest Card for so many Armor Points succeeds; the card itself is out of the pile (DA-19.6)."""
+    """The chance that a Rest Card's Check for `wanted` Armor Points succeeds, that card drawn (DA-19.6)."""
     option, pile, found = given.rulings["ap_check_tc"], given["pile"], Fraction(0)
     pile = without(pile, (given["target"],))
     terms = Terms(difficulties.mending(wanted), given["modifier"], NONE, given.rulings)
@@ -75,7 +75,7 @@ def mending(given: Given, wanted: int) -> Fraction:
 
 
 def mend_armor(given: Given) -> Answer:
-    """The chance of each number of points, and the number that brings most."""
+    """The chance of each number of points; the expected points for the number given, or for the best one."""
     if not given["gm-pile"]:
         raise Invalid("gm-pile", "", "a card at least")
     if not without(given["pile"], (given["target"],)):

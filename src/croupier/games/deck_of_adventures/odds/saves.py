@@ -1,4 +1,4 @@
-"""Saves against what a power does, and attacks on several: each against a Target Card of its own (Odds 5 and 6)."""
+"""Saves against a power's effect, and attacks on several, each with their own Target Card (Odds 5 and 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.odds.shared_deck import draw_in_turn, dra
 
 
 def save(given: Given) -> Answer:
-    """Whether one target saves itself."""
+    """Whether one target succeeds at its Save."""
     redraws_allowed(given)
     terms = Terms(given["range"], given["modifier"], NONE, given.rulings)
     found = success_against(given, draw_of(given, terms, redraws=given["redraws"]), "target-pile")
@@ -36,13 +36,13 @@ def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
 
 
 def count_answer(found: dict[int, Fraction], count: int) -> Answer:
-    """Each number of so many, that there is one, that it is all of them."""
+    """The probabilities of each number, of at least one, and of all; the mean."""
     shares = {str(n): found.get(n, Fraction(0)) for n in range(count + 1)}
     return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": mean(found)})
 
 
 def saves(given: Given) -> Answer:
-    """How many of several suffer it."""
+    """How many of several targets suffer the effect."""
     count = max(len(given["modifiers"]), len(given["targets"]))
     every = [
         Terms(given["range"], one, NONE, given.rulings)
@@ -52,7 +52,7 @@ def saves(given: Given) -> Answer:
 
 
 def volley(given: Given) -> Answer:
-    """How many of several are hit."""
+    """How many of several targets are hit."""
     count = max(len(given["modifiers"]), len(given["targets"]))
     modifiers, ranges = (
         value_for_each(given["modifiers"], count, "modifiers"),

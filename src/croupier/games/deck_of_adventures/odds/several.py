@@ -1,4 +1,4 @@
-"""Several at once: against one Target Card, and blows on one target (the ledger's Odds 5 and 6)."""
+"""Several at once: characters against one Target Card, or attackers on one target (the ledger's Odds 5, 6)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ RULINGS = {**HANDS, **RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ord
 
 
 class Who(NamedTuple):
-    """One of several: from which pile it draws, with which net hand, and whether it is a Companion."""
+    """One of several: the number of the pile, the net hand, and whether this is a Companion."""
 
     deck: int
     net: int
@@ -60,7 +60,7 @@ class Who(NamedTuple):
 
 
 def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
-    """The piles by their numbers, with what comes back to them; who draws from which."""
+    """The piles by number, with the cards that return to them; and who draws from which."""
     piles, numbers, nets = given["piles"], given["decks"], value_for_each(given["hands"], count, "hands")
     if numbers == (0,):
         piles = value_for_each(piles, count, "piles")
@@ -81,7 +81,7 @@ def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
 
 
 def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
-    """How many of them succeed against one Target Card, or any of a pile that may be turned."""
+    """How many of them succeed against one Target Card, or any that may be turned from a pile."""
     found: dict[int, Fraction] = {}
     terms = [Terms(dr, modifier, needs, given.rulings) for modifier in given["modifiers"]]
     targets = given["target-pile"] if given["target"] == UNKNOWN else (given["target"],)
@@ -108,7 +108,7 @@ def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
 
 
 def once(kind: Kind) -> int:
-    """A success counts as one."""
+    """The value of a card: 1 for a success."""
     return int(kind.passed)
 
 
@@ -128,7 +128,7 @@ def contested_several(given: Given) -> Answer:
 
 
 def blows(given: Given) -> Answer:
-    """The damage that several attackers do to one target."""
+    """The damage that several attackers deal to one target."""
     terms = [Terms(dr_of(given.rulings, given["armor-range"], given["cover"]), modifier, given["needs"], given.rulings)
              for modifier in given["modifiers"]]  # fmt: skip
     bases = value_for_each(given["base-damages"], len(terms), "base-damages")

@@ -1,4 +1,4 @@
-"""Several who draw in turn, some of them from one deck (the ledger's Odds 5 and 6)."""
+"""Several characters who draw in turn, some of them from one deck (the ledger's Odds 5 and 6)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from croupier.games.deck_of_adventures.odds.race_decks import Sight, Stock, seen
 from croupier.games.deck_of_adventures.odds.race_draws import Pile
 
 Kinds = tuple[tuple[tuple[int, ...], int], ...]
-"""Cards of a deck by their rank for each who draws from it, and how many there are."""
+"""Cards of a deck by their rank for each one who draws from it, with their numbers."""
 Sums = dict[int, Fraction]
 Known = dict[Any, Sums]
 """What came of equal cards for equal drawers, for as long as one question is answered: many targets look alike."""
 
 
 class Drawer(NamedTuple):
-    """Who draws: from which deck, with which net hand; how close each kind of card is, and what each rank is worth.
+    """Someone who draws: from which deck, with which net hand; the rank of each kind and each rank's value.
 
-    A rank is a run of kinds that are worth the same, the closest first; 0 is what a miss is worth. `kinds`: what each
-    of the 21 kinds is worth; `companion`: it draws from the deck of its Dealer.
+    A rank is a run of kinds of the same value, the closest first; a miss has the value 0. `kinds`: the value
+    of each of the 21 kinds; `companion`: it draws from its Dealer's deck.
     """
 
     deck: int
@@ -42,7 +42,7 @@ class Drawer(NamedTuple):
 def drawer(
     deck: int, net: int, target: str, terms: Terms, worth: Callable[[Kind], int], companion: bool = False
 ) -> Drawer:
-    """Who draws with these terms, each success `worth` so much, above 0."""
+    """Someone who draws with these terms; `worth` gives the value of each success, above 0."""
     meant = kinds(terms, worst=net < 0)
     each = [worth(kind) if kind.passed else 0 for kind in meant]
     ranks, found = [0] * len(meant), list[int]()
@@ -55,13 +55,13 @@ def drawer(
 
 
 def kinds_of_deck(cards: Sequence[str], drawers: Sequence[Drawer]) -> Kinds:
-    """The cards of a deck by their rank for each who draws from it."""
+    """The cards of a deck by their rank for each one who draws from it."""
     found = Counter(tuple(one.ranks[cell(card, one.target)] for one in drawers) for card in cards)
     return tuple(sorted(found.items()))
 
 
 def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: Given, known: Known) -> Sums:
-    """What all that they draw is worth; an Upper Hand stops at the first success, a Lower Hand is worth its worst."""
+    """The total value of all draws; an Upper Hand stops at a success, a Lower Hand counts its worst card."""
     found: Sums = {0: Fraction(1)}
     for deck in dict.fromkeys(one.deck for one in drawers):
         mine, stock = [one for one in drawers if one.deck == deck], decks[deck]
@@ -78,7 +78,7 @@ def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: G
 
 
 def _running_out(stock: Stock, drawers: Sequence[Drawer], given: Given) -> Sums:
-    """The same from a deck that may run out: who is knocked out by that draws no more, but for Companions."""
+    """The same from a deck that may run out: whoever it knocks out stops drawing, except for Companions."""
     sights = [Sight(one.terms, one.net, one.target, one.kinds, one.companion) for one in drawers]
     deck = seen_by(sights, stock, given, plain=False)
     states: dict[int, dict[Pile, Fraction]] = {0: {pile: Fraction(n) for pile, n in deck.states.items()}}
@@ -106,7 +106,7 @@ def _lasting(stock: Stock, drawers: Sequence[Drawer], given: Given, known: Known
 
 
 def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None]) -> Sums:
-    """What those who share a deck draw from it, added up."""
+    """The total value of the draws of everyone who shares a deck."""
     states: dict[tuple[Kinds, int], Fraction] = {(there, 0): Fraction(1)}
     for at, one in enumerate(drawers):
         after: dict[tuple[Kinds, int], Fraction] = {}
@@ -122,7 +122,7 @@ def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None
 
 
 def draw_once(there: Kinds, at: int, one: Drawer, step: Callable[[int], None]) -> dict[tuple[Kinds, int], Fraction]:
-    """What one of them draws: the cards left after it, and the rank of the card that counts."""
+    """One draw: the cards left after it, and the rank of the card that counts."""
     open_: dict[tuple[Kinds, int], Fraction] = {(there, -1): Fraction(1)}
     settled: dict[tuple[Kinds, int], Fraction] = {}
     for _ in range(1 + abs(one.net)):

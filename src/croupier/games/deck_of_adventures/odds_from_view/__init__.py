@@ -1,4 +1,4 @@
-"""The odds of the choices at a table, each from its seat's view alone: which question it puts, and with what."""
+"""The odds of the choices at a table, each from its seat's view alone: the odds question and its inputs."""
 
 from __future__ import annotations
 
@@ -51,6 +51,6 @@ QUESTIONS: Mapping[type[Command], Callable[[Adventure, Any], OddsRequest | None]
 
 
 def odds_question(view: Adventure, command: Command) -> OddsRequest | None:
-    """What a choice puts to chance; None where this view cannot tell. Raises Hidden where something is hidden."""
+    """The odds question for a choice; None if this view cannot tell. Raises Hidden if something is hidden."""
     found = QUESTIONS.get(type(command))
     return None if found is None else found(view, command)

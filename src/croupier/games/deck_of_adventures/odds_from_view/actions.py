@@ -1,4 +1,4 @@
-"""The odds of treatment, shaking off, death Checks and cards given up."""
+"""The odds of treatment, shaking off conditions, death Checks and giving up cards."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def give_up(view: Adventure, command: blow.UseMechanic) -> OddsRequest | None:
-    """Cards given up: the Aces among them come to the hand."""
+    """How many Aces return to the hand when cards are given up with a mechanic."""
     verb = discard_mechanics.VERBS[discard_mechanics.mechanic_of(view.character(command.character))]
     if view.ruling("discard_verbs") == "distinct" and verb in (discard_verbs.BURY, discard_verbs.SCRAP):
-        return None  # nobody sees an Ace among them
+        return None  # Aces among them are not seen
     return giving_up_question(view, command.character, command.n)
 
 
 def giving_up_question(view: Adventure, who: str, n: int) -> OddsRequest | None:
-    """So many cards given up; None where Aces among them do not come to a hand."""
+    """How many Aces are among n cards given up; None if Aces among them do not go to a hand."""
     owner = places.deck_of(view, who)
     cards = decks.draw_pile(view, owner)
     kept = view.ruling("loose_aces") == "to_hand" and owner not in (GM, places.WORLD)
@@ -42,12 +42,12 @@ def giving_up_question(view: Adventure, who: str, n: int) -> OddsRequest | None:
 
 
 def treat(view: Adventure, command: harm.Treat) -> OddsRequest | None:
-    """A Craft Check against the Target Card of somebody knocked out."""
+    """A Craft Check against the Target Card of a knocked-out character."""
     return treatment_question(view, command.healer, command.patient, "Craft")
 
 
 def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> OddsRequest | None:
-    """The Check of a treatment, with Craft or by a power with the Primary Skill."""
+    """The Check of a treatment: Craft, or with a power the Primary Skill."""
     patient = view.character(who)
     check = uncalled_check(view, healer, TREATMENT, trait, treatment.difficulty(patient),
                            aim=standing(view, who), about=who)  # fmt: skip
@@ -55,7 +55,7 @@ def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> Od
 
 
 def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | None:
-    """A condition fought off with a Check against the own Target Card, or by a ruling one of the GM's deck."""
+    """The Check against a condition: against one's own Target Card, or by ruling one of the GM's deck."""
     if command.condition == DOWN:
         return None
     aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None
@@ -73,9 +73,9 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
 
 
 def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
-    """Death Checks to their end, nobody treating and nobody striking meanwhile."""
+    """All remaining death Checks, if nobody treats or attacks the character meanwhile."""
     if view.ruling("death_check") == "race":
-        return None  # its Target Card is turned first
+        return None  # the Target Card has to be turned first
     one = view.character(command.character)
     check = uncalled_check(view, one.id, DEATH, "Vitality", difficulties.DEATH, sight=False)
     owners = places.deck_of(view, one.id), decks.turned_from(view)
@@ -91,7 +91,7 @@ def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
 
 
 def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
-    """The next card of a Check; the whole race before the first card of a draw against death."""
+    """The next card of a Check; before the first draw of a race against death, the whole race."""
     check = view.check(command.check)
     raced = check.then == RACE and check.state == CONSULT
     return death_race(view, check) if raced else draw_for_check(view, command)

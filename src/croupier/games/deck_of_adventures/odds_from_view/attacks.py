@@ -1,4 +1,4 @@
-"""The odds of attacks, with a weapon or by a power, on one or several."""
+"""The odds of attacks, with a weapon or by a power, on one or several targets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.terrain.state import COVERS
 
 
 def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
-    """A basic attack: its hit, and what it does where the target's body is known."""
+    """A basic attack: the chance to hit, and its damage if the target's health is known."""
     arms = [one for one in weapons(view.ruling, view, command.character) if one.item == command.weapon]
     if not arms:
         return None
@@ -38,7 +38,7 @@ def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
 
 
 def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> OddsRequest | None:
-    """The attack of one on one; against any card of the target's deck where none stands before it yet."""
+    """One attack on one target; against any card of the target's deck if it has no Target Card yet."""
     one = view.character(target)
     check = _uncalled_check(view, attacker, target, strike)
     given = check_fields(view, check, net_hand(view, check))
@@ -56,7 +56,7 @@ def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> 
     usual = behind_cover(
         ruling, numbers.armor_range(ruling, view, target), COVERS.index(cover_of(view, attacker, target))
     )
-    if range != bounded_dr(ruling, usual):  # an effect changes it, which the question on damage does not know
+    if range != bounded_dr(ruling, usual):  # an effect changes it, which the damage question does not cover
         return OddsRequest("check", {**given, "range": range}, "", receipt) if given["target"] != UNKNOWN else None
     body = {"armor-range": numbers.armor_range(ruling, view, target), "cover": cover_of(view, attacker, target),
             "base-damage": strike.damage, "hit-points": max(1, one.vitals.open().hp),
@@ -73,7 +73,7 @@ def _uncalled_check(view: Adventure, attacker: str, target: str, strike: Blow) -
 
 
 def volley(view: Adventure, attacker: str, targets: tuple[str, ...], strike: Blow) -> OddsRequest | None:
-    """Attacks of one on several, one after another, each against its target's own card."""
+    """Attacks of one character on several targets in turn, each against the target's own card."""
     if len(targets) == 1:
         return single_attack(view, attacker, targets[0], strike)
     every = [_uncalled_check(view, attacker, target, strike) for target in targets]
@@ -90,7 +90,7 @@ def volley(view: Adventure, attacker: str, targets: tuple[str, ...], strike: Blo
 
 
 def _net_hands(view: Adventure, every: list[Check]) -> list[int]:
-    """The net hand of each of these Checks of one; what counts for the next alone is used up by the first (DA-14.8)."""
+    """The net hand for each of an actor's Checks; effects on the next Check apply to the first (DA-14.8)."""
     found = []
     for check in every:
         found.append(net_hand(view, check))

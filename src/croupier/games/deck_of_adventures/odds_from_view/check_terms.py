@@ -1,4 +1,4 @@
-"""A Check as a view can weigh it: its net hand, and what a question is given of it."""
+"""A Check as a view can compute it: its net hand, and its inputs for an odds question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def net_hand(view: Adventure, check: Check) -> int:
-    """The net hand of a Check as things stand. Raises Hidden where something that weighs is not known."""
+    """The current net hand of a Check. Raises Hidden if something that affects it is not known."""
     ruling = view.ruling
     found = (*check.given, *(hand for weigher in hand_sources.WEIGHERS for hand in weigher(ruling, view, check)))
     return hands.net(ruling, found)
@@ -39,7 +39,7 @@ def uncalled_check(
     with_: str = "",
     lays: tuple[str, ...] = (),
 ) -> Check:
-    """A Check that is not called yet, its DR with all that changes it. Raises Hidden where the Modifier is hidden."""
+    """An uncalled Check, with everything that changes its DR. Raises Hidden if the Modifier is hidden."""
     ruling = view.ruling
     check = Check("", actor, kind, CONSULT, trait, modifier=modifier(ruling, view, actor, trait),
                   dr=Secret(dr, (EVERYONE,)), requirement=requirement, aim=aim, about=about, sight=sight, given=given,
@@ -49,9 +49,9 @@ def uncalled_check(
 
 
 def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | None:
-    """What a question is given of a Check; None where the view cannot tell its cards. Raises Hidden for its DR.
+    """A Check's inputs for an odds question; None if its cards cannot be known. Raises Hidden for its DR.
 
-    Where its Target Card is still to come, `target` is unknown, and the pile is told that it comes from.
+    If its Target Card is still to come, `target` is unknown, and the pile that it comes from is given.
     """
     deck, target = decks.drawn_from(view, check.actor), target_fields(view, check)
     if deck is None or target is None:
@@ -61,7 +61,7 @@ def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | N
 
 
 def target_fields(view: Adventure, check: Check) -> dict[str, Any] | None:
-    """The Target Card of a Check, or any of the pile that it will come from; None where the view cannot tell."""
+    """The Target Card of a Check, or the pile that it will come from; None if the view cannot tell."""
     if check.aim is not None and check.aim.face:
         return {"target": check.aim.face}
     source = check.aim.deck if check.aim is not None else decks.turned_from(view)
@@ -75,12 +75,12 @@ def target_fields(view: Adventure, check: Check) -> dict[str, Any] | None:
         return None
     shared = places.deck_of(view, check.actor) == source
     if shared and len(cards) < 2 and view.ruling("empty_moment") == "at_last_card":
-        return None  # who draws is tired by it before the Check
+        return None  # turning it would shuffle the deck and cause Fatigue before the Check
     return {"target": UNKNOWN, "target-pile": cards, "shared": shared}
 
 
 def standing(view: Adventure, who: str) -> Aim:
-    """A character's standing Target Card; without a face where it is still to be drawn (DA-14.7, DA-R75)."""
+    """A character's standing Target Card; without a face if it is still to be drawn (DA-14.7, DA-R75)."""
     ruling = view.ruling
     found = target_cards.standing_card(ruling, view, who)
     if found is not None:

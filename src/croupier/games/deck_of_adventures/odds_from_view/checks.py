@@ -21,7 +21,7 @@ WITHOUT_REDRAWS, ANY_TARGET = "; without redraws", "any Target Card"
 
 
 def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
-    """The next card of a Check: the whole of it while nothing lies there."""
+    """The next card of a Check; the whole Check if no card has been drawn."""
     check = view.check(command.check)
     if check.aim is None:
         return None
@@ -31,14 +31,14 @@ def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
 
 
 def draw_on(view: Adventure, check: Check, lying: tuple[str, ...], hand: int, plan: str = "all") -> OddsRequest | None:
-    """One card more beside those that lie there."""
+    """One more card in addition to those already drawn."""
     if not lying:
         return check_question("check", view, check, hand)
     return check_question("draw-on", view, check, hand, lying=lying, plan=plan)
 
 
 def check_question(question: str, view: Adventure, check: Check, hand: int, **more: Any) -> OddsRequest | None:
-    """A question on a Check as it stands; `called` in place of `check` while its Target Card is still to come."""
+    """A question about the current Check; `called` instead of `check` while its Target Card is to come."""
     given = check_fields(view, check, hand)
     if given is None:
         return None
@@ -51,7 +51,7 @@ def check_question(question: str, view: Adventure, check: Check, hand: int, **mo
 
 
 def redraw(view: Adventure, command: wish.RedrawCard) -> OddsRequest | None:
-    """A card of a Check replaced by the next one, by the table's way, and what is drawn beside it then."""
+    """Redraw one card of a Check with the table's rulings, and draw the cards still due."""
     check = view.check(command.check)
     slots, cards = view.board.place(places.check_cards(check.actor)).slots, drawn_cards(view, check)
     spots = [slot.id for slot in slots]
@@ -63,12 +63,12 @@ def redraw(view: Adventure, command: wish.RedrawCard) -> OddsRequest | None:
 
 
 def pick(view: Adventure, command: wish.PickTrait) -> OddsRequest | None:
-    """A Check with one of the Traits that it may be made with."""
+    """A Check with one of the Traits that its player may choose."""
     return with_trait(view, view.check(command.check), command.trait)
 
 
 def answer_trait(view: Adventure, command: wish.AnswerTrait) -> OddsRequest | None:
-    """A Check with the Trait that its player asks for, or with the one that it was called for."""
+    """A Check with the Trait that its player asks for, or with the one it was called for."""
     check = view.check(command.check)
     return with_trait(view, check, check.asked if command.grant else check.trait)
 
@@ -80,7 +80,7 @@ def with_trait(view: Adventure, check: Check, trait: str) -> OddsRequest | None:
 
 
 def call(view: Adventure, command: wish.CallCheck) -> OddsRequest | None:
-    """A Check that the GM is about to call, its Target Card turned or not."""
+    """A Check that the GM is about to call, whether or not its Target Card is known."""
     if not command.actors:
         return None
     aim = _aim(view, command.about, command.card)
@@ -95,7 +95,7 @@ def call(view: Adventure, command: wish.CallCheck) -> OddsRequest | None:
 
 
 def set_terms(view: Adventure, command: wish.SetTerms) -> OddsRequest | None:
-    """The terms that the GM is about to give a Check that was called for."""
+    """A called Check with the terms that the GM is about to set."""
     check = view.check(command.check)
     about = command.about or check.about
     sight = check.sight if command.sight is None else command.sight
@@ -108,19 +108,19 @@ def set_terms(view: Adventure, command: wish.SetTerms) -> OddsRequest | None:
 
 
 def ask_for_check(view: Adventure, command: wish.AskForCheck) -> OddsRequest | None:
-    """A Check called by a player with a DR of their own, where the table allows it (DA-R39)."""
+    """A Check that a player calls with a DR of their choice, if the table allows it (DA-R39)."""
     if view.ruling("player_calls") != "free":
         return None
     return to_be_turned(view, uncalled_check(view, command.actor, "check", command.trait, command.dr))
 
 
 def to_be_turned(view: Adventure, check: Check) -> OddsRequest | None:
-    """A Check before its Target Card is turned; one that lies there already is known."""
+    """A Check before its Target Card is turned, unless that card is already known."""
     return check_question("check", view, check, net_hand(view, check))
 
 
 def _aim(view: Adventure, about: str, card: str) -> Aim | None:
-    """The Target Card that is known beforehand: one that the GM picks, or that lies before whom it is about."""
+    """The Target Card, if known in advance: the GM's pick, or the one in front of the character concerned."""
     if card:
         return Aim(card, decks.turned_from(view), places.TARGETS)
     if not about or view.ruling("tc_source") == "gm_deck_only":
@@ -131,7 +131,7 @@ def _aim(view: Adventure, about: str, card: str) -> Aim | None:
 def several(
     question: str, view: Adventure, every: list[Check], terms: dict[str, Any], aim: Aim | None, turned_from: str = ""
 ) -> OddsRequest | None:
-    """Several who draw against one Target Card; some of them from one deck."""
+    """Several characters who draw against one Target Card, some of them from one deck."""
     source = turned_from or decks.turned_from(view)
     piles = decks.of_several(view, [one.actor for one in every], "" if aim is not None else source)
     target_pile = () if aim is not None else decks.next_of(view, source)

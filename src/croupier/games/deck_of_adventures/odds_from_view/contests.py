@@ -1,4 +1,4 @@
-"""The odds of contests: called for, and once the attacker's Target Card lies there."""
+"""The odds of contests: when called, and once the attacker's Target Card is turned."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hide(view: Adventure, command: blow.Hide) -> OddsRequest | None:
 
 
 def keep_target(view: Adventure, command: wish.KeepTarget) -> OddsRequest | None:
-    """The targets draw against the card that lies there, or against the one that is picked of several."""
+    """The targets draw against the card that was turned, or against the one picked from several."""
     one = contest_of_question(view, command.contest)
     if not contest_cards.must_pick(one):
         return _begun(view, one, one.aim) if len(one.lying) == 1 else None
@@ -41,7 +41,7 @@ def keep_target(view: Adventure, command: wish.KeepTarget) -> OddsRequest | None
 
 
 def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None:
-    """A target draws against the one of several cards that it picks."""
+    """A target draws against the card that it picks from several."""
     one = contest_of_question(view, command.contest)
     who = contests.picker(view, one)
     if not who:
@@ -51,7 +51,7 @@ def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None
 
 
 def redraw_target(view: Adventure, command: wish.RedrawTarget) -> OddsRequest | None:
-    """They draw against any other card of the attacker's deck."""
+    """The targets draw against any other card of the attacker's deck."""
     one = contest_of_question(view, command.contest)
     return _begun(view, one, None) if len(one.lying) == 1 else None
 
@@ -64,9 +64,9 @@ def contest_question(
     view: Adventure, attacker: str, trait: str, who: tuple[str, ...], against: tuple[str, ...], sight: bool = True, *,
     own: int | None = None, aim: Aim | None = None,
 ) -> OddsRequest | None:  # fmt: skip
-    """A contest, Trait against Trait; each target uses the one that it is better with.
+    """A contest, Trait against Trait; each target uses the one with its higher Modifier.
 
-    `own` is the attacker's hand where the contest has begun, `aim` its Target Card where it lies there.
+    `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned.
     """
     ruling = view.ruling
     attack = uncalled_check(
@@ -81,7 +81,7 @@ def contest_question(
     if not who or turned is None or not (turned or aim):
         return None
     if several_turned and (len(set(who)) > 1 or len(turned or ()) < 1 + abs(own)):
-        return None  # of several targets each picks for itself, or another card comes than is known
+        return None  # several targets each pick their own, or cards would come that the view does not know
     dr, every = effective_range.of_contest(ruling, attack.modifier), []
     for target in dict.fromkeys(who):
         best = max(against, key=lambda name: modifier(ruling, view, target, name))
@@ -106,7 +106,7 @@ def contest_question(
 def _against_one(
     view: Adventure, one: Check, attack: Check, source: str, turned: tuple[str, ...]
 ) -> OddsRequest | None:
-    """A contest with a single target, against its card that lies there or any of those that may be turned."""
+    """A contest with a single target, against the card that was turned or any that may be turned."""
     deck, aim = decks.drawn_from(view, one.actor), one.aim
     if deck is None:
         return None

@@ -1,4 +1,4 @@
-"""What a view knows of the decks: the cards that may come next, and what comes back when they run out."""
+"""What a view knows about the decks: the cards that may come next, and those that return at the end."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from croupier.pieces.cards import STANDARD
 NOTHING: dict[str, Any] = {"pile": (), "discards": (), "fatigue": 0, "standing": "none"}
 """A deck from which nobody draws."""
 PLENTY = 20
-"""Cards in a draw pile that last for a Check, whatever lies unseen elsewhere."""
+"""The size of a draw pile that is enough for a Check, whatever is unseen elsewhere."""
 
 
 def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
-    """The cards of a draw pile, any of which may be the next, Jokers passed over; None where the view cannot tell.
+    """The cards that may be next in a draw pile, without Jokers; None if the view cannot tell.
 
-    Cards of the same shuffle that lie elsewhere unseen are among them: any of them is as likely to be the next.
+    Unseen cards of the same shuffle elsewhere are included: any of them is as likely to be the next.
     """
     name = places.deck(owner)
     gm = owner in {GM, places.WORLD}
     if gm and not any(one.id.startswith(f"deck-{owner}.") for one in view.board.sets):
-        return STANDARD  # it is laid when its first card is needed
+        return STANDARD  # the deck is created when its first card is needed
     pile = view.board.place(name)
     if not pile.slots:
         return ()
@@ -39,7 +39,7 @@ def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
 
 
 def discards(view: Adventure, owner: str) -> tuple[str, ...]:
-    """What is shuffled in when the draw pile runs out; with those that lie unseen once the pile is empty."""
+    """The cards shuffled in when the draw pile runs out; with the unseen ones once the pile is empty."""
     known = places.faces(view, places.discard(owner))
     unseen = () if places.count(view, places.deck(owner)) else _unseen_discards(view, owner)
     return tuple(card for card in (*known, *unseen) if not card.startswith(JOKER))
@@ -47,7 +47,7 @@ def discards(view: Adventure, owner: str) -> tuple[str, ...]:
 
 @rule("DA-R10", "DA-R100")
 def _unseen_discards(view: Adventure, owner: str) -> tuple[str, ...]:
-    """The discards into which this view has no sight, where all that is unseen of their shuffles lies there."""
+    """The discards hidden from this view, if all unseen cards of their shuffles are there."""
     slots = view.board.place(places.discard(owner)).slots if view.board.has(places.discard(owner)) else ()
     hidden = [slot.set for slot in slots if slot.card is None]
     sets = [view.board.unseen(name) for name in dict.fromkeys(hidden)]
@@ -57,7 +57,7 @@ def _unseen_discards(view: Adventure, owner: str) -> tuple[str, ...]:
 
 @rule("DA-R10", "DA-R100")
 def is_whole(view: Adventure, owner: str) -> bool:
-    """Whether what is unseen of a deck lies in its draw pile alone, so that the view can tell when it runs out."""
+    """Whether all unseen cards of a deck are in its draw pile, so that the view can tell when it runs out."""
     found, count = draw_pile(view, owner), places.count(view, places.deck(owner))
     slots = view.board.place(places.discard(owner)).slots if view.board.has(places.discard(owner)) else ()
     if not count:
@@ -66,18 +66,18 @@ def is_whole(view: Adventure, owner: str) -> bool:
 
 
 def next_of(view: Adventure, owner: str) -> tuple[str, ...] | None:
-    """The cards of which any may be the next of a deck, the discards where its draw pile is empty."""
+    """The cards that may be next in a deck; the discards if its draw pile is empty."""
     found = draw_pile(view, owner)
     return found if found or found is None else discards(view, owner)
 
 
 def turned_from(view: Adventure) -> str:
-    """The deck of the GM from which Target Cards are turned (DA-R11)."""
+    """The GM's deck that Target Cards are turned from (DA-R11)."""
     return places.WORLD if view.ruling("gm_decks") == "npc_and_world" else GM
 
 
 def drawn_from(view: Adventure, who: str) -> dict[str, Any] | None:
-    """What a question is given of the deck that a character draws from; None where the view cannot tell."""
+    """The inputs of an odds question for a character's deck; None if the view cannot tell."""
     owner = places.deck_of(view, who)
     cards = draw_pile(view, owner)
     if cards is None or (places.count(view, places.deck(owner)) < PLENTY and not is_whole(view, owner)):
@@ -90,9 +90,9 @@ def drawn_from(view: Adventure, who: str) -> dict[str, Any] | None:
 
 
 def of_several(view: Adventure, actors: Sequence[str], turned_from: str = "") -> dict[str, Any] | None:
-    """What a question is given of the decks that several draw from in turn; None where the view cannot tell.
+    """The inputs for the decks that several draw from in turn; None if the view cannot tell.
 
-    `turned_from`: a deck of which a card is turned before; the GM's is shuffled for it where it is empty.
+    `turned_from`: a deck that a card is turned from first; the GM's is shuffled for it if it is empty.
     """
     drawing = [places.deck_of(view, one) for one in actors]
     owners = list(dict.fromkeys(drawing))
@@ -111,7 +111,7 @@ def of_several(view: Adventure, actors: Sequence[str], turned_from: str = "") ->
 
 
 def pile_in_words(view: Adventure, who: str) -> str:
-    """From which cards something was computed, in words."""
+    """The cards that something was computed from, in words."""
     owner = places.deck_of(view, who)
     name = "the GM deck" if owner == GM else f"{view.character(owner).name}'s draw pile"
     cards = draw_pile(view, owner)

@@ -1,4 +1,4 @@
-"""The odds of the order of turns: as a combat starts, with the card that one has, and for newcomers."""
+"""The odds of the turn order: at the start of a combat, with one's own card, and for newcomers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOE = "hostile"
 
 
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
-    """Whose side acts first, of those who are not surprised."""
+    """Which side acts first, among those who are not surprised."""
     there = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
@@ -29,16 +29,16 @@ def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
 
 
 def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest | None:
-    """Whether one acts first with the card that it has."""
+    """Whether a character acts first with its card."""
     combat = view.combat
     if combat is None or combat.revealed:
-        return None  # all cards lie open
+        return None  # all cards are face up
     lies = places.faces(view, places.order(command.character))
     return _first(view, command.character, lies[-1], ()) if lies else None
 
 
 def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsRequest | None:
-    """Whether one acts first with another card."""
+    """Whether a character acts first with another card."""
     combat = view.combat
     if combat is None:
         return None
@@ -48,14 +48,14 @@ def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsReq
 
 
 def join(view: Adventure, command: wish.JoinCombat) -> OddsRequest | None:
-    """Whether a newcomer comes after the one who acts now, and so acts in this round."""
+    """Whether a newcomer's place comes after the current character's, which means acting in this round."""
     if view.combat is None or command.character in view.combat.gone:
         return None
     return _newcomer(view, command.character)
 
 
 def _fresh(view: Adventure, who: str) -> tuple[str, ...] | None:
-    """The cards of which any may be drawn for it; the GM's deck of characters is shuffled before a combat (DA-R11)."""
+    """The cards that a character may draw; the GM's character deck is shuffled before a combat (DA-R11)."""
     owner = places.deck_of(view, who)
     if owner == GM and view.combat is None and view.ruling("gm_decks") == "npc_and_world":
         lying = set(places.faces(view, places.TARGETS))
@@ -82,7 +82,7 @@ def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -
 
 
 def _unseen(view: Adventure, shuffle: str) -> tuple[str, ...] | None:
-    """What a card that lies face down may be."""
+    """The cards that a face-down card may be."""
     found = view.board.unseen(shuffle)
     return None if found.parts else tuple(card for card in found.cards if not card.startswith(JOKER))
 
@@ -93,7 +93,7 @@ def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
         return None
     ruling, lies = view.ruling, target_cards.standing_card(view.ruling, view, combat.at)
     if lies is None or minion_groups.shares(ruling, view, who):
-        return None  # nothing is drawn for who joins Minions of one card
+        return None  # a newcomer to a group of Minions with one card draws nothing
     name = view.character(combat.at).name
     drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies.face, ())]
     return _order_question(
@@ -105,7 +105,7 @@ def _order_question(
     question: str, view: Adventure, drawing: list[tuple[str, str, tuple[str, ...] | None]], receipt: str,
     when: str = "",
 ) -> OddsRequest | None:  # fmt: skip
-    """The question with the side of each, its card or the pile that it is of; who shares a pile has its number."""
+    """The question with each one's side, and card or pile; those who share a pile have the same number."""
     piles: list[tuple[str, ...]] = []
     numbers = []
     for who, card, pile in drawing:

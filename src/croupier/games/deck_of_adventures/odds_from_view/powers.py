@@ -1,4 +1,4 @@
-"""The odds of powers and things in use: their attacks, the Saves against them, treatment, cards given up."""
+"""The odds of powers and items: their attacks, the Saves against them, treatment, cards given up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsRequest | None:
-    """What a power or a thing puts to chance first, on those that it reaches; a Save on a hit comes after the hit."""
+    """The first odds of a power or item for its targets; a Save on a hit comes after the hit."""
     source = _source(view, command)
     who = () if source is None else _targets(view, source, command)
     if source is None or not who:
@@ -52,7 +52,7 @@ def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsReq
 
 
 def answer_power(view: Adventure, command: wish.AnswerPower) -> OddsRequest | None:
-    """Who objects makes the Save; who goes along with it suffers it, and perhaps gives up cards."""
+    """The Save of a target that objects; the cards given up by one that goes along."""
     found = next(one for one in view.deeds.asked if one.id == command.asked)
     source = source_of(view, found.work)
     if source is None or source.save is None:
@@ -64,7 +64,7 @@ def answer_power(view: Adventure, command: wish.AnswerPower) -> OddsRequest | No
 
 
 def save_question(view: Adventure, source: Source, save: Save, user: str, who: tuple[str, ...]) -> OddsRequest | None:
-    """The Save of one, or how many of several suffer it; each uses the Attribute that it is best with (DA-25.12)."""
+    """The Save of one target, or how many of several suffer it; each uses its best Attribute (DA-25.12)."""
     ruling = view.ruling
     unwilling = when(source) == phrases.UNWILLING
     affected = [one for one in who if not view.character(one).is_out and not (unwilling and one == user)]
@@ -105,13 +105,13 @@ def _of_several(view: Adventure, every: list[Check], dr: int, said: str) -> Odds
 
 
 def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> OddsRequest | None:
-    """Cards that somebody gives up by a fixed phrase: the Aces among them come to the hand (DA-25.13)."""
+    """Cards that somebody gives up by a fixed phrase: Aces among them go to the hand (DA-25.13)."""
     cards = sum(one.amount for one in phrases.phrases(text) if one.kind == phrases.DISCARD)
     return giving_up_question(view, who[0], cards) if cards and len(who) == 1 else None
 
 
 def _source(view: Adventure, command: wish.UsePower | wish.UseItem) -> Source | None:
-    """What is used, at its price."""
+    """The power or item that is used, at its price."""
     given = command.power
     if isinstance(command, wish.UseItem):
         item = library.item(view, command.item)
@@ -129,7 +129,7 @@ def _source(view: Adventure, command: wish.UsePower | wish.UseItem) -> Source | 
 
 
 def _targets(view: Adventure, source: Source, command: wish.UsePower | wish.UseItem) -> tuple[str, ...]:
-    """Those on whom it is used, all of them in an area of the map (DA-25.15)."""
+    """The targets, all of them for an area of the map (DA-25.15)."""
     user = command.character
     own = view.grid.shown(user) if view.grid is not None else None
     if source.area is not None and own is not None:

@@ -20,12 +20,12 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def race(view: Adventure, command: story.BeginRace) -> OddsRequest | None:
-    """The race for the Target Card that lies there, by those who take part."""
+    """The race for the current Target Card, with everyone who takes part."""
     return race_question(view, view.epic.taking_part if view.epic is not None else ())
 
 
 def with_trait(view: Adventure, command: story.GiveTrait | story.NameParticipant) -> OddsRequest | None:
-    """The same if it begins with one more, by this Trait."""
+    """The same with one more participant, with this Trait."""
     there = view.epic.taking_part if view.epic is not None else ()
     found = race_question(
         view, (*(pair for pair in there if pair[0] != command.character), (command.character, command.trait))
@@ -34,7 +34,7 @@ def with_trait(view: Adventure, command: story.GiveTrait | story.NameParticipant
 
 
 def race_question(view: Adventure, taking_part: Pairs) -> OddsRequest | None:
-    """The race by these, with the Trait of each."""
+    """The race with these participants and their Traits."""
     epic = view.epic
     if epic is None or epic.aim is None or epic.dr is None or not taking_part:
         return None
@@ -45,12 +45,12 @@ def race_question(view: Adventure, taking_part: Pairs) -> OddsRequest | None:
 
 
 def death_race(view: Adventure, check: Check) -> OddsRequest | None:
-    """The race against death for the Target Card that lies there, from the first draw or after a miss of both."""
+    """The race against death for the current Target Card, from the first draw or after both have missed."""
     return _raced(view, [check], check.aim.face, check.dr.open()) if check.aim is not None else None
 
 
 def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsRequest | None:
-    """The race of those who make these Checks against the GM; None where the view cannot tell."""
+    """The race of these Checks against the GM; None if the view cannot tell."""
     drawing = [places.deck_of(view, one.actor) for one in every]
     owners = [owner for owner in dict.fromkeys(drawing) if owner != GM]
     stocks = [decks.drawn_from(view, owner) for owner in owners]
@@ -70,18 +70,18 @@ def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsReq
 
 
 def rest_card(view: Adventure, command: story.UseRestCard) -> OddsRequest | None:
-    """A Rest Card for points, or towards Armor Points by a Check."""
+    """A Rest Card for points, or for Armor Points with a Check."""
     return _rest_draw(view, command.character, command.armor, command.trait)
 
 
 def redraw_rest_card(view: Adventure, command: story.RedrawRestCard) -> OddsRequest | None:
-    """Another Rest Card in place of the one that lies there."""
+    """Another Rest Card in place of the current one."""
     found = view.rest.of(command.character) if view.rest is not None else None
     return None if found is None else _rest_draw(view, found.who, found.armor, found.trait)
 
 
 def keep_rest_card(view: Adventure, command: story.KeepRestCard) -> OddsRequest | None:
-    """The Rest Card that lies there, where a Check for the armor follows (DA-19.5, DA-19.6, DA-R94)."""
+    """The current Rest Card, if a Check for armor follows (DA-19.5, DA-19.6, DA-R94)."""
     one, rest = view.character(command.character), view.rest
     found, lies = rest.of(one.id) if rest is not None else None, places.faces(view, places.rest(one.id))
     if found is None or not found.armor or not lies:

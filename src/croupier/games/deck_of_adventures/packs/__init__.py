@@ -1,1 +1,1 @@
-"""Content that groups bring along: powers, vulnerabilities, items, creatures, premades (chapter 25)."""
+"""Content that groups add: powers, vulnerabilities, items, creatures, premades (chapter 25)."""

@@ -1,4 +1,4 @@
-"""Common arms and armor: the armor table and the shops' figures as things that anybody may be given (DA-25.19)."""
+"""Common arms and armor: the armor table and the shop prices as items that anyone may be given (DA-25.19)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Needs, P
 
 
 class Armor(NamedTuple):
-    """One line of the armor table: Armor Range, Armor Points, and the Attribute that it needs at least."""
+    """One line of the armor table: Armor Range, Armor Points, and the required Attribute with its minimum."""
 
     range: int
     points: int
@@ -28,19 +28,19 @@ ARMOR = cites("DA-14.5", name="ARMOR")(
 WEAPON_COST = cites("DA-25.19", name="WEAPON_COST")(
     (("Standard", "15 sp"), ("Improved", "25 gp"), ("Heroic", "25 dp"), ("Legendary", "100 dp"))
 )
-"""By damage, 1 to 4."""
+"""Quality and cost by damage, 1 to 4."""
 ARMOR_COST = cites("DA-25.19", name="ARMOR_COST")(
     {"Light": "5 sp", "Medium": "20 sp", "Fortified": "15 gp", "Heavy": "50 gp", "Massive": "20 dp",
      "Gleaming": "100 dp"}
 )  # fmt: skip
 SHIELD_COST = cites("DA-25.19", name="SHIELD_COST")(("5 sp", "10 gp", "25 dp"))
-"""By Armor Points, 1 to 3."""
+"""Cost by Armor Points, 1 to 3."""
 NEAR, FAR = 1, 6
 
 
 @cache
 def common() -> Pack:
-    """The pack that every table has under its starter."""
+    """The pack of common items, available at every table below the starter pack."""
     return Pack("common", items=(*_armor(), *_shields(), *_weapons()))
 
 

@@ -1,4 +1,4 @@
-"""Whether a premade keeps to what characters may cost and take (DA-25.8, DA-25.11)."""
+"""Whether a premade meets the limits on cost and choices for characters (DA-25.8, DA-25.11)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 BOSS_ONLY, DISCARD = "Boss-Only", "Discard"
 PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
-"""Fields on which the audit stands."""
+"""Fields that the audit depends on."""
 
 Held = Sequence[tuple[Power, str]]
 """Powers and vulnerabilities with their choices."""
@@ -31,7 +31,7 @@ Held = Sequence[tuple[Power, str]]
 def audit_pack(
     pack: Pack, packs: Sequence[Pack], lines: Mapping[str, int], flaws: Mapping[str, set[str]]
 ) -> Iterator[Finding]:
-    """A finding for what a premade or creature costs, needs or may not have; where a fault was told, not its echo."""
+    """Findings on what a premade or creature costs, needs or may not have, without follow-on faults."""
     for being in pack.all_beings:
         held = _held(being, packs)
         if held is None:
@@ -48,7 +48,7 @@ def audit_pack(
 
 
 def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
-    """What it has, the vulnerabilities among it; None where something is not known."""
+    """Its powers and vulnerabilities; None if one of them is unknown."""
     found = []
     for id, choice in being.powers:
         power = next((one for pack in reversed(packs) if (one := pack.power(id) or pack.vulnerability(id))), None)
@@ -60,7 +60,7 @@ def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
 
 @rule("DA-25.10", "DA-25.11")
 def xp_spent(being: Being, held: Held) -> int:
-    """XP of a premade: what is printed less what its powers add, and the powers; vulnerabilities give."""
+    """A premade's XP: printed numbers without its powers' additions, plus powers; vulnerabilities give XP."""
     added = Counter[str]()
     for power, _ in held:
         added.update({one.stat: one.by for one in power.adjusts if one.how == "add"})
@@ -73,7 +73,7 @@ def xp_spent(being: Being, held: Held) -> int:
 
 @rule("DA-23.9", "DA-23.10", "DA-25.9")
 def price(power: Power, choice: str) -> int:
-    """XP of a power or vulnerability: of a list the choice says which, Minor or Major; without it the last."""
+    """XP of a power or vulnerability; in a list, the choice Minor is the first price, any other the last."""
     if len(power.xp) == 1:
         return power.xp[0]
     return power.xp[0] if choice == MINOR else power.xp[-1]
@@ -81,7 +81,7 @@ def price(power: Power, choice: str) -> int:
 
 @rule("DA-25.11", "DA-23.3", "DA-23.8", "DA-23.9")
 def _dear(being: Being, held: Held) -> Iterator[str]:
-    """What costs more or is higher than its Level allows, in one line."""
+    """What costs too much or is too high for its Level, in one line."""
     said = []
     total, most = xp_spent(being, held), CAPS[being.level - 1]
     if total > budget(being.level):
@@ -98,7 +98,7 @@ def _dear(being: Being, held: Held) -> Iterator[str]:
 
 @rule("DA-25.8")
 def _unmet(being: Being, held: Held) -> Iterator[str]:
-    """What it has without what that needs, in one line."""
+    """The powers whose needs it does not meet, in one line."""
     said = [
         f"{power.id} {lack}"
         for power, _ in held
@@ -117,14 +117,14 @@ def _sheet(being: Being) -> Sheet:
 
 @rule("DA-25.8")
 def remarks(pack: Pack, packs: Sequence[Pack]) -> Iterator[str]:
-    """What creatures have without what it needs, which binds players' characters only."""
+    """The needs that creatures do not meet; only players' characters have to meet them."""
     for being in pack.all_beings:
         held = _held(being, packs) if being.type != PC else None
         yield from (f"{being.id}: {words}" for words in (_unmet(being, held) if held else ()))
 
 
 def _barred(being: Being, held: Held) -> Iterator[str]:
-    """What this creature may not have at all, and of what it has too many."""
+    """The powers that this creature may not have at all, and those of which it has too many."""
     alone = [power.id for power, _ in held if BOSS_ONLY in power.category]
     if alone and being.type != BOSS:
         yield f"given: {', '.join(alone)}; allowed: only for creatures of Type Boss"

@@ -1,4 +1,4 @@
-"""Creatures and premade characters, read (DA-25.9, DA-25.10, DA-25.17; the ledger's table of their fields)."""
+"""Reading creatures and premades (DA-25.9, DA-25.10, DA-25.17; the ledger's table of their fields)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.tables.roles import SUITS
 from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
 FLOOR, CEILING = -2, 6
-"""Of Modifiers."""
+"""The lowest and highest Modifier."""
 LETTERS = {name: letter for letter, name in SUITS.items()}
 
 Phase = tuple[str, int, tuple[str, ...]]
@@ -20,7 +20,7 @@ Phase = tuple[str, int, tuple[str, ...]]
 
 @rule("DA-25.2", "DA-25.9", "DA-25.10", "DA-25.17")
 def being(entry: Entry, type: str) -> Being:
-    """A creature or premade with what is printed; Power Points of a premade follow from its powers."""
+    """A creature or premade as printed; a premade's Power Points follow from its powers."""
     hp = entry.number("HP", 1, 200, 1 if type == NPC else None)
     pp = entry.number("PP", 0, 100, None if type == PC else 0)
     if type in {PC, DEALER, BOSS} and hp is not None and hp < LEAST_DEALER_HP:
@@ -79,7 +79,7 @@ def _items(entry: Entry) -> tuple[str, ...]:
 
 @rule("DA-25.16")
 def _phases(entry: Entry) -> tuple[Phase, ...]:
-    """A boss's phases in their order: health, and allies who come with it."""
+    """A boss's phases in order: name, health, and the allies that enter with it."""
     found = entry.under("Phases", "a mapping of names to HP and Allies")
     made = []
     for name in found.fields if found else ():

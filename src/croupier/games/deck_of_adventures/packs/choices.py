@@ -1,4 +1,4 @@
-"""What the GM may do with packs."""
+"""The GM's choices about packs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELP = (
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """Folded away: adding a file, writing one out, taking one away."""
+    """Add adding a pack from a file, entering one as text, and removing one, under a heading."""
     with menu.heading("Packs of content"):
         name = text("name", "Name of the pack", LONGEST_NAME, required=True)
         clauses = ("DA-25.1", "DA-25.3", "DA-25.4")

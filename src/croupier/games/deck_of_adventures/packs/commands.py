@@ -1,4 +1,4 @@
-"""What the GM can ask for about packs."""
+"""The GM's commands about packs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.core.commands import Command
 
 
 class AddPack(Command, frozen=True, tag="add_pack"):
-    """Add a pack of content: its text, or a file that was sent to the table; one of the same name is replaced."""
+    """Add a pack of content: its text, or a file uploaded to the table; it replaces one of the same name."""
 
     name: str
     text: str = ""
@@ -15,6 +15,6 @@ class AddPack(Command, frozen=True, tag="add_pack"):
 
 
 class RemovePack(Command, frozen=True, tag="remove_pack"):
-    """Take a pack away again that nobody uses anything of."""
+    """Remove a pack, if nobody uses any of its content."""
 
     name: str

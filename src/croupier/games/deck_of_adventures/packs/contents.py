@@ -1,4 +1,4 @@
-"""How much is in a pack, in words."""
+"""A summary of a pack's content in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.games.deck_of_adventures.packs.state import PC, Pack
 
 
 def contents(pack: Pack) -> str:
-    """As "19 powers, 1 premade"; "nothing" where it is empty or nothing of it is known."""
+    """The counts, as in "19 powers, 1 premade"; "nothing" if it is empty or none of it is known."""
     premades = sum(one.type == PC for one in pack.all_beings)
     counts = (
         (len(pack.powers), "power", "powers"),

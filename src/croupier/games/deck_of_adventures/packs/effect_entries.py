@@ -1,4 +1,4 @@
-"""The effects that an entry of a pack states, read line by line (DA-25.26)."""
+"""Reading the effects that an entry of a pack states, line by line (DA-25.26)."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 FIELDS = ("Effects", "effects")
 MOST = 12
-"""Effects of one entry."""
+"""The most effects of one entry."""
 CHANGING = ("AR", "Speed", *TRAITS)
-"""Numbers that change for a while."""
+"""Numbers that an effect can change for a while."""
 BACK = ("HP", "AP", "PP")
 ACTIONS = ("Convince", "Inspect", "Recall", "Hide", "Grapple", "Rush")
-"""Actions of a turn that can be barred besides Traits."""
+"""Actions of a turn that can be barred, in addition to Traits."""
 FACT = re.compile(r"(round|within) ([0-9]{1,2})")
 LIMIT = re.compile(r"([0-9]{1,2})(?: per (check|round|combat|rest))?")
 LASTING = (effects.Hand, effects.Range, effects.Number, effects.Redirect, effects.Reduce)
-"""Verbs that last for a while where a power is used."""
+"""Verbs that last for a while when a power is used."""
 STANDING = (effects.Hand, effects.Range, effects.Bar)
-"""Verbs that always count on a sheet."""
+"""Verbs that always apply from a sheet."""
 OF_CONDITIONS = (effects.AT_ONCE, effects.ROUNDS, effects.COMBAT, effects.SCENE)
-"""How long a condition can last by a pack's word; without one to its own end."""
+"""The durations that a pack can give a condition; without one it has its usual length."""
 ALWAYS_ALLOWED = "hand, dr, barred (numbers that always change are StatAdjust)"
 FALLING = "regain: {HP: NUMBER} is all that can happen when somebody falls"
 
@@ -53,7 +53,7 @@ def _range(node: Node) -> Verb | None:
 
 
 def _stat(node: Node, allowed: tuple[str, ...], least: int) -> tuple[str, int] | None:
-    """The one stat of a mapping with its number."""
+    """The one stat in a mapping, with its number."""
     if isinstance(node, Rows) or not isinstance(node, Pairs) or len(node.items) != 1:
         return None
     ((key, value),) = node.items
@@ -72,7 +72,7 @@ def _regain(node: Node) -> Verb | None:
 
 
 def _damage(node: Node) -> Verb | None:
-    """A number, or a number past the armor ("2 past armor")."""
+    """Damage: a number, or a number that bypasses armor ("2 past armor")."""
     if isinstance(node, Word) and node.text.endswith(" past armor"):
         n = _number(Word(node.line, node.text.removesuffix(" past armor")), 1, 50)
         return effects.Damage(n, bypass=True) if n else None
@@ -86,7 +86,7 @@ def _condition(node: Node) -> Verb | None:
 
 
 def _named(node: Node, allowed: tuple[str, ...]) -> tuple[str, ...] | None:
-    """One or several of these names."""
+    """One or more of these names."""
     items = node.items if isinstance(node, Rows) else (node,)
     names = tuple(word_of(each, allowed) or "" for each in items)
     return names if names and all(names) else None
@@ -103,7 +103,7 @@ def _bar(node: Node) -> Verb | None:
 
 
 def _attack(node: Node) -> Verb | None:
-    """With the weapon in hand: "weapon", or "weapon +1"."""
+    """An attack with the weapon in hand: "weapon", or "weapon +1"."""
     if not isinstance(node, Word) or not node.text.startswith(effects.WEAPON):
         return None
     more = node.text.removeprefix(effects.WEAPON).strip()
@@ -150,13 +150,13 @@ VERBS: Mapping[str, tuple[Callable[[Node], Verb | None], str]] = {
     "rough": (lambda node: effects.Rough() if word_of(node, ("row",)) else None, "row"),
     "tell": (_tell, "text"),
 }  # fmt: skip
-"""Each kind of effect: how its value is read, and what is allowed."""
+"""Each kind of effect: how to read its value, and which values are allowed."""
 FRAME = ("for", "when", "who", "within", "until", "if", "limit", "pp", "ask")
 
 
 @rule("DA-25.26", "DA-25.3")
 def read_effects(entry: Entry, *, passive: bool) -> tuple[StatedEffect, ...]:
-    """The effects of an entry; a line that cannot be read is left out, with a finding."""
+    """The effects of an entry; a line that cannot be read is left out and gets a finding."""
     found: list[StatedEffect] = []
     for field in FIELDS:
         for line in entry.many(field, lambda node: node if isinstance(node, Pairs) else None, _mappings()):
@@ -172,7 +172,7 @@ def _mappings() -> str:
 
 
 def _effect(line: Entry, passive: bool) -> Iterator[StatedEffect]:
-    """One line: one verb and its frame."""
+    """The effect on one line: a verb and its other fields."""
     before = len(line.findings)
     given = [name for name in line.fields if name in VERBS]
     strange = [name for name in line.fields if name not in VERBS and name not in FRAME]
@@ -193,7 +193,7 @@ def _effect(line: Entry, passive: bool) -> Iterator[StatedEffect]:
 
 
 def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
-    """What stands beside a verb."""
+    """The effect of a verb, with the fields next to it."""
     scope = line.read("for", _scope, "all, attack, save, a Trait, against CONDITION or against chosen", "")
     if scope and isinstance(verb, effects.Hand | effects.Range):
         verb = msgspec.structs.replace(verb, scope=scope)
@@ -264,7 +264,7 @@ def _limit(node: Node) -> tuple[int, str] | None:
 
 
 def _fits(line: Entry, one: StatedEffect) -> None:
-    """A finding where a verb does not go with its moment or its length."""
+    """Add a finding if a verb does not fit its moment or its duration."""
     said = _misfit(one)
     if said:
         line.finding("", f"{said} (DA-25.26)")

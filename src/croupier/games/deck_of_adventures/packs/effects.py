@@ -1,4 +1,4 @@
-"""The closed list of effects that a pack can state: a verb, and when, on whom, how long and why it counts."""
+"""The closed list of effects that a pack can state: a verb; when, to whom, how long and why it applies."""
 
 from __future__ import annotations
 
@@ -28,59 +28,59 @@ class Hand(msgspec.Struct, frozen=True, tag="hand", tag_field="kind"):
 
 
 class Range(msgspec.Struct, frozen=True, tag="dr", tag_field="kind"):
-    """A wider or narrower DR of these Checks."""
+    """A change of the DR of these Checks."""
 
     by: int
     scope: str = "all"
 
 
 class Number(msgspec.Struct, frozen=True, tag="number", tag_field="kind"):
-    """A number of the sheet that changes."""
+    """A change of a number on the sheet."""
 
     stat: str
     by: int
 
 
 class Damage(msgspec.Struct, frozen=True, tag="damage", tag_field="kind"):
-    """Damage without an attack; past the armor where it bypasses."""
+    """Damage without an attack; `bypass` ignores armor."""
 
     n: int
     bypass: bool = False
 
 
 class Regain(msgspec.Struct, frozen=True, tag="regain", tag_field="kind"):
-    """Health, Armor Points or Power Points come back."""
+    """Regain health, Armor Points or Power Points."""
 
     stat: str
     n: int
 
 
 class Lay(msgspec.Struct, frozen=True, tag="condition", tag_field="kind"):
-    """A condition comes upon somebody."""
+    """A condition that somebody gets."""
 
     name: str
 
 
 class End(msgspec.Struct, frozen=True, tag="end", tag_field="kind"):
-    """One of these conditions ends."""
+    """End one of these conditions."""
 
     names: tuple[str, ...]
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard", tag_field="kind"):
-    """Cards are given up from the top of the deck."""
+    """Discard cards from the top of the deck."""
 
     n: int
 
 
 class Strike(msgspec.Struct, frozen=True, tag="attack", tag_field="kind"):
-    """An attack with the weapon in hand, with this much more damage."""
+    """An attack with the weapon in hand, with this much additional damage."""
 
     more: int = 0
 
 
 class Step(msgspec.Struct, frozen=True, tag="move", tag_field="kind"):
-    """The user stands on another free space at most so far away."""
+    """Move the user to another free space, at most this many spaces away."""
 
     spaces: int
 
@@ -92,7 +92,7 @@ class Rough(msgspec.Struct, frozen=True, tag="rough", tag_field="kind"):
 
 
 class Redraw(msgspec.Struct, frozen=True, tag="redraw", tag_field="kind"):
-    """A card of a Check is replaced without a Fate Card."""
+    """Replace a card of a Check without a Fate Card."""
 
     cards: int = 1
 
@@ -104,13 +104,13 @@ class Redirect(msgspec.Struct, frozen=True, tag="redirect", tag_field="kind"):
 
 
 class Reduce(msgspec.Struct, frozen=True, tag="reduce", tag_field="kind"):
-    """Damage is less by so much; 0 for all of it."""
+    """Reduce damage by this much; 0 for all of it."""
 
     by: int
 
 
 class Bar(msgspec.Struct, frozen=True, tag="barred", tag_field="kind"):
-    """Traits and actions that are not used."""
+    """Traits and actions that may not be used."""
 
     what: tuple[str, ...]
 
@@ -134,14 +134,14 @@ Verb = (
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that must hold: its name, and its number where it has one ("round 1", "within 2")."""
+    """Something that must hold: its name, and its number if it has one ("round 1", "within 2")."""
 
     name: str
     n: int = 0
 
 
 class Span(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long it lasts: a unit, and how many of it (minutes and hours are stored as rounds)."""
+    """A duration: a unit, and how many of it (minutes and hours are stored as rounds)."""
 
     unit: str = AT_ONCE
     n: int = 1
@@ -150,8 +150,8 @@ class Span(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatedEffect(msgspec.Struct, frozen=True, omit_defaults=True):
     """One effect of a power, vulnerability or item.
 
-    `within` limits `who` to so many spaces of the user; `facts` must all hold; `limit` is (times, per); at `pp` it
-    counts at that price alone.
+    `within` limits `who` to this many spaces from the user; `facts` must all hold; `limit` is (times, per);
+    with `pp` it applies only at that price.
     """
 
     verb: Verb

@@ -1,4 +1,4 @@
-"""One entry of a pack, read field by field: what can be used, a finding for what cannot, and what nobody asked for."""
+"""One pack entry, read field by field: usable values, findings for others, and notes for unknown fields."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Odd, Pairs, 
 T = TypeVar("T")
 INTEGER = re.compile("[+-]?[0-9]{1,6}")
 LONGEST_NAME, LONGEST_TEXT, MOST = 80, 5000, 40
-"""Characters of a name and of a text; values of a list."""
+"""The most characters in a name and in a text, and the most values in a list."""
 
 
 class Reference(NamedTuple):
-    """That an entry names others, to be looked up when all are read; `kinds` says among what."""
+    """An id that an entry refers to, looked up once all entries are read; `kinds`: where to look."""
 
     line: int
     id: str
@@ -28,7 +28,7 @@ class Reference(NamedTuple):
 
 
 class Entry:
-    """A mapping under an id. What cannot be read is left at its default and named in `manual` (DA-25.3)."""
+    """A mapping under an id. Unreadable fields keep their defaults and are named in `manual` (DA-25.3)."""
 
     def __init__(self, id: str, line: int, pairs: Pairs, path: str = "", above: Entry | None = None) -> None:
         self.id, self.line, self.path = id, line, path
@@ -44,7 +44,7 @@ class Entry:
 
     @rule("DA-25.3")
     def finding(self, field: str, words: str, node: Node | None = None, *, error: bool = True) -> None:
-        """Say what is wrong with a field, which is the GM's to apply by hand."""
+        """Report what is wrong with a field; the GM applies that field manually."""
         self._find(node.line if node is not None else self.line, field, words, error=error)
 
     def _find(self, line: int, field: str, words: str, *, error: bool) -> None:
@@ -54,7 +54,7 @@ class Entry:
             self.manual.append(name)
 
     def read(self, field: str, make: Callable[[Node], T | None], allowed: str, default: T) -> T:
-        """A field as `make` reads it; None of it is a wrong type."""
+        """The field as `make` reads it; if `make` returns None, a finding and the default."""
         self.asked.add(field)
         node = self.fields.get(field)
         if node is None:
@@ -70,16 +70,16 @@ class Entry:
         return self.read(field, lambda node: text_of(node, most), f"text of at most {most} characters", default)
 
     def word(self, field: str, allowed: Sequence[str], default: str = "") -> str:
-        """One of these words."""
+        """The field as one of these words."""
         return self.read(field, lambda node: word_of(node, allowed), ", ".join(allowed), default)
 
     def words(self, field: str, allowed: Sequence[str] | None = None) -> tuple[str, ...]:
-        """One word or a list of them; any name where nothing is `allowed`."""
+        """The field as one word or a list of them; any names if nothing is `allowed`."""
         what = f"one or more of {', '.join(allowed)}" if allowed else "a name or a list of names"
         return tuple(text for _, text in self.named(field, allowed, what))
 
     def named(self, field: str, allowed: Sequence[str] | None, what: str) -> tuple[tuple[int, str], ...]:
-        """The same with the line of each."""
+        """The same, each with its line."""
 
         def one(node: Node) -> tuple[int, str] | None:
             text = (text_of(node, LONGEST_NAME) or None) if allowed is None else word_of(node, allowed)
@@ -88,7 +88,7 @@ class Entry:
         return self.many(field, one, what)
 
     def many(self, field: str, one: Callable[[Node], T | None], allowed: str) -> tuple[T, ...]:
-        """One value or each of a list; a finding for each that cannot be read."""
+        """The field as one value or a list of them, with a finding for each that cannot be read."""
         self.asked.add(field)
         node = self.fields.get(field)
         items = () if node is None else node.items if isinstance(node, Rows) else (node,)
@@ -111,14 +111,14 @@ class Entry:
         return self.read(field, make, f"a whole number from {least} to {most}", default)
 
     def numbers(self, field: str, least: int, most: int, default: tuple[int, ...]) -> tuple[int, ...]:
-        """A number or a list of them; the default where one of them cannot be read, as their places count."""
+        """The field as a number or a list; the default if one cannot be read, because positions matter."""
         what = f"a whole number from {least} to {most}, or a list of them"
         before = len(self.findings)
         found = self.many(field, lambda node: number_of(node, least, most), what)
         return found if found and len(self.findings) == before else default
 
     def matching(self, field: str, pattern: re.Pattern[str], allowed: str) -> re.Match[str] | None:
-        """A text of this form."""
+        """The match of a field's text with this pattern."""
 
         def make(node: Node) -> re.Match[str] | None:
             return pattern.fullmatch(node.text.strip()) if isinstance(node, Word) else None
@@ -126,19 +126,19 @@ class Entry:
         return self.read(field, make, allowed, None)
 
     def under(self, field: str, allowed: str = "a mapping") -> Entry | None:
-        """The mapping in a field, to be read like an entry of its own."""
+        """The mapping in a field, as an entry to be read in turn."""
         found = self.read(field, lambda node: node if isinstance(node, Pairs) else None, allowed, None)
         return None if found is None else Entry(self.id, found.line, found, f"{self.path}{field}.", self)
 
     def at(self, field: str) -> Node | None:
-        """Where a field stands."""
+        """The node of a field; None if it is missing."""
         return self.fields.get(field)
 
     def refers(self, field: str, line: int, to: str, *kinds: str) -> None:
         self.references.append(Reference(line, self.id, f"{self.path}{field}", kinds, to))
 
     def needed(self, *fields: str) -> bool:
-        """Whether these fields are there; a finding for each that is not."""
+        """Whether these fields are present, with a finding for each that is not."""
         missing = [field for field in fields if field not in self.fields]
         for field in missing:
             self.asked.add(field)
@@ -147,7 +147,7 @@ class Entry:
 
     @rule("DA-25.3")
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """What stands in fields that the format does not know, kept with a remark."""
+        """The fields that the format does not know, kept as notes with a remark for each."""
         kept = []
         for field, node in self.fields.items():
             if field not in self.asked:
@@ -167,7 +167,7 @@ def word_of(node: Node, allowed: Iterable[str]) -> str | None:
 
 
 def number_of(node: Node, least: int, most: int) -> int | None:
-    """A whole number as written without quotes; a leading + is allowed."""
+    """A whole number, written without quotes; a leading + is allowed."""
     if not isinstance(node, Word) or node.quoted or not INTEGER.fullmatch(node.text):
         return None
     return int(node.text) if least <= int(node.text) <= most else None

@@ -1,4 +1,4 @@
-"""The entries of a file, each by its Type to its kind (DA-25.1, DA-25.2)."""
+"""The entries of a file, sorted into kinds by their Type (DA-25.1, DA-25.2)."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ MOST_ENTRIES = 1000
 
 
 class Draft(NamedTuple):
-    """A file read, before what it names is looked up."""
+    """A file that has been read, before its references are looked up."""
 
     pack: Pack
     findings: list[Finding]
     references: list[Reference]
     ids: frozenset[tuple[str, str]]
-    """(kind, id) of all that stands in it, also of what could not be used."""
+    """(kind, id) of every entry, including those that could not be used."""
     lines: dict[str, int]
 
 
 def draft(name: str, text: str) -> Draft:
-    """A file with its usable entries; an empty one with its fault where it cannot be read at all."""
+    """A file with its usable entries; if it cannot be read at all, an empty pack with that fault."""
     try:
         top = tree(text)
     except Unreadable as error:
@@ -65,7 +65,7 @@ def draft(name: str, text: str) -> Draft:
 
 @rule("DA-25.1")
 def _entries(top: Pairs, findings: list[Finding]) -> Iterator[tuple[Word, Node]]:
-    """The entries of a file, those of its sections in their places."""
+    """The entries of a file, with those of its sections in their places."""
     for key, node in top.items:
         if key.text == TEMPLATE:
             continue
@@ -80,7 +80,7 @@ def _entries(top: Pairs, findings: list[Finding]) -> Iterator[tuple[Word, Node]]
 
 
 def _is_section(key: Word, node: Node) -> bool:
-    """Whether a key at the top is one of the five, with a mapping of entries alone under it."""
+    """Whether a top-level key is one of the five sections, with a mapping of entries under it."""
     return key.text in SECTIONS and isinstance(node, Pairs) and _field(node, "Type") is None
 
 
@@ -90,7 +90,7 @@ def _field(pairs: Pairs, name: str) -> Node | None:
 
 @rule("DA-25.2", "DA-25.3")
 def _sorted(name: str, entries: Sequence[tuple[Word, Node]], findings: list[Finding]) -> Draft:
-    """Each entry by its Type to its kind; of two with one id the later counts."""
+    """Read each entry as the kind of its Type; if two have the same id, the later one counts."""
     made: dict[str, dict[str, Any]] = {kind: {} for kind in KINDS}
     references: list[Reference] = []
     ids, lines = set[tuple[str, str]](), dict[str, int]()
@@ -120,7 +120,7 @@ def _sorted(name: str, entries: Sequence[tuple[Word, Node]], findings: list[Find
 
 
 def _entry(key: Word, node: Node, findings: list[Finding]) -> Entry | None:
-    """An entry to be read by its fields; None with a finding where it is none."""
+    """An entry whose fields can be read; None with a finding if it is not one."""
     if not text_of(key, LONGEST_NAME):
         words = (
             f"given: the id {node_in_words(key)}; allowed: 1 to {LONGEST_NAME} printable characters: skipped (DA-25.1)"

@@ -10,11 +10,11 @@ from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.state import Adventure
 
 MOST_FAULTS = 3
-"""Faults that the GM's log line names; the rest are counted."""
+"""The most faults that the GM's log line shows; the rest are counted."""
 
 
 class PackAdded(Event, frozen=True, tag="pack_added"):
-    """A pack as it was read; it replaces one of the same name."""
+    """A pack is added as it was read; it replaces one of the same name."""
 
     pack: Pack
 

@@ -1,4 +1,4 @@
-"""What the page tells of the packs of a table."""
+"""What the page shows about the packs of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.pieces.view_model import Fact
 
 
 def facts(view: Adventure) -> tuple[Fact, ...]:
-    """Each pack besides the starter, and for the GM what is left to them."""
+    """Each pack other than the starter, and for the GM the fields that are left to them."""
     found = []
     for pack in view.packs:
         found.append(Fact(f"Pack {pack.name}", contents(pack)))

@@ -1,4 +1,4 @@
-"""A fault in a pack, as the person who writes it is told."""
+"""A fault in a pack, as reported to the pack's author."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One fault: its line from 1, the entry's id and its field ("" for the whole); an `error` is more than a remark."""
+    """One fault: its line from 1, entry id and field ("" for the whole); an `error` is more than a remark."""
 
     line: int
     id: str
@@ -16,12 +16,12 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def told(self) -> str:
-        """Without its line: "Ram: PP: given two; allowed: ..."."""
+        """The finding without its line: "Ram: PP: given two; allowed: ..."."""
         return ": ".join(part for part in (self.id, self.field, self.words) if part)
 
 
 class Unreadable(Exception):
-    """A file of which nothing can be used, and why."""
+    """Raised for a file that cannot be used at all, with the reason."""
 
     def __init__(self, line: int, words: str) -> None:
         super().__init__(words)
@@ -29,6 +29,6 @@ class Unreadable(Exception):
 
 
 def quoted(what: str) -> str:
-    """What somebody wrote, short and on one line."""
+    """The given text, shortened and on one line."""
     shown = "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in what)
     return (shown if len(shown) <= 60 else shown[:57] + "...") or "nothing"

@@ -1,4 +1,4 @@
-"""Items, read (DA-25.18; the ledger's table of their fields)."""
+"""Reading items (DA-25.18; the ledger's table of their fields)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ from croupier.games.deck_of_adventures.packs.state import (
 RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
 COST = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+) (?:dp|gp|sp|cp)")
 COLOR_TAG = "Color match"
-"""On armor: only what matches the color of the Target Card hits its wearer (DA-14.13)."""
+"""On armor: only a color match with the Target Card hits its wearer (DA-14.13)."""
 
 
 @rule("DA-25.2", "DA-25.18", "DA-14.13")
 def item(entry: Entry, type: str) -> Item:
-    """An item; a weapon does 1 damage. What is not Ranged, thrown or saved against reaches 1 space, else 6."""
+    """An item; a weapon deals 1 damage by default.
+
+    The default range is 1 for a weapon, or an item with neither area nor Save, if not Ranged; otherwise 6.
+    """
     tags = entry.words("Tags")
     cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, as 2,500 gp")
     around, saved = area(entry), save(entry)
@@ -64,7 +67,7 @@ def item(entry: Entry, type: str) -> Item:
 
 @rule("DA-25.5")
 def _use(entry: Entry, type: str) -> Use | None:
-    """How it is used; a Consumable once where no limit is given."""
+    """How it is used; by default a Consumable has one use."""
     found = entry.under("Use", "a mapping of Time, Duration, Limit, and Effect or Power")
     if found is None:
         return Use(limit="1") if type == CONSUMABLE else None
@@ -86,7 +89,7 @@ def _once(type: str) -> str:
 
 
 def _checked(entry: Entry, field: str, reads: phrases.Reads, allowed: str) -> str:
-    """A text that its phrase reads; "" where it does not."""
+    """The field's text if `reads` understands it; otherwise "" and a finding."""
     text = entry.text(field)
     if text and reads(text) is None:
         entry.finding(field, f"given: {text[:60]}; allowed: {allowed} (DA-25.3)", entry.at(field))

@@ -1,4 +1,4 @@
-"""What a table has of powers, items and creatures: its packs over the starter, the later over the earlier."""
+"""The powers, items and creatures of a table: its packs override the starter, later ones earlier ones."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ T = TypeVar("T")
 
 
 def packs(state: Adventure) -> tuple[Pack, ...]:
-    """The packs of a table, common arms and armor and the starter first."""
+    """The packs of a table; common arms and armor come first, then the starter."""
     return (common(), starter(), *state.packs)
 
 
 def _last(state: Adventure, of: Callable[[Pack, str], T | None], id: str) -> T | None:
-    """What the last pack that has it says."""
+    """The entry with this id from the last pack that has it."""
     for pack in reversed(packs(state)):
         found = of(pack, id)
         if found is not None:
@@ -30,7 +30,7 @@ def _last(state: Adventure, of: Callable[[Pack, str], T | None], id: str) -> T |
 
 @rule("DA-25.3")
 def power(state: Adventure, id: str) -> Power | None:
-    """A power by its id, from the last pack that has it; a vulnerability is none."""
+    """The power with this id, from the last pack that has it; not a vulnerability."""
     return _last(state, Pack.power, id)
 
 
@@ -46,12 +46,12 @@ def item(state: Adventure, id: str) -> Item | None:
 
 @rule("DA-25.3")
 def being(state: Adventure, id: str) -> Being | None:
-    """A creature or premade by its id, as far as this view knows them: creatures of added packs are the GM's."""
+    """The creature or premade with this id, if this view knows it: only the GM knows those of added packs."""
     return _last(state, Pack.being, id)
 
 
 def all_powers(state: Adventure) -> tuple[Power, ...]:
-    """Every power, each once, in the order of the packs."""
+    """Every power once, in the order of the packs."""
     return tuple({one.id: one for pack in packs(state) for one in pack.powers}.values())
 
 
@@ -64,5 +64,5 @@ def all_items(state: Adventure) -> tuple[Item, ...]:
 
 
 def all_beings(state: Adventure) -> tuple[Being, ...]:
-    """Every creature and premade of which this view knows."""
+    """Every creature and premade that this view knows."""
     return tuple({one.id: one for pack in packs(state) for one in pack.all_beings}.values())

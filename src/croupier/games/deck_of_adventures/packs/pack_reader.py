@@ -1,4 +1,4 @@
-"""A pack as it is written, read entry by entry: what can be used of it, and what is wrong with the rest."""
+"""Reading a pack entry by entry: what can be used, and what is wrong with the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_FINDINGS = 200
 
 
 def read_pack(text: str, name: str, beside: Sequence[Pack] = ()) -> tuple[Pack, tuple[Finding, ...]]:
-    """The usable part of a pack, and every fault with its line; what it names may also stand in packs beside it."""
+    """The usable part of a pack, and every fault with its line; it may refer to the packs in `beside`."""
     ((pack, findings),) = read_all([(name, text)], beside)
     return pack, findings
 
@@ -25,7 +25,7 @@ def read_pack(text: str, name: str, beside: Sequence[Pack] = ()) -> tuple[Pack, 
 def read_all(
     files: Sequence[tuple[str, str]], beside: Sequence[Pack] = ()
 ) -> tuple[tuple[Pack, tuple[Finding, ...]], ...]:
-    """Files that belong together, each with its faults: all are read, then what they name is looked up."""
+    """Read files that belong together, each with its faults; references are looked up once all are read."""
     drafts = [draft(name, text) for name, text in files]
     known = frozenset(pair for one in drafts for pair in one.ids) | frozenset(_ids(beside))
     packs = (*beside, *(one.pack for one in drafts))
@@ -44,7 +44,7 @@ def read_all(
 
 @rule("DA-25.3")
 def _again(file: Draft, first: dict[tuple[str, str], str]) -> Iterator[Finding]:
-    """What a file before this one has too: the later file wins."""
+    """Findings for ids that an earlier file has as well: the later file counts."""
     for pair in _ids((file.pack,)):
         before = first.setdefault(pair, file.pack.name)
         if before != file.pack.name:
@@ -61,7 +61,7 @@ def _ids(packs: Sequence[Pack]) -> Iterator[tuple[str, str]]:
 
 
 def _is_known(one: Reference, known: frozenset[tuple[str, str]]) -> bool:
-    """Whether what an entry names is there; a list of powers may name vulnerabilities, allies may be premades."""
+    """Whether a reference exists; a list of powers may name vulnerabilities, and allies may be premades."""
     also = {POWER: (VULNERABILITY,), CREATURE: (PREMADE,)}
     return any((kind, one.to) in known for asked in one.kinds for kind in (asked, *also.get(asked, ())))
 
@@ -73,7 +73,7 @@ def _unresolved(one: Reference) -> Finding:
 
 
 def _in_order(found: list[Finding]) -> tuple[Finding, ...]:
-    """By line; of very many the first, and how many more there are."""
+    """The findings by line; above the limit the first ones, and how many more there are."""
     told = sorted(found, key=lambda one: one.line)
     if len(told) > MOST_FINDINGS:
         more = len(told) - MOST_FINDINGS

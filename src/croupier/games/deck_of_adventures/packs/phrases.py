@@ -1,4 +1,4 @@
-"""The fixed phrases that are carried out; any other words are the GM's to apply by hand (DA-25.5, DA-25.13)."""
+"""The fixed phrases that the rules carry out; the GM applies any other words manually (DA-25.5, DA-25.13)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONDITION, DAMAGE, HALF_DAMAGE, DISCARD, REGAIN, END, MANUAL = (
     "condition", "damage", "half damage", "discard", "regain", "end", "manual",
 )  # fmt: skip
 ROUNDS = {"round": 1, "turn": 1, "minute": 10, "min": 10, "hour": 600, "day": 14400}
-"""Rounds of 6 seconds in each unit (DA-11.8, DA-15.1)."""
+"""The number of 6-second rounds in each unit (DA-11.8, DA-15.1)."""
 PATTERNS = (
     (re.compile(r"takes? (\d{1,3}) damage"), DAMAGE),
     (re.compile(r"takes? half damage"), HALF_DAMAGE),
@@ -27,11 +27,11 @@ TIMES = re.compile(r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quic
 
 
 Reads = Callable[[str], object]
-"""Reads a text, or gives None."""
+"""Reads a text; returns None if it cannot."""
 
 
 class Phrase(NamedTuple):
-    """One thing that happens: what, how much, and the words of what is left to the GM or the condition's name."""
+    """One thing that happens: its kind, its amount, and the condition's name or the words left to the GM."""
 
     kind: str
     amount: int = 0
@@ -39,14 +39,14 @@ class Phrase(NamedTuple):
 
 
 class Time(NamedTuple):
-    """How long using an item takes: the size of the action, or rounds where it is longer than a turn."""
+    """How long using an item takes: the size of the action, or rounds if it takes longer than a turn."""
 
     size: str = ""
     rounds: int = 0
 
 
 class Limit(NamedTuple):
-    """How often an item can be used, `per` rest, day and so on; "" in all."""
+    """How many times an item can be used, `per` rest, day and so on; "" for in total."""
 
     times: int
     per: str = ""
@@ -54,7 +54,7 @@ class Limit(NamedTuple):
 
 @rule("DA-25.5", "DA-25.13")
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """What a text says, in its order; joined by commas or "and". One of which nothing is understood stays whole."""
+    """The phrases of a text, split at commas and "and"; the whole text as one if none is understood."""
     whole = text.strip().rstrip(".,;: ")
     parts = re.split(r"\s*(?:,|\band\b)\s*", whole, flags=re.IGNORECASE)
     found = tuple(_phrase(part) for part in parts if part)
@@ -75,14 +75,14 @@ def _phrase(part: str) -> Phrase:
 
 @rule("DA-15.1", "DA-25.14")
 def rounds(text: str) -> int | None:
-    """A duration ("1 min", "8 hours", "2 rounds") in rounds; None where it is none."""
+    """A duration ("1 min", "8 hours", "2 rounds") in rounds; None if it is not one."""
     found = SPAN.fullmatch(text.strip().casefold())
     unit = ROUNDS.get(found[2]) if found else None
     return int(found[1]) * unit if found and unit else None
 
 
 def time(text: str) -> Time | None:
-    """How long a use takes: "Minor Action" or "1 minute"; None where it is neither."""
+    """How long a use takes: "Minor Action" or "1 minute"; None if it is neither."""
     found = SIZE.fullmatch(text.strip().casefold())
     if found:
         return Time(found[1])
@@ -91,7 +91,7 @@ def time(text: str) -> Time | None:
 
 
 def limit(text: str) -> Limit | None:
-    """How often: "2 times per rest", or a number alone; None where it is neither."""
+    """How often an item can be used: "2 times per rest", or just a number; None if it is neither."""
     found = TIMES.fullmatch(text.strip().casefold())
     return Limit(int(found[1]), found[2] or "") if found and int(found[1]) else None
 
@@ -107,7 +107,7 @@ PRICED = re.compile(r"for (\d{1,2}) pp(?:, *(.*))?")
 
 
 class Trigger(NamedTuple):
-    """When a Save is made; `pp` where only at that price."""
+    """When a Save is made; `pp` if only at that price."""
 
     when: str
     pp: int | None = None
@@ -115,7 +115,7 @@ class Trigger(NamedTuple):
 
 @rule("DA-25.12")
 def trigger(text: str) -> Trigger:
-    """When a Save is made; what is no fixed phrase the GM says."""
+    """When a Save is made; the GM decides if the text is not one of the fixed phrases."""
     said = " ".join(text.casefold().split()).rstrip(".,;: ")
     priced = PRICED.fullmatch(said)
     if priced:

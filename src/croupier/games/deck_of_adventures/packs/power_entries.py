@@ -1,4 +1,4 @@
-"""Powers and vulnerabilities, read (DA-25.6, DA-25.7; the ledger's table of their fields)."""
+"""Reading powers and vulnerabilities (DA-25.6, DA-25.7; the ledger's table of their fields)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Word
 from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 WEAPON_ATTACKS = "Weapon Attacks"
-"""The category of attacks with the weapon in hand, where an entry gives no numbers of its own."""
+"""The category of attacks with the weapon in hand, if an entry gives no numbers itself."""
 DRAWS = {"Upper": 1, "Lower": -1, "None": 0}
 
 
 @rule("DA-25.2", "DA-25.6", "DA-25.25")
 def power(entry: Entry, type: str) -> Power:
-    """A power: its attack Trait and damage where they are not given follow from its category."""
+    """A power; if its entry gives no attack Trait or damage, they follow from its category."""
     entry.needed("Category")
     category = entry.words("Category")
     own = "ToHit" in entry.fields
@@ -60,7 +60,7 @@ def power(entry: Entry, type: str) -> Power:
 
 @rule("DA-25.2")
 def vulnerability(entry: Entry) -> Power:
-    """A vulnerability; of a list of XP the first is Minor, the second Major."""
+    """A vulnerability; in a list of XP the first is for Minor, the second for Major."""
     entry.needed("Category")
     stated = read_effects(entry, passive=True)
     return Power(
@@ -82,14 +82,14 @@ def vulnerability(entry: Entry) -> Power:
 
 @rule("DA-25.12")
 def _is_saved_once(entry: Entry) -> bool:
-    """Whether its Save is made on use: then a power without a Trait to hit makes no attack."""
+    """Whether its Save is made on use; such a power without a Trait to hit or damage makes no attack."""
     save = entry.fields.get("Save")
     told = next((node for key, node in save.items if key.text == "Trigger"), None) if isinstance(save, Pairs) else None
     return isinstance(told, Word) and phrases.trigger(told.text).when == phrases.ONCE
 
 
 def _trait(node: Node) -> str | None:
-    """A Trait; a number stands for the Primary Skill, "" here."""
+    """A Trait; "" for a number, which stands for the Primary Skill."""
     if number_of(node, -99, 99) is not None:
         return ""
     return trait_named(node.text) if isinstance(node, Word) and node.text in TRAITS else None

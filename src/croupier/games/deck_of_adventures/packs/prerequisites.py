@@ -1,4 +1,4 @@
-"""What must hold before a power is taken or a thing is used (DA-23.10, DA-25.8)."""
+"""What is required to take a power or to use an item (DA-23.10, DA-25.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {">": gt, "<": lt, ">=": ge, "<
 
 
 def value(own: Sheet, name: str) -> int:
-    """A Trait as the sheet has it, without gear."""
+    """The value of a Trait on the sheet, without gear."""
     trait, attributes = trait_named(name), dict(own.attributes)
     if trait in attributes:
         return attributes[trait]
@@ -24,13 +24,13 @@ def value(own: Sheet, name: str) -> int:
 
 
 def unmet_need(ruling: Ruling, state: Adventure, own: Sheet, needs: Needs, *, besides: str = "") -> str:
-    """The first need that does not hold, in words; "" where all hold. `besides` is a power that does not count."""
+    """The first need that is not met, in words; "" if all are. `besides` is a power that does not count."""
     return unmet_need_of_sheet(own, needs, besides=besides)
 
 
 @rule("DA-23.10", "DA-25.8")
 def unmet_need_of_sheet(own: Sheet, needs: Needs, *, besides: str = "") -> str:
-    """The same of a sheet alone."""
+    """The same for a sheet alone."""
     if needs.role and own.role not in needs.role:
         return f"needs the Role {' or '.join(needs.role)}"
     if own.level < needs.level:

@@ -1,4 +1,4 @@
-"""What can be said of pack files before they come to a table (DA-25.3, DA-25.4, DA-25.8)."""
+"""Reports on pack files before they are added to a table (DA-25.3, DA-25.4, DA-25.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.packs.yaml_tree import decode
 
 @rule("DA-25.3", "DA-25.4")
 def reports(files: PackFiles) -> tuple[PackReport, ...]:
-    """Files that belong together; what they name may stand in the starter or among common arms and armor."""
+    """Reports on files that belong together; they may refer to the starter and to common arms and armor."""
     texts, broken = [], dict[int, Finding]()
     for at, (name, data) in enumerate(files):
         try:
@@ -38,5 +38,5 @@ def reports(files: PackFiles) -> tuple[PackReport, ...]:
 
 
 def shipped_reports() -> tuple[PackReport, ...]:
-    """The starter."""
+    """The report on the starter pack."""
     return (PackReport(FILE, contents(starter()), (), tuple(remarks(starter(), (starter(),)))),)

@@ -1,4 +1,4 @@
-"""What powers, items and creatures have in common: needs, saves, areas, changed numbers (DA-25.12, DA-25.15)."""
+"""Fields that powers, items and creatures share: needs, saves, areas, numbers (DA-25.12, DA-25.15)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, t
 
 CODES = tuple(ATTRIBUTES.values())
 TRAITS = (*CODES, *ATTRIBUTES, *UNDER)
-"""As packs call them: Attributes by their codes or in full."""
+"""The names of Traits in packs: Attributes by code or in full, and Skills."""
 STATS = (*CODES, *UNDER, "HP", "AP", "AR", "PP", "Speed")
 AREA = re.compile(r"(Aura|Cone|Line) ([0-9]{1,2})")
 SKILL = re.compile(r"(?P<names>[A-Za-z]+(?: and [A-Za-z]+)*) ?(?P<op>>=|<=|>|<) ?(?P<number>[+-]?[0-9]{1,2})")
@@ -24,14 +24,14 @@ Skill = tuple[tuple[str, ...], str, int]
 
 
 def area(entry: Entry) -> tuple[str, int] | None:
-    """What an area covers: its form and its size."""
+    """The form and size of the area, if any."""
     found = entry.matching("AOE", AREA, "Aura N, Cone N or Line N")
     return (found[1], int(found[2])) if found else None
 
 
 @rule("DA-25.8")
 def needs(entry: Entry) -> Needs:
-    """What must hold before it is taken or used."""
+    """What is required to take or use it."""
     found = entry.under("Prereq", "a mapping of Role, Level, Skill and Power")
     if found is None:
         return Needs()
@@ -60,7 +60,7 @@ def _skill(node: Node) -> Skill | None:
 
 @rule("DA-25.12")
 def save(entry: Entry) -> Save | None:
-    """What a target checks against; without its trigger, its Attributes or what failing does there is none."""
+    """The Save that a target makes; None unless it has a trigger, Attributes and the effect of failing."""
     found = entry.under("Save", "a mapping of Trigger, DR, Type, Fail and Succeed")
     if found is None:
         return None
@@ -73,7 +73,7 @@ def save(entry: Entry) -> Save | None:
 
 @rule("DA-25.3")
 def adjusts(entry: Entry) -> tuple[Adjust, ...]:
-    """Numbers that are added to or replaced: under Add, under Replace, or bare, which is Add."""
+    """Numbers to add or replace: under Add, under Replace, or directly, which means Add."""
     found = entry.under("StatAdjust", "a mapping of Add, Replace or of numbers")
     if found is None:
         return ()
@@ -99,7 +99,7 @@ def _numbers(entry: Entry, how: str) -> list[Adjust]:
 
 
 def ids_with_choices(entry: Entry, field: str, what: str, *kinds: str) -> tuple[tuple[str, str], ...]:
-    """Ids, each alone or with a choice (`id: choice`); the same twice alike counts once (DA-25.9)."""
+    """Ids, each alone or with a choice (`id: choice`); duplicates count once (DA-25.9)."""
     found = [one for several in entry.many(field, _choices, what) for one in several]
     for line, id, _ in found:
         entry.refers(field, line, id, *kinds)

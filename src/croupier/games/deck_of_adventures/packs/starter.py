@@ -13,7 +13,7 @@ FILE = cites("DA-25.20", "DA-25.21", "DA-25.22", "DA-25.23", "DA-25.24", name="F
 
 @cache
 def starter() -> Pack:
-    """The starter pack, read once, when it is first asked for."""
+    """The starter pack, read once, on first use."""
     from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
     pack, findings = read_pack(

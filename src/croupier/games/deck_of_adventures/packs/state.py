@@ -1,4 +1,4 @@
-"""Content as it was read from packs: powers, vulnerabilities, items, creatures and premades."""
+"""Content read from packs: powers, vulnerabilities, items, creatures and premades."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NPC, DEALER, BOSS, COMPANION, PC = BEING_TYPES = ("NPC", "Dealer", "Boss", "Comp
 
 
 class Adjust(msgspec.Struct, frozen=True):
-    """A change of a number: how ("add" or "replace"), of what, by how much."""
+    """A change to a number: how ("add" or "replace"), which number, by how much."""
 
     how: str
     stat: str
@@ -30,7 +30,7 @@ class Adjust(msgspec.Struct, frozen=True):
 
 
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What must hold before it is taken; within one of them any will do. `skill` are (names, operator, number)."""
+    """What is required to take it; any one value of a field is enough. `skill`: (names, operator, number)."""
 
     role: tuple[str, ...] = ()
     level: int = 0
@@ -39,7 +39,7 @@ class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Save(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a target checks against (DA-25.12)."""
+    """The Save that a target makes (DA-25.12)."""
 
     trigger: str
     attributes: tuple[str, ...]
@@ -73,11 +73,11 @@ class Power(msgspec.Struct, frozen=True, omit_defaults=True):
     adjusts: tuple[Adjust, ...] = ()
     tags: tuple[str, ...] = ()
     manual: tuple[str, ...] = ()
-    """Fields that the GM applies by hand, as they could not be read."""
+    """Fields that could not be read, which the GM applies manually."""
     notes: tuple[tuple[str, str], ...] = ()
     """Fields that the format does not know."""
     effects: tuple[StatedEffect, ...] = ()
-    """What it does besides these fields (DA-25.26)."""
+    """Its effects in addition to these fields (DA-25.26)."""
 
 
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,7 +113,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Being(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A creature or premade character as it is printed."""
+    """A creature or premade character as printed."""
 
     id: str
     name: str
@@ -128,7 +128,7 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
     speed: int | None = None
     primary_skill: str = ""
     primary_suit: str = ""
-    """Its letter, as on cards."""
+    """The suit's letter, as on cards."""
     attributes: tuple[tuple[str, int], ...] = ()
     skills: tuple[tuple[str, int], ...] = ()
     powers: tuple[tuple[str, str], ...] = ()
@@ -141,9 +141,9 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """One pack as it was read; `creatures` are for the GM alone, `beings` are premades and Companions.
+    """One pack as it was read; only the GM sees `creatures`; `beings` are premades and Companions.
 
-    `faults` are what could not be read as it is written, a line each, for the GM.
+    `faults` are the lines for the GM on what could not be read.
     """
 
     name: str
@@ -156,7 +156,7 @@ class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def all_beings(self) -> tuple[Being, ...]:
-        """Premades, and the creatures as far as this view knows them."""
+        """Premades, and the creatures that this view knows."""
         return (*self.beings, *(self.creatures.value or ()))
 
     @cached_property

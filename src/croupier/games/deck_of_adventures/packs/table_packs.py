@@ -1,4 +1,4 @@
-"""A pack comes to a table, and goes again (DA-25.1 to DA-25.4)."""
+"""Adding packs to a table and removing them (DA-25.1 to DA-25.4)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, require_g
 
 MOST_PACKS = 20
 MOST_TEXT = 40_000
-"""Characters of a pack that is written out; longer ones are sent as a file."""
+"""The most characters of a pack entered as text; longer ones are uploaded as a file."""
 MOST_CONTENT = 2000
-"""Entries in all packs of a table together."""
+"""The most entries in all packs of a table together."""
 LINES = 50
-"""Faults that a table keeps of one pack."""
+"""The most faults that a table keeps for one pack."""
 
 
 @rule("DA-25.1", "DA-25.3", "DA-25.4", "DA-25.5")
 def add_pack(play: Play[Adventure], command: AddPack) -> None:
-    """The GM adds a pack: what can be used of it is, the rest is told. Raises Illegal where nothing can be."""
+    """The GM adds a pack: keep what can be used, report the rest. Raises Illegal if nothing can be used."""
     require_gm(play, "DA-25.1")
     name = text_of("name", command.name, "DA-25.1", LONGEST_NAME)
     others = [one for one in play.state.packs if one.name != name]
@@ -48,7 +48,7 @@ def add_pack(play: Play[Adventure], command: AddPack) -> None:
 
 
 def _read(play: Play[Adventure], name: str, text: str) -> Pack:
-    """What can be used of a text. Raises Illegal where nothing can be."""
+    """The usable content of a text. Raises Illegal if nothing can be used."""
     from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
     beside = [one for one in library.packs(play.state) if one.name != name]
@@ -67,7 +67,7 @@ def _size(pack: Pack) -> int:
 
 @rule("DA-25.3")
 def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
-    """The GM takes a pack away, unless a character has something of it."""
+    """The GM removes a pack, unless a character uses some of its content."""
     require_gm(play, "DA-25.1")
     found = next((one for one in play.state.packs if one.name == command.name), None)
     play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
@@ -82,12 +82,12 @@ def _names(play: Play[Adventure]) -> Iterator[str]:
 
 
 def users_of(now: Adventure, pack: Pack) -> list[str]:
-    """Who has something of a pack, by name. Raises Hidden in a view that lacks those who wait."""
+    """The names of characters who use a pack. Raises Hidden in a view without the waiting characters."""
     return [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, pack)]
 
 
 def _uses(sheet: Sheet | None, pack: Pack) -> bool:
-    """Whether something on a sheet stands in this pack."""
+    """Whether something on a sheet is in this pack."""
     return sheet is not None and (
         any(pack.power(one.id) for one in sheet.powers)
         or any(pack.vulnerability(one.id) for one in sheet.vulnerabilities)
@@ -96,12 +96,12 @@ def _uses(sheet: Sheet | None, pack: Pack) -> bool:
 
 
 def packs_of_files(texts: Mapping[str, str]) -> tuple[AddPack, ...]:
-    """The commands by which packs that lie ready at the server come to a new table."""
+    """The commands that add the server's pack files to a new table."""
     return tuple(AddPack(name[:LONGEST_NAME], text) for name, text in sorted(texts.items()))
 
 
 def sample_hidden(view: Adventure) -> Adventure:
-    """Packs of which the viewer knows no creatures have none."""
+    """Packs whose creatures the viewer does not know get none."""
     if all(one.creatures.value is not None for one in view.packs):
         return view
     blank = Secret[tuple[Being, ...]]((), (GM,))

@@ -1,7 +1,7 @@
-"""The tree of a YAML text with the line of each part: words, lists and mappings, and nothing made of them.
+"""The tree of a YAML text with the line of each part: only words, lists and mappings.
 
-PyYAML parses (with its safe loader, of which only the parser is used); nothing is constructed, so that no tag has any
-meaning, and an alias stands for nothing.
+PyYAML parses (with its safe loader, of which only the parser is used); no objects are constructed, so tags
+have no meaning and aliases are not followed.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs.findings import Unreadable, quoted
 
 LARGEST = 256 * 1024
-"""Bytes of a file, at most; as of every text that is sent to a table."""
+"""The most bytes in a file, as for every text that is sent to a table."""
 DEEPEST = 10
-"""Lists and mappings in one another; an entry needs seven."""
+"""The deepest nesting of lists and mappings; an entry needs seven levels."""
 TOO_DEEP = 100
-"""Nesting at which a file is given up: libyaml takes time that grows with the square of the depth."""
+"""The nesting at which reading stops: libyaml's time grows with the square of the depth."""
 TOO_LARGE = f"given: a file of more than {LARGEST // 1024} KiB; allowed: at most {LARGEST // 1024} KiB"
 ALLOWED = "YAML: a mapping of ids to entries (DA-25.1)"
 PLAIN_TAGS = (None, "!")
 
 
 class Word(NamedTuple):
-    """A scalar as it is written; `quoted` ones are text whatever they look like."""
+    """A scalar as written; `quoted` ones are text whatever they look like."""
 
     line: int
     text: str
@@ -39,14 +39,14 @@ class Rows(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """A mapping; a key that is given twice stands here twice."""
+    """A mapping; a key that is given twice appears twice."""
 
     line: int
     items: tuple[tuple[Word, Node], ...]
 
 
 class Odd(NamedTuple):
-    """What YAML knows and packs do not: an alias, an anchor, a tag, too deep a nesting."""
+    """YAML that packs do not allow: an alias, an anchor, a tag, or nesting that is too deep."""
 
     line: int
     what: str
@@ -57,7 +57,7 @@ Node = Word | Rows | Pairs | Odd
 
 
 def node_in_words(node: Node) -> str:
-    """A node as it is named to whoever wrote it."""
+    """A node as named in messages to the author."""
     match node:
         case Word():
             return quoted(node.text)
@@ -70,7 +70,7 @@ def node_in_words(node: Node) -> str:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file. Raises Unreadable where it is too large or not UTF-8."""
+    """The text of a file. Raises Unreadable if it is too large or not UTF-8."""
     if len(data) > LARGEST:
         raise Unreadable(0, TOO_LARGE)
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
@@ -86,7 +86,7 @@ def decode(data: bytes) -> str:
 
 @rule("DA-25.1")
 def tree(text: str) -> Pairs:
-    """The mapping at the top of a text. Raises Unreadable."""
+    """The top-level mapping of a text. Raises Unreadable."""
     if len(text) > LARGEST:
         raise Unreadable(0, TOO_LARGE)
     _check_signs(text)
@@ -104,7 +104,7 @@ def tree(text: str) -> Pairs:
 
 
 def _check_signs(text: str) -> None:
-    """Control characters are no part of a text; YAML itself refuses most. Raises Unreadable."""
+    """Refuse control characters, including those that YAML itself allows. Raises Unreadable."""
     for number, line in enumerate(text.split("\n"), 1):
         for sign in line:
             if (ord(sign) < 32 and sign not in "\t\r") or "\x7f" <= sign <= "\x9f" or "\ud800" <= sign <= "\udfff":
@@ -149,7 +149,7 @@ def _made(event: Any, events: Iterator[Any], depth: int) -> Node:
 
 
 def _parts(events: Iterator[Any], depth: int) -> Iterator[Node]:
-    """What stands in a list or mapping, up to its end."""
+    """The nodes in a list or mapping, up to its end."""
     for event in events:
         if isinstance(event, yaml.CollectionEndEvent):
             return
@@ -157,7 +157,7 @@ def _parts(events: Iterator[Any], depth: int) -> Iterator[Node]:
 
 
 def _skip(events: Iterator[Any], depth: int) -> None:
-    """Read on past the end of a list or mapping that is not looked at. Raises Unreadable at great depth."""
+    """Read past the end of a list or mapping that is not used. Raises Unreadable if it is nested too deep."""
     inside = depth - 1
     while depth > inside:
         event = next(events)

@@ -1,4 +1,4 @@
-"""What the GM says that comes of the words of a power: one effect by a press (DA-25.5)."""
+"""The GM's decision on what a power's words do: one effect per button (DA-25.5)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_HAND, MOST_DR, MOST = 9, 6, 50
 
 @rule("DA-25.5", "DA-25.26", "DA-1.2")
 def apply_words(play: Play[Adventure], command: ApplyWords) -> None:
-    """The GM says what comes of it: one effect by a press, or nothing; with `more` the card stays."""
+    """Apply the effect that the GM chose, or nothing; with `more` the card stays."""
     require_gm(play, "DA-25.5")
     card = next((one for one in play.state.deeds.cards if one.id == command.card), None)
     play.need(card is not None, "that is answered", "the open question")
@@ -50,12 +50,12 @@ TAKES: Mapping[What, tuple[str, ...]] = {
     "damage": ("who", "n", "more"), "heal": ("who", "n", "more"), "condition": ("who", "name", "more"),
     "end": ("who", "name", "more"), "row": ("n",), "column": ("n",),
 }  # fmt: skip
-"""What is said besides of each."""
+"""The fields of ApplyWords that each effect takes."""
 
 
 @rule("DA-25.5", "DA-1.8")
 def _take_only(card: Card, command: ApplyWords) -> None:
-    """Go on only if nothing is said that does not belong to it. Raises Invalid."""
+    """Require every field that the effect does not take to be left out. Raises Invalid."""
     blank = ApplyWords(command.card)
     for field in ("who", "n", "name", "until", "more"):
         several = field != "who" or len(card.targets) > 1
@@ -66,7 +66,7 @@ def _take_only(card: Card, command: ApplyWords) -> None:
 
 @rule("DA-25.26")
 def _effect(play: Play[Adventure], card: Card, command: ApplyWords) -> None:
-    """One effect on one of those on whom the power was used, or on all of them."""
+    """Apply one effect to one target of the power, or to all of them."""
     if command.who and command.who not in card.targets:
         raise Invalid("who", command.who, ", ".join(card.targets), "DA-25.5")
     verb = _verb(play, card, command)
@@ -79,7 +79,7 @@ def _effect(play: Play[Adventure], card: Card, command: ApplyWords) -> None:
 
 
 def _verb(play: Play[Adventure], card: Card, command: ApplyWords) -> Verb:
-    """The effect in the closed list. Raises Invalid."""
+    """The effect as one of the closed list. Raises Invalid."""
     match command.what:
         case "hand" | "dr":
             most = MOST_HAND if command.what == "hand" else MOST_DR
@@ -99,7 +99,7 @@ def _verb(play: Play[Adventure], card: Card, command: ApplyWords) -> Verb:
 
 @rule("DA-25.26", "DA-22.10")
 def _rough(play: Play[Adventure], command: ApplyWords) -> None:
-    """A row or column of the map becomes Challenging Terrain, its walls excepted."""
+    """Turn a row or column of the map into Challenging Terrain, except its walls."""
     grid = grid_of(play)
     across = command.what == "row"
     line = number_in_range("n", command.n, 0, (grid.height if across else grid.width) - 1, "DA-25.26")

@@ -1,4 +1,4 @@
-"""Which spaces an area covers, and who stands there (DA-25.15)."""
+"""The spaces that an area covers, and the characters in them (DA-25.15)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 @rule("DA-25.15")
 def aura(origin: Spot, size: int) -> frozenset[Spot]:
-    """All spaces at most so far from the middle."""
+    """All spaces at most `size` from the center."""
     reach = range(-size, size + 1)
     return frozenset(Spot(origin.x + dx, origin.y + dy) for dx in reach for dy in reach)
 
 
 @rule("DA-25.15")
 def cone(origin: Spot, size: int, side: str) -> frozenset[Spot]:
-    """Rows outward from one side; in row k the spaces at most half of k beside the middle."""
+    """Rows outward from one side; row k extends k // 2 spaces to the left and right of the center."""
     return frozenset(
         _step(origin, side, row, beside) for row in range(1, size + 1) for beside in range(-(row // 2), row // 2 + 1)
     )
@@ -28,7 +28,7 @@ def cone(origin: Spot, size: int, side: str) -> frozenset[Spot]:
 
 @rule("DA-25.15")
 def line(origin: Spot, size: int, side: str) -> frozenset[Spot]:
-    """So many spaces straight out from one side."""
+    """`size` spaces straight out from one side."""
     return frozenset(_step(origin, side, row, 0) for row in range(1, size + 1))
 
 
@@ -39,7 +39,7 @@ def _step(origin: Spot, side: str, out: int, beside: int) -> Spot:
 
 @rule("DA-25.15")
 def covered_spaces(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
-    """The spaces of an area; its user's own space is excepted where it is the middle."""
+    """The spaces of an area, without the user's own space if that is the center of an Aura."""
     if form == CONE:
         return cone(middle, size, side)
     if form == LINE:
@@ -49,7 +49,7 @@ def covered_spaces(form: str, size: int, middle: Spot, side: str, own: Spot | No
 
 
 def standing_in(now: Adventure, spaces: frozenset[Spot]) -> tuple[str, ...]:
-    """Who stands there for all to see and is not dead; whom the GM hides, the GM affects by hand."""
+    """Living characters visibly in these spaces; the GM manually handles those the GM hides."""
     if now.grid is None:
         return ()
     return tuple(one.id for one in now.characters if one.here and not one.dead and now.grid.shown(one.id) in spaces)

@@ -1,4 +1,4 @@
-"""Bosses: powers between the turns of others, powers of their house, and phases (DA-25.16)."""
+"""Bosses: powers between others' turns, House powers, and phases (DA-25.16)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.16")
 def require_moment(play: Play[Adventure], user: Character, power: Power) -> None:
-    """Go on only at the moment of such a power, and the first time in this round. Raises Illegal."""
+    """Require this to be the power's moment, and its first use this round. Raises Illegal."""
     play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is no Boss", "a power of its own turn")
     play.require(play.state.combat is not None, "DA-25.16", "there is no combat", "in a combat")
     used = [one.power for one in _used(play.state, user.id) if one.type == power.type]
@@ -45,14 +45,14 @@ def require_moment(play: Play[Adventure], user: Character, power: Power) -> None
 
 
 def _used(now: Adventure, boss: str) -> tuple[Used, ...]:
-    """What of such powers a boss has used in this round."""
+    """The Adversary and House powers that a boss has used this round."""
     round = now.combat.round if now.combat is not None else 0
     return tuple(one for one in now.deeds.used if one.user == boss and one.round == round)
 
 
 @rule("DA-25.16")
 def usable_powers(now: Adventure, moment: Moment) -> tuple[Power, ...]:
-    """The powers that a boss has not used yet at a moment, whether it can pay them or not: that is nobody's to see.
+    """The powers that a boss has not used yet at a moment, even if it cannot pay, so that its PP stay hidden.
 
     Raises Hidden in a view that lacks its sheet.
     """
@@ -66,7 +66,7 @@ def usable_powers(now: Adventure, moment: Moment) -> tuple[Power, ...]:
 
 @rule("DA-25.16", "DA-1.1")
 def pass_moment(play: Play[Adventure], command: PassMoment) -> None:
-    """No such power now, or no more of them; a house away from home does nothing."""
+    """Use no such power now, or no more of them; a house does nothing while its boss is away from home."""
     require_actor(play, command.boss)
     there = [one for one in play.state.deeds.moments if one.boss == command.boss]
     play.need(there, "that question is not open now", "the open question")
@@ -75,7 +75,7 @@ def pass_moment(play: Play[Adventure], command: PassMoment) -> None:
 
 @rule("DA-25.16")
 def note_use(play: Play[Adventure], user: Character, power: Power) -> None:
-    """Once per round each."""
+    """Record the use of a power, because each may be used once per round."""
     combat = play.state.combat
     now = 0 if combat is None else combat.round
     kept = tuple(one for one in play.state.deeds.used if one.round == now)
@@ -85,7 +85,7 @@ def note_use(play: Play[Adventure], user: Character, power: Power) -> None:
 @knockout.instead_of_knockout
 @rule("DA-25.16")
 def next_phase(play: Play[Adventure], target: str) -> bool:
-    """At HP 0 a boss with a phase left goes on in it; whether it does."""
+    """At HP 0, move a boss to its next phase; return False if it has none left."""
     one = play.state.character(target)
     sheet = one.sheet.open()
     if one.kind != BOSS or not sheet.phases:
@@ -99,14 +99,14 @@ def next_phase(play: Play[Adventure], target: str) -> bool:
         lasting_powers.set_deeds(play, moved=(*play.state.deeds.moved, target))
         decks.clear(play, places.standing(target), places.deck_of(play.state, target))
         decks.draw_to(play, target, places.standing(target), "target", anyway=True)
-    wounds.close_wounds(play, target)  # what it has suffered is past
+    wounds.close_wounds(play, target)  # open wounds belong to the previous phase
     _join(play, one, allies)
     return True
 
 
 @rule("DA-25.16", "DA-11.13")
 def _join(play: Play[Adventure], boss: Character, allies: tuple[str, ...]) -> None:
-    """Allies come with a phase, on its side and into its combat; those whom no pack has are the GM's to bring."""
+    """A phase's allies enter on the boss's side and join its combat; the GM adds those in no pack."""
     for id in allies:
         being = library.being(play.state, id)
         if being is not None:
@@ -120,7 +120,7 @@ def _join(play: Play[Adventure], boss: Character, allies: tuple[str, ...]) -> No
 
 @rule("DA-25.16")
 def step(play: Play[Adventure]) -> bool:
-    """In a combat bosses have their moments, and after a phase a new place; they are over when nothing is left."""
+    """In combat, open the bosses' moments, update places after a phase, and drop moments with no powers."""
     now = play.state
     combat, deeds = now.combat, now.deeds
     if combat is None:
@@ -144,7 +144,7 @@ def step(play: Play[Adventure]) -> bool:
 
 @rule("DA-25.16")
 def _opens(play: Play[Adventure], type: str, who: tuple[str, ...]) -> None:
-    """The moment of all bosses among these who have such powers left, unless the fight is won."""
+    """Open a moment for every boss among these with such powers left, unless the fight is won."""
     now = play.state
     bosses = (one.id for one in now.characters if one.id in who and one.kind == BOSS)
     moments = tuple(Moment(one, type) for one in bosses if usable_powers(now, Moment(one, type)))
@@ -154,7 +154,7 @@ def _opens(play: Play[Adventure], type: str, who: tuple[str, ...]) -> None:
 
 @rule("DA-25.16", "DA-11.5", "DA-11.6")
 def _new_places(play: Play[Adventure]) -> None:
-    """In a new round a boss in a new phase acts where its new Target Card has it."""
+    """In a new round, a boss in a new phase acts at the place of its new Target Card."""
     combat, deeds = play.state.combat, play.state.deeds
     if combat is None or not deeds.moved:
         return

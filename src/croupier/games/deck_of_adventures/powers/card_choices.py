@@ -1,4 +1,4 @@
-"""The choices by which people answer what a power leaves to them: damage that it may change, words of the GM's."""
+"""The choices for what a power leaves to people: changing damage, and effects that the GM decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LENGTHS = (
 
 @rule("DA-25.29")
 def add_harm(menu: Menu[Adventure], id: str, who: str, power: str, prompt: str | None) -> None:
-    """A power changes announced damage, or does not."""
+    """Add the choices to change announced damage with a power, or not."""
     harm: Harm = next(one for one in menu.view.deeds.harms if one.id == id)
     one = menu.view.character(who)
     found = next(each for each in stated.at_moment(menu.view, one, HURT) if each.id == power)
@@ -41,7 +41,7 @@ def add_harm(menu: Menu[Adventure], id: str, who: str, power: str, prompt: str |
 
 @rule("DA-25.5", "DA-25.26")
 def add_words(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
-    """What comes of a power: the effects as buttons, the likely one first; or nothing more."""
+    """Add the effects of a power's words as buttons, the likely ones first, and a button for nothing more."""
     if card.row:
         _row(menu, card, prompt)
     else:
@@ -58,7 +58,7 @@ SAID = {
 
 
 def _speaks_of(card: Card, button: str) -> bool:
-    """Whether its words name what a button does; of conditions a name."""
+    """Whether the card's words mention this button's effect; for conditions, any condition's name."""
     words = card.words.casefold()
     if button == "_condition":
         return any(name.casefold() in words for name in CONDITIONS)
@@ -66,7 +66,7 @@ def _speaks_of(card: Card, button: str) -> bool:
 
 
 def _who(menu: Menu[Adventure], card: Card) -> tuple[Field, ...]:
-    """On whom, where there are several."""
+    """The field for whom it affects, if there are several targets."""
     if len(card.targets) < 2:
         return ()
     people = [(who, name_of(menu.view, who)) for who in card.targets]
@@ -130,7 +130,7 @@ def _condition(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
 
 
 def _end(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
-    """The conditions that those people have."""
+    """Add ending one of the targets' conditions."""
     names = conditions_of(menu.view, card)
     if names:
         field = one_of("name", "Condition", [(name, name) for name in names])
@@ -140,7 +140,7 @@ def _end(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
 
 @rule("DA-25.26", "DA-22.10")
 def _row(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
-    """Which row or column of the map becomes Challenging Terrain."""
+    """Add the choice of which row or column of the map becomes Challenging Terrain."""
     grid = menu.view.grid
     lines: tuple[tuple[Literal["row", "column"], int], ...] = ()
     if grid is not None:

@@ -29,13 +29,13 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter, events_in
 
 REGISTERED = (moments, redraws, standing_hands, harm_windows)
-"""What answers to moments of other chapters."""
+"""Modules that register functions for moments of other chapters."""
 
 STEPS = (harm_windows.step, bosses.step, limits.step, gm_cards.step, resolution.step, saves.step)
 
 
 def step(play: Play[Adventure]) -> bool:
-    """One thing that happens by itself: announced damage is taken, a boss's moment comes, a target is next."""
+    """Run one automatic step: deal announced damage, open a boss's moment, or attack the next target."""
     return any(one(play) for one in STEPS)
 
 

@@ -1,4 +1,4 @@
-"""The choices about powers and things: each with the prices that can be paid and those whom it can reach."""
+"""The choices for powers and items, each with the prices that can be paid and the targets in reach."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _group(prompt: str | None) -> str:
 
 @rule("DA-25.16")
 def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
-    """The powers that a boss may use between these turns, or none of them."""
+    """Add the powers that a boss may use between these turns, or none of them."""
     boss = menu.view.character(who)
     type = next(one.type for one in menu.view.deeds.moments if one.boss == who)
     for power in bosses.usable_powers(menu.view, Moment(boss.id, type)):
@@ -52,7 +52,7 @@ def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """The powers and things of those for whom this seat acts."""
+    """Add the powers and items of the characters that this seat acts for."""
     view, everybody = menu.view, by_word(menu.view, menu.seat)
     readying.add_triggers(menu)
     for one in view.characters:
@@ -73,7 +73,7 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
-    """The question what it does on its turn, where that is open."""
+    """The id of the prompt for this character's turn, if it is open."""
     key = f":{who}"
     asked = (one for one in menu.view.prompts if one.ask.seat == menu.seat and one.ask.about == who)
     return next((one.id.value for one in asked if one.ask.key.startswith("turn:") and one.ask.key.endswith(key)), None)
@@ -94,7 +94,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
 
 @rule("DA-25.5", "DA-25.18")
 def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
-    """A thing that is used; where it gives powers, each of them."""
+    """Add the use of an item; if it gives powers, each of them."""
     group = _group(prompt)
     source, over = of_item(item), uses_left(gear, item)
     label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
@@ -121,7 +121,7 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
 def _filled(
     menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
-    """The fields of a power, and a use of it by which it is tried."""
+    """The fields of a power, and an example command to test whether it can be used."""
     vitals, costs = user.vitals.value, {pp: fatigue.pp_cost(menu.view.ruling, user, pp) for pp in power.pp}
     readied = readied_price(menu.view, user.id, power.id) if isinstance(command, wish.UsePower) else None
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
@@ -138,7 +138,7 @@ def _filled(
 def _aimed(
     menu: Menu[Adventure], user: Character, source: Source, most: int, command: wish.UsePower | wish.UseItem
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
-    """What is to be said of the targets: who, or where an area lies on the map."""
+    """The fields for the targets: who, or where an area goes on the map; with the example command."""
     view, seat = menu.view, menu.seat
     own = reach.own_space(view, user.id)
     if own is not None and source.area is not None:
@@ -170,7 +170,7 @@ def _aimed(
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The lasting powers that the GM ends."""
+    """Add the GM's choices to end lasting powers."""
     for one in menu.view.deeds.lasting if menu.seat == GM else ():
         if menu.view.has(one.target):
             menu.add(

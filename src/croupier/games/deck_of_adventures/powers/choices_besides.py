@@ -1,4 +1,4 @@
-"""What is to be said of a power besides its price and targets: a weapon, a condition, a space (DA-25.26)."""
+"""Fields of a power besides its price and targets: a weapon, a condition, a space (DA-25.26)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Form = tuple[tuple[Field, ...], Use]
 
 @rule("DA-25.26", "DA-25.6")
 def said_besides(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
-    """The fields of a use, and a use of it by which it is tried, with what it asks besides."""
+    """The fields of a use with these additional ones, and an example command to test it."""
     fields, use = _fitting(menu, user, source, fields, use)
     for more in (_weapon, _condition, _space):
         added, use = more(menu, user, source, use)
@@ -31,7 +31,7 @@ def said_besides(menu: Menu[Adventure], user: Character, source: Source, fields:
 
 @rule("DA-25.28")
 def _fitting(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
-    """Of the targets offered those of whom all holds that the power asks; all of them where it holds of none."""
+    """Limit the offered targets to those that meet the power's needs; keep all of them if none does."""
     changed = []
     for field in fields:
         people = tuple(
@@ -56,7 +56,7 @@ def _weapon(menu: Menu[Adventure], user: Character, source: Source, use: Use) ->
 
 
 def _condition(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
-    """The conditions that somebody in the scene has; the use is tried on one of those who have one."""
+    """The conditions that somebody in the scene has; the example command targets somebody who has one."""
     if not source.ends():
         return (), use
     people = [one for one in menu.view.characters if one.here and any(one.has(name) for name in source.ends())]

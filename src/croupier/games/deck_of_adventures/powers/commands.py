@@ -1,4 +1,4 @@
-"""What people do with powers and items."""
+"""The commands for powers and items."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from croupier.core.commands import Command
 
 
 class UsePower(Command, frozen=True, tag="use_power"):
-    """Use a power: at which of its prices, on whom; of an area its middle (x, y), or the side that it goes to.
+    """Use a power: at which price, on whom; for an area, its center (x, y) or the side that it extends to.
 
-    `weapon` is the weapon in hand that it strikes with, `choice` the condition that it ends; a power that takes its
-    user elsewhere takes it to (x, y).
+    `weapon` is the weapon in hand that it strikes with, `choice` the condition that it ends; a power that
+    moves its user moves them to (x, y).
     """
 
     character: str
@@ -35,13 +35,13 @@ class ReadyAction(Command, frozen=True, tag="ready_action"):
 
 
 class TakeReadied(Command, frozen=True, tag="take_readied"):
-    """The trigger of a readied action has come."""
+    """Take a readied action because its trigger has happened."""
 
     character: str
 
 
 class UseItem(Command, frozen=True, tag="use_item"):
-    """Use a thing: what it does, or the power that it gives, as of that power."""
+    """Use an item: its own effect, or the power that it gives, with that power's fields."""
 
     character: str
     item: str
@@ -56,7 +56,7 @@ class UseItem(Command, frozen=True, tag="use_item"):
 
 
 class AnswerPower(Command, frozen=True, tag="answer_power"):
-    """Whether a target objects to what a power does to it, and so makes its Save."""
+    """Say whether a target objects to a power's effect on it, and so makes its Save."""
 
     asked: str
     objects: bool
@@ -76,7 +76,7 @@ class EndPower(Command, frozen=True, tag="end_power"):
 
 
 class AnswerHarm(Command, frozen=True, tag="answer_harm"):
-    """Whether a power changes damage that is announced (DA-25.29)."""
+    """Say whether a power changes announced damage (DA-25.29)."""
 
     harm: str
     character: str
@@ -89,11 +89,11 @@ Length = Literal["next check", "user turn", "target turn", "combat"]
 
 
 class ApplyWords(Command, frozen=True, tag="apply_words"):
-    """What comes of the words of a power, as the GM says (DA-25.5).
+    """The GM's decision on what a power's words do (DA-25.5).
 
-    `who` is one of those on whom it was used, "" all of them; `n` a hand (below 0 a Lower Hand), a DR, damage, health,
-    or the row or column of the map that becomes Challenging Terrain; `name` a condition, or the Checks that it is for;
-    with `more` the card stays.
+    `who` is one of its targets, "" all of them; `n` a hand (below 0 a Lower Hand), a DR, damage, health, or
+    the row or column of the map that becomes Challenging Terrain; `name` a condition, or the Checks that it
+    applies to; with `more` the card stays.
     """
 
     log_phrase = "says what a power does"
@@ -108,7 +108,7 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
 
 
 class BringUp(Command, frozen=True, tag="bring_up"):
-    """The GM says that the words of a Passive power or a vulnerability matter now (DA-25.5)."""
+    """The GM says that the words of a Passive power or a vulnerability apply now (DA-25.5)."""
 
     character: str
     power: str

@@ -1,4 +1,4 @@
-"""What must hold for a power to be used at all, and what its user has to say besides (DA-25.28)."""
+"""What a power requires before it can be used, and the choices that its user makes (DA-25.28)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 def require(
     play: Play[Adventure], user: Character, source: Source, found: tuple[str, ...], command: UsePower | UseItem
 ) -> None:
-    """Go on only where its facts hold of its user and of all targets, and its choice fits. Raises Illegal, Invalid."""
+    """Require its facts to hold for user and targets, and its choices to fit. Raises Illegal or Invalid."""
     for effect in source.needs():
         for fact in effect.facts:
             held = all(facts.holds(play.state, fact, user.id, who) for who in found or (user.id,))
@@ -42,18 +42,18 @@ def require(
 
 @rule("DA-25.28")
 def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
-    """Whether all that a power asks of a target holds."""
+    """Whether everything that a power requires holds for a target."""
     return all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
 
 
 def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, ...]:
-    """The conditions of the targets of which the power can end one."""
+    """The conditions of the targets that the power can end."""
     return tuple(name for name in source.ends() if any(now.character(who).has(name) for who in found))
 
 
 @rule("DA-25.26")
 def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choice: str) -> None:
-    """Which condition it ends: one that a target has; without a word the only one."""
+    """Require the choice to be a condition that it can end for a target. Raises Invalid or Illegal."""
     if not source.ends():
         if choice:
             raise Invalid("choice", choice, "left out here", "DA-25.26")
@@ -69,5 +69,5 @@ def _space(command: UsePower | UseItem) -> Spot | None:
 
 
 def with_space(work: Work, source: Source, command: UsePower | UseItem) -> Work:
-    """The use with the space to which it takes its user."""
+    """The use with the space that it moves its user to."""
     return msgspec.structs.replace(work, to=_space(command)) if source.step() else work

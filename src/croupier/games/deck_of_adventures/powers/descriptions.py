@@ -1,4 +1,4 @@
-"""What a power or a thing does, in numbers, for whoever thinks of using it (DA-25.6, DA-25.7, DA-25.12)."""
+"""The text of a power or an item, in numbers, for anyone about to use it (DA-25.6, DA-25.7, DA-25.12)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.6", "DA-25.7", "DA-25.5")
 def power_text(view: Adventure, user: Character, power: Power) -> str:
-    """Its size, reach, attack, what each price buys and its Save, and then its own words. Raises Hidden."""
+    """Its size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden."""
     first = of_power(power, 0)
     attack = first.to_hit or user.sheet.open().primary_skill
     found = [power.type, *_reach(first)]
@@ -36,7 +36,7 @@ def power_text(view: Adventure, user: Character, power: Power) -> str:
 
 @rule("DA-25.18", "DA-25.19", "DA-25.5")
 def item_text(view: Adventure, user: Character, item: Item) -> str:
-    """The time that its use takes, its reach and Save, and then its own words. Raises Hidden."""
+    """The time that using it takes, its reach and Save, then its own words. Raises Hidden."""
     source = of_item(item)
     return _sentence([time_of(item), *_reach(source), *filter(None, [_bought(source)])],
                      _saves(view, user, source.save), source.words)  # fmt: skip

@@ -26,7 +26,7 @@ IN_WORDS = {
 
 @rule("DA-25.28")
 def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None = None) -> bool:
-    """Whether a fact holds of the user of an effect and of one on whom it counts."""
+    """Whether a fact holds for an effect's user and the character it applies to."""
     match fact.name:
         case effects.DARK:
             return light_at(now, user) != BRIGHT
@@ -48,7 +48,7 @@ def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None
 
 @rule("DA-25.28", "DA-8.6")
 def _missed(name: str, result: Result | None) -> bool:
-    """Whether a card misses, and in which way; a Suited Miss is of the same color as well."""
+    """Whether a result is a miss of the given kind; a Suited Miss is also a Color Miss."""
     if result is None or result.passed:
         return False
     kinds = {effects.COLOR_MISS: (COLOR_MISS, SUITED_MISS), effects.SUITED_MISS: (SUITED_MISS,)}
@@ -60,5 +60,5 @@ def all_hold(now: Adventure, facts: Iterable[Fact], user: str, who: str, result:
 
 
 def in_words(fact: Fact) -> str:
-    """Why a power is refused where the fact does not hold."""
+    """Why a power is refused if the fact does not hold."""
     return IN_WORDS[fact.name].format(n=fact.n)

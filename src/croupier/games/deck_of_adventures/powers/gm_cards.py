@@ -1,4 +1,4 @@
-"""What a power leaves to the GM: a card with its words, answered by a press (DA-25.5)."""
+"""The part of a power that is left to the GM: a card with its words, answered with a button (DA-25.5)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST_CARDS = 12
 def leave(
     play: Play[Adventure], work: Work, source: Source, words: str, whom: tuple[str, ...], *, row: bool = False
 ) -> None:
-    """The GM is asked what comes of it."""
+    """Prompt the GM to decide what the words do."""
     card = Card(f"p{next_number(play)}", work.user, work.id, source.name, words, whom, row)
     lasting_powers.set_deeds(play, cards=(*play.state.deeds.cards, card))
 
 
 @rule("DA-25.5")
 def step(play: Play[Adventure]) -> bool:
-    """Of many cards the oldest are dropped; those whose user has left the scene too."""
+    """Drop the oldest cards beyond the limit, and cards whose user has left the scene."""
     now = play.state
     kept = tuple(one for one in now.deeds.cards if now.has(one.user) and now.character(one.user).here)[-MOST_CARDS:]
     lasting_powers.set_deeds(play, cards=kept)
@@ -37,6 +37,6 @@ def drop(play: Play[Adventure], card: Card) -> None:
 
 
 def conditions_of(now: Adventure, card: Card) -> tuple[str, ...]:
-    """The conditions that those have on whom a power was used."""
+    """The conditions that the targets of a power have."""
     there = [now.character(who) for who in card.targets if now.has(who)]
     return tuple(name for name in CONDITIONS if any(one.has(name) for one in there))

@@ -1,4 +1,4 @@
-"""Between a hit and its damage: who takes it, and how much of it (DA-25.29)."""
+"""The step between a hit and its damage: who takes it, and how much (DA-25.29)."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from croupier.games.deck_of_adventures.validation import next_number
 
 
 class Reaction(NamedTuple):
-    """A power of somebody who can change damage now."""
+    """A character's power that can change damage now."""
 
     who: str
     stated: Stated
 
     @property
     def key(self) -> str:
-        """How it is told from another in the same window."""
+        """Its id within the window."""
         return f"{self.who}/{self.stated.id}"
 
 
-# what lies on somebody, and Passive powers that must
+# effects on a character, and Passive powers that must apply
 
 
 @changes_damage
 @rule("DA-25.29", "DA-25.27")
 def change(play: Play[Adventure], target: str, n: int) -> tuple[str, int]:
-    """What lies on the target is used up by the damage that it changes; then Passive powers count by themselves."""
+    """Apply and use up the target's effects that change damage; Passive powers then apply automatically."""
     for effect in play.state.character(target).effects:
         if effect.less is not None:
             n = _less(play, target, n, effect.less, effect.text)
@@ -68,7 +68,7 @@ def change(play: Play[Adventure], target: str, n: int) -> tuple[str, int]:
 
 @rule("DA-25.29")
 def _guards(now: Adventure, target: str, effect: Effect) -> bool:
-    """Whether somebody takes damage in the target's place: there, on their feet, and as near as it says."""
+    """Whether the effect's guard takes the damage for the target: in the scene, not out, and near enough."""
     if not effect.guard or not now.has(effect.guard):
         return False
     one = now.character(effect.guard)
@@ -84,7 +84,7 @@ def _less(play: Play[Adventure], target: str, n: int, by: int, power: str) -> in
 
 
 def _react(play: Play[Adventure], one: Reaction, target: str, n: int) -> tuple[str, int]:
-    """A power changes damage: less of it, or its user takes it."""
+    """Change damage with a power: reduce it, or move it to the power's user."""
     verb = one.stated.effect.verb
     if isinstance(verb, Reduce):
         return target, _less(play, target, n, verb.by, one.stated.name)
@@ -94,7 +94,7 @@ def _react(play: Play[Adventure], one: Reaction, target: str, n: int) -> tuple[s
 
 @rule("DA-25.29", "DA-25.28")
 def reactions(now: Adventure, target: str, ask: str) -> Iterator[Reaction]:
-    """The powers that change damage to somebody, on its own sheet or on that of an ally who is near."""
+    """The powers that can change damage to a character, on their own sheet or a nearby ally's."""
     for one in now.characters:
         if one.here and not one.is_out:
             for found in stated.at_moment(now, one, HURT):
@@ -103,7 +103,7 @@ def reactions(now: Adventure, target: str, ask: str) -> Iterator[Reaction]:
 
 
 def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> bool:
-    """Whether an effect is for damage to this target, and its facts, uses and price allow it."""
+    """Whether an effect applies to damage to this target, and its facts, uses and price allow it."""
     effect = found.effect
     mine = one.id == target
     if effect.who == ALLIES or isinstance(effect.verb, Redirect):
@@ -119,13 +119,13 @@ def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> boo
     )  # fmt: skip
 
 
-# powers that may
+# powers that may apply
 
 
 @damage_window
 @rule("DA-25.29")
 def announce(play: Play[Adventure], given: Announced) -> bool:
-    """Damage waits while somebody may change it with a power that everybody knows of; whether it does."""
+    """Hold damage while somebody may change it with a publicly known power; return whether it waits."""
     if play.state.character(given.target).dead or not any(asked(play.state, Harm("", given.target, given.n))):
         return False
     harm = Harm(f"h{next_number(play)}", given.target, given.n, given.bypass, given.source, given.after)
@@ -136,7 +136,7 @@ def announce(play: Play[Adventure], given: Announced) -> bool:
 
 @rule("DA-25.29", "DA-R118")
 def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
-    """Who may still change announced damage: only powers on sheets that all see open a window."""
+    """The powers that may still change announced damage: only sheets that everyone sees open a window."""
     for one in reactions(now, harm.target, MAY):
         if one.key not in harm.asked and stated.is_public(now.character(one.who)):
             yield one
@@ -144,7 +144,7 @@ def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
 
 @rule("DA-25.29", "DA-25.7", "DA-1.1")
 def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
-    """The owner of a power changes announced damage with it, or lets it be."""
+    """Change announced damage with a power, or decline."""
     require_actor(play, command.character)
     harm = next((one for one in play.state.deeds.harms if one.id == command.harm), None)
     open_ones = list(asked(play.state, harm)) if harm is not None else []
@@ -158,7 +158,7 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
         limits.note_use(play, found.who, found.stated.id, found.stated.effect)
         target, n = _react(play, found, harm.target, harm.n)
         after = msgspec.structs.replace(after, target=target, n=n)
-        if target != harm.target:  # damage changes hands once at most
+        if target != harm.target:  # damage is redirected once at most
             others = tuple(one.key for one in asked(play.state, after))
             after = msgspec.structs.replace(after, asked=(*after.asked, *others))
     harms = tuple(after if one.id == harm.id else one for one in play.state.deeds.harms)
@@ -167,7 +167,7 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
 
 @rule("DA-25.29")
 def step(play: Play[Adventure]) -> bool:
-    """Announced damage that nobody changes any more is taken, and the attack goes on; whether there was such."""
+    """Deal announced damage that nobody can still change, and continue the attack; return whether it did."""
     for harm in play.state.deeds.harms:
         if harm.n and any(asked(play.state, harm)):
             continue

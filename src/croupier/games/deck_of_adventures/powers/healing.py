@@ -1,4 +1,4 @@
-"""Health that a power gives back, to the knocked out by a Check (DA-16.4, DA-25.25)."""
+"""Health that a power restores; for the knocked out, with a Check (DA-16.4, DA-25.25)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-16.4", "DA-25.25", "DA-14.11")
 def heal(play: Play[Adventure], work: Work, who: str, n: int) -> None:
-    """A power treats who is knocked out with its Check; a thing, or on their feet, heals at once."""
+    """Heal a character at once; a power that treats a knocked-out character makes its Check instead."""
     if work.kind == POWER and play.state.character(who).knockout is not None:
         skill = numbers.primary_skill(play.ruling, play.state, work.user)
         treatment.treat_by_power(play, work.user, who, n, skill)

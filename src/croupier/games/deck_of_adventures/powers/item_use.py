@@ -1,4 +1,4 @@
-"""Using things: their time, their limits, what they do or which powers they give (DA-25.18)."""
+"""Using items: their time, their limits, what they do or which powers they give (DA-25.18)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from croupier.games.deck_of_adventures.terrain import gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 
 RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
-"""Which limits begin anew with a rest."""
+"""The limits that each kind of rest resets."""
 USUAL = cites("DA-25.19", name="USUAL")({"potion": "Minor Action", "charm": "Major Action", "meal": "10 minutes"})
-"""How long things of these tags take, where they do not say."""
+"""How long using items with these tags takes, if they do not say."""
 
 
 @rule("DA-13.5", "DA-25.18", "DA-25.5")
 def use_item(play: Play[Adventure], command: UseItem) -> None:
-    """A thing that a character holds is used; a Consumable whose uses are over is gone."""
+    """Use an item that a character holds; a Consumable with no uses left is removed."""
     user = power_use.able(play, command.character)
     gear, item = _held(play, user, command.item)
     why = unmet_need(play.ruling, play.state, user.sheet.open(), item.needs)
@@ -60,7 +60,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
 
 
 def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
-    """A thing that can be used. Raises Impossible."""
+    """The usable item with this id, and its gear entry. Raises Impossible."""
     gear = next((one for one in user.sheet.open().gear if one.item == id), None)
     item = library.item(play.state, id) if gear is not None else None
     play.need(item is not None, f"{user.name} has no {id[:40]!r}", "a thing that is held")
@@ -72,7 +72,7 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
 
 
 def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
-    """The power that a thing gives; of several the one chosen. Raises Impossible."""
+    """The power that an item gives; the chosen one if there are several. Raises Impossible."""
     ids = [id for id, _ in item.use.powers] if item.use is not None else []
     if not ids:
         play.need(not chosen, f"{item.name} gives no Power", "the thing alone")
@@ -84,7 +84,7 @@ def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
 
 @rule("DA-13.5", "DA-25.18")
 def _size(play: Play[Adventure], item: Item) -> str:
-    """The part of a turn that it takes: an object interaction where nothing is said; longer uses not in combat."""
+    """The size of its action; an object interaction by default. Longer uses are Illegal in combat."""
     told = time_of(item)
     said = phrases.time(told)
     if said is None:
@@ -96,27 +96,27 @@ def _size(play: Play[Adventure], item: Item) -> str:
 
 @rule("DA-25.19", "DA-13.5")
 def time_of(item: Item) -> str:
-    """How long using it takes: as it says, else what things of its tag usually take, else an object interaction."""
+    """The time that using it takes: its own, else the usual time for its tag, else an object interaction."""
     told = item.use.time if item.use is not None else ""
     return told or next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "Minor Action")
 
 
 def _aimed(user: Character, source: Source, command: UseItem) -> UseItem:
-    """On oneself where somebody could be named and nobody is."""
+    """The command on the user themselves, if it could name a target and names none."""
     is_aimed = command.targets or source.area is not None or not source.range
     return command if is_aimed else msgspec.structs.replace(command, targets=(user.id,))
 
 
 @rule("DA-25.18")
 def uses_left(gear: Gear, item: Item) -> int | None:
-    """How often it can still be used; None without limit."""
+    """How many uses are left; None if unlimited."""
     said = phrases.limit(item.use.limit) if item.use is not None and item.use.limit else None
     return None if said is None else max(0, said.times - gear.used)
 
 
 @rule("DA-25.18")
 def _use_up(play: Play[Adventure], user: Character, gear: Gear, item: Item) -> None:
-    """A use is counted; a Consumable that has none left is gone."""
+    """Count a use; remove a Consumable that has none left."""
     if uses_left(gear, item) is None:
         return
     used = msgspec.structs.replace(gear, used=gear.used + 1)
@@ -130,7 +130,7 @@ def _use_up(play: Play[Adventure], user: Character, gear: Gear, item: Item) -> N
 
 @rule("DA-25.18", "DA-19.2")
 def renew_uses(play: Play[Adventure], character: str, kind: str) -> None:
-    """Uses that are counted by rests ("quick" or "full") or days begin anew."""
+    """Reset uses that are counted per rest ("quick" or "full") or day."""
     sheet = play.state.character(character).sheet.open()
     after = tuple(_fresh(play, one, kind) for one in sheet.gear)
     if after != sheet.gear:

@@ -1,4 +1,4 @@
-"""Powers that last on a target, which checks against them at the start of its turns (DA-25.12)."""
+"""Powers that last on a target, which makes a Check against them at the start of its turns (DA-25.12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 
 def set_deeds(play: Play[Adventure], why: str = "", **changes: object) -> None:
-    """Let what is under way of powers be otherwise."""
+    """Change the state of powers under way, if the changes make a difference."""
     now = play.state.deeds
     after: Deeds = msgspec.structs.replace(now, **changes)
     if after != now:
@@ -25,7 +25,7 @@ def set_deeds(play: Play[Adventure], why: str = "", **changes: object) -> None:
 
 @rule("DA-25.12", "DA-25.6")
 def begin(play: Play[Adventure], work: Work, target: str) -> None:
-    """The power lasts on the target from now on; of each user one power at a time does."""
+    """Make the power last on the target; each user has only one lasting power at a time."""
     mine = Lasting(target, msgspec.structs.replace(work, rest=()))
     before = play.state.deeds.lasting
     ended = {one.work.id for one in before if one.work.user == work.user and one.work.id != work.id}
@@ -34,14 +34,14 @@ def begin(play: Play[Adventure], work: Work, target: str) -> None:
 
 
 def end(play: Play[Adventure], target: str, id: str) -> None:
-    """A power or item lasts on the target no more."""
+    """End a power or item that lasts on the target."""
     left = tuple(one for one in play.state.deeds.lasting if (one.target, one.work.id) != (target, id))
     set_deeds(play, f"{id} ends", lasting=left)
 
 
 @rule("DA-25.12", "DA-25.5")
 def end_power(play: Play[Adventure], command: EndPower) -> None:
-    """The GM says that it is over."""
+    """The GM ends a lasting power."""
     require_gm(play, "DA-25.5")
     known_character(play, command.target)
     found = any((one.target, one.work.id) == (command.target, command.power) for one in play.state.deeds.lasting)
@@ -51,7 +51,7 @@ def end_power(play: Play[Adventure], command: EndPower) -> None:
 
 @rule("DA-25.12", "DA-11.12")
 def due_check(play: Play[Adventure]) -> Lasting | None:
-    """The next of these; it is marked in the turn."""
+    """The next lasting power to check against, marked as done in the turn; None if there is none."""
     found = pending_power(play.state)
     if found is not None:
         mark_step(play, power_step(found))

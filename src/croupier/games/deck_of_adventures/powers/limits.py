@@ -1,4 +1,4 @@
-"""How often an effect still counts: per Check, round, combat or rest (DA-25.27)."""
+"""How often an effect can still be used: per Check, round, combat or rest (DA-25.27)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def _mark(now: Adventure, per: str, check: str) -> str:
-    """What tells one Check or round from another."""
+    """The id of the Check or the number of the round that a use counts for; "" for other limits."""
     if per == PER_CHECK:
         return check
     return str(now.combat.round) if per == PER_ROUND and now.combat is not None else ""
@@ -37,7 +37,7 @@ def is_left(now: Adventure, user: str, power: str, effect: StatedEffect, check: 
 
 @rule("DA-25.27")
 def note_use(play: Play[Adventure], user: str, power: str, effect: StatedEffect, check: str = "") -> None:
-    """A use of a limited effect is counted."""
+    """Count a use of a limited effect."""
     if effect.limit is not None:
         per = effect.limit[1]
         spent = Spent(user, power, per, _mark(play.state, per, check))
@@ -46,7 +46,7 @@ def note_use(play: Play[Adventure], user: str, power: str, effect: StatedEffect,
 
 @rule("DA-25.27", "DA-19.2")
 def after_rest(play: Play[Adventure], who: str) -> None:
-    """What is counted per rest begins anew, and what lasts until a rest is over."""
+    """Reset uses counted per rest, and end effects that last until a rest."""
     left = tuple(one for one in play.state.deeds.spent if (one.user, one.per) != (who, PER_REST))
     lasting_powers.set_deeds(play, spent=left)
     lying = (each.id for each in play.state.character(who).effects if each.until == REST)
@@ -55,7 +55,7 @@ def after_rest(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-25.27")
 def step(play: Play[Adventure]) -> bool:
-    """When no combat is on, uses per Check, round or combat are forgotten."""
+    """Outside combat, with no Check under way, forget the uses per Check, round or combat."""
     if play.state.combat is None and not any(one.is_under_way for one in play.state.checks):
         left = tuple(one for one in play.state.deeds.spent if one.per not in (PER_CHECK, PER_ROUND, PER_COMBAT))
         lasting_powers.set_deeds(play, spent=left)

@@ -1,4 +1,4 @@
-"""What powers on a sheet do by themselves: at the start and end of a turn, and when somebody falls (DA-25.29)."""
+"""Powers that act automatically: at the start and end of a turn, and when somebody falls (DA-25.29)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _source(found: Stated) -> Source:
 
 @rule("DA-25.29", "DA-11.12")
 def _happens(play: Play[Adventure], who: str, when: str) -> None:
-    """The effects of a moment of somebody's turn."""
+    """Run the effects on a character's sheet for a moment of their turn."""
     one = play.state.character(who)
     if one.is_out or not one.here:
         return
@@ -32,20 +32,20 @@ def _happens(play: Play[Adventure], who: str, when: str) -> None:
 
 @turn_start.at_start
 def begins(play: Play[Adventure], who: str) -> None:
-    """The turn of somebody begins."""
+    """Run the effects at the start of a character's turn."""
     _happens(play, who, TURN_START)
 
 
 @turn_start.at_end
 def ends(play: Play[Adventure], who: str) -> None:
-    """The turn of somebody ends."""
+    """Run the effects at the end of a character's turn."""
     _happens(play, who, TURN_END)
 
 
 @knockout.instead_of_knockout
 @rule("DA-25.29", "DA-16.1")
 def stays_up(play: Play[Adventure], target: str) -> bool:
-    """Who would be knocked out keeps on its feet by a power that has a use left; whether it does."""
+    """Keep a character from being knocked out with a power that has a use left; return whether one did."""
     one = play.state.character(target)
     for found in stated.at_moment(play.state, one, FALLS):
         verb = found.effect.verb

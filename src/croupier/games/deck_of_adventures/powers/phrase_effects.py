@@ -40,14 +40,14 @@ def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: 
         case phrases.END:
             _end(play, work, source, target)
         case _:
-            if phrase.words != source.words.strip().removesuffix("."):  # else it was told when it was used
+            if phrase.words != source.words.strip().removesuffix("."):  # else reported on use
                 play.do(LeftToGm(work.user, target, source.name, phrase.words))
             gm_cards.leave(play, work, source, phrase.words, (target,))
 
 
 @rule("DA-25.14", "DA-15.1")
 def _until(play: Play[Adventure], work: Work, source: Source, condition: str) -> str:
-    """How long a condition lasts: as the text says, else to its own end, of the senses to the end of the combat."""
+    """How long a condition lasts: as the text says, else as usual; Blinded and Deafened for the combat."""
     length = phrases.rounds(source.lasts) if source.lasts else None
     if length is not None:
         return f"rounds:{length}:{work.user}"
@@ -56,7 +56,7 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
 
 @rule("DA-25.13")
 def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
-    """What this has laid on the target is over."""
+    """End what this power or item has applied to the target."""
     lasting_powers.end(play, target, work.id)
     laid = (
         {one.words for one in phrases.phrases(source.save.fail) if one.kind == phrases.CONDITION} if source.save else ()

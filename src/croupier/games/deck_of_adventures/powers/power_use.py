@@ -34,14 +34,14 @@ SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
 
 @rule("DA-25.6", "DA-5.2", "DA-13.13")
 def use_power(play: Play[Adventure], command: UsePower) -> None:
-    """A power that a character has is used."""
+    """Use a power on the character's sheet."""
     user = able(play, command.character)
     power = known_power(play, user, command.power)
     use(play, user, power, command)
 
 
 def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
-    """A power on its sheet. Raises Impossible."""
+    """The power with this id on the user's sheet. Raises Impossible."""
     mine = [one.id for one in user.sheet.open().powers]
     power = library.power(play.state, id) if id in mine else None
     play.need(power is not None, f"{user.name} has no power {id[:40]!r}", ", ".join(mine) or "none")
@@ -53,9 +53,9 @@ def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
 def use(
     play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False
 ) -> None:
-    """Pay for a power and let it work; `free` where its time was paid as that of a thing.
+    """Pay for a power and resolve it; `free` if using an item paid for its time.
 
-    Armor Points that it brings are whole again (DA-R73).
+    Armor Points that it adds are restored in full (DA-R73).
     """
     play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it always applies")
     epic(play)
@@ -93,19 +93,19 @@ def use(
 
 @rule("DA-R67")
 def readied_price(now: Adventure, who: str, power: str) -> int | None:
-    """The place of the price paid when this Power was readied, while it is taken; None where it has to be paid."""
+    """The index of the price paid for a readied Power while it is taken; None if it has to be paid now."""
     turn = now.combat.turn if now.combat is not None else None
     return turn.at if turn is not None and turn.readied and turn.who == who and turn.power == power else None
 
 
 def reach_of(source: Source) -> int:
-    """How many spaces it reaches: its range, or its area around the user where it has none."""
+    """How many spaces it reaches: its range, or the size of its area around the user if it has no range."""
     return source.range or (source.area[1] if source.area is not None else 0)
 
 
 @rule("DA-16.1", "DA-1.1")
 def able(play: Play[Adventure], id: str) -> Character:
-    """Somebody who acts for the seat, is there and not out, and makes no Check. Raises Impossible or Illegal."""
+    """The character, if here, not out, in no Check, and the seat acts for it. Raises Impossible or Illegal."""
     user = known_character(play, id) if by_word(play.state, play.seat) else require_actor(play, id)
     play.need(user.here, f"{user.name} is not in the scene", "bring it back")
     play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
@@ -115,13 +115,13 @@ def able(play: Play[Adventure], id: str) -> Character:
 
 @rule("DA-18.13", "DA-R90")
 def by_word(now: Adventure, seat: str) -> bool:
-    """Whether the GM uses powers for anyone: in an Epic Event in which the GM allows them one by one."""
+    """Whether this seat is the GM in an Epic Event in which the GM allows powers, and so may use anyone's."""
     return seat == GM and now.epic is not None and now.ruling("epic_powers") == "gm_allows"
 
 
 @rule("DA-18.13", "DA-R90")
 def epic(play: Play[Adventure]) -> None:
-    """During an Epic Event powers are used as the GM allows: the GM uses them for who asks."""
+    """During an Epic Event, apply the ruling on powers: the GM may use them for players. Raises Illegal."""
     if play.state.epic is None:
         return
     option = play.ruling("epic_powers")
@@ -132,7 +132,7 @@ def epic(play: Play[Adventure]) -> None:
 
 @rule("DA-25.7")
 def price(play: Play[Adventure], power: Power, pp: int | None) -> int:
-    """The place of the price that is paid; the first where none is named. Raises Invalid."""
+    """The index of the price that is paid; the first if none is given. Raises Invalid."""
     if pp is None:
         return 0
     if pp not in power.pp:
@@ -142,14 +142,14 @@ def price(play: Play[Adventure], power: Power, pp: int | None) -> int:
 
 @rule("DA-25.7", "DA-1.8")
 def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
-    """Go on only with enough power points. Raises Illegal."""
+    """Require enough Power Points. Raises Illegal."""
     has, cost = user.vitals.open().pp, fatigue.pp_cost(play.ruling, user, source.pp)
     play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
 
 
 @rule("DA-25.7", "DA-R4", "DA-1.8")
 def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
-    """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
+    """Pay Power Points; Fatigue can raise the price. Raises Illegal if there are too few."""
     one = play.state.character(id)
     n = fatigue.pp_cost(play.ruling, one, n)
     vitals = one.vitals.open()
@@ -159,7 +159,7 @@ def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
 
 
 def targets_of(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
-    """Whom it is used on; who would check against it makes no other Check now. Raises Impossible."""
+    """The targets; for a Save, none may be making another Check. Raises Invalid, Impossible or Illegal."""
     found = targets.targets(play, user, source, command)
     play.need(found, "nobody is in that area", "another space")
     if source.save is not None:

@@ -30,7 +30,7 @@ class ObjectToPower(Question[Adventure], frozen=True):
     id: str
 
     def found(self, state: Adventure) -> Asked:
-        """Raises StopIteration."""
+        """The target that this question is about. Raises StopIteration."""
         return next(one for one in state.deeds.asked if one.id == self.id)
 
     def ask(self, state: Adventure) -> Ask:
@@ -54,7 +54,7 @@ class ObjectToPower(Question[Adventure], frozen=True):
 
 
 class BossPower(Question[Adventure], frozen=True):
-    """A boss uses a power between turns; each use, turn and round makes it another question."""
+    """A boss uses a power between turns; each use, turn and round makes it a new question."""
 
     kind: ClassVar[str] = "boss"
     boss: str
@@ -110,7 +110,7 @@ class ApplyWordsOf(Question[Adventure], frozen=True):
     card: str
 
     def found(self, state: Adventure) -> Card:
-        """Raises StopIteration."""
+        """The card that this question is about. Raises StopIteration."""
         return next(one for one in state.deeds.cards if one.id == self.card)
 
     def ask(self, state: Adventure) -> Ask:
@@ -123,7 +123,7 @@ class ApplyWordsOf(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-25.5")
     def default(self, view: Adventure) -> Command:
-        """Nothing but what was said."""
+        """No effect beyond the words themselves."""
         return ApplyWords(self.card)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -136,7 +136,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (ObjectToPower, BossPower, ChangeHarm
 
 @rule("DA-25.12", "DA-25.16")
 def open_questions(state: Adventure) -> Iterator[OfPowers]:
-    """Whether damage is changed, whether targets object, bosses' powers between turns, and words for the GM."""
+    """Changing damage, objecting to powers, bosses' powers between turns, and words for the GM."""
     for harm in state.deeds.harms:
         for found in tuple(harm_windows.asked(state, harm))[:1]:
             yield ChangeHarm(state.character(found.who).seat, harm.id, found.who, found.stated.id)
@@ -149,7 +149,7 @@ def open_questions(state: Adventure) -> Iterator[OfPowers]:
 
 @rule("DA-25.16")
 def _about_bosses(state: Adventure) -> Iterator[BossPower]:
-    """When nothing else waits."""
+    """The bosses' powers, if nothing else is waiting."""
     deeds, combat = state.deeds, state.combat
     if (
         combat is None
@@ -165,7 +165,7 @@ def _about_bosses(state: Adventure) -> Iterator[BossPower]:
 
 
 def gm_choices(menu: Menu[Adventure]) -> None:
-    """What the GM does for players who are away, and which lasting powers the GM ends."""
+    """Add answers for players who are away, and the lasting powers that the GM can end."""
     for question in open_questions(menu.view):
         if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
             question.add_choices(menu, None)

@@ -1,4 +1,4 @@
-"""Whom a power or a thing can reach as things stand, for whoever looks at its choices."""
+"""The targets that a power or an item can currently reach, for the page's choices."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 def own_space(view: Adventure, user: str) -> Spot | None:
-    """Where its user stands for all to see."""
+    """The space where its user is visible to everyone."""
     return view.grid.shown(user) if view.grid is not None else None
 
 
 def is_sided(source: Source) -> bool:
-    """Whether its area goes out from one side."""
+    """Whether its area extends to one side."""
     return source.area is not None and source.area[0] != AURA
 
 
 def _is_free(view: Adventure, source: Source, id: str) -> bool:
-    """Whether somebody could make the Save now, if there is one."""
+    """Whether the character could make the Save now, if there is one."""
     return source.save is None or view.checking(id) is None
 
 
 @rule("DA-22.11")
 def is_seen(view: Adventure, user: str, target: str) -> bool:
-    """Whether no wall hides a target, or the GM has said what cover it has."""
+    """Whether the target is visible: no wall hides it, or the GM has set its cover."""
     said = any((one.attacker, one.target) == (user, target) for one in view.covers)
     return said or sight.by_map(view.ruling, view, user, target) != sight.NO_SIGHT
 
 
 @rule("DA-25.6", "DA-12.7")
 def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ...]:
-    """Those within range, as far as the map says; of an attack the fallen last; the user last, if not attacked."""
+    """Characters within range on the map, if any; for an attack the fallen last, otherwise the user last."""
     grid = view.grid
     find = None if grid is None else grid.of if seat == GM else grid.shown
     own = find(user) if find is not None else None
@@ -55,7 +55,7 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
 
 @rule("DA-25.15")
 def sides(view: Adventure, user: str, source: Source) -> tuple[str, ...]:
-    """The sides at which somebody stands in its area."""
+    """The sides on which its area would contain somebody."""
     return tuple(side for side in SIDES if _in_area(view, user, source, side, own_space(view, user)))
 
 
@@ -71,7 +71,7 @@ def cells(view: Adventure, source: Source, own: Spot, side: str) -> tuple[str, .
 
 @rule("DA-25.15")
 def middle(view: Adventure, user: str, source: Source) -> Spot:
-    """A space around which its area takes somebody: that of the nearest, else the user's own."""
+    """The space of the nearest character that its area would affect, else the user's own."""
     own = own_space(view, user)
     assert own is not None
     assert view.grid is not None
@@ -81,7 +81,7 @@ def middle(view: Adventure, user: str, source: Source) -> Spot:
 
 
 def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | None) -> tuple[str, ...]:
-    """Who stands in an area, if all of them are free for its Save."""
+    """The characters in an area; () if one of them is not free to make its Save."""
     assert source.area is not None
     if at is None:
         return ()

@@ -1,4 +1,4 @@
-"""Readied actions: a Major Action prepared with its trigger, and taken in another's turn (DA-R67)."""
+"""Readied actions: a Major Action prepared for a trigger, and taken on another character's turn (DA-R67)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_cha
 
 
 def _size(power: Power) -> str:
-    """The size of action that a Power takes; "" for one that is no action of a turn."""
+    """The size of action that a Power takes; "" if it is not used as an action on a turn."""
     if power.type in {PASSIVE, ADVERSARY, HOUSE}:
         return ""
     return power_use.SIZES.get(power.type, MAJOR)
@@ -34,7 +34,7 @@ def _size(power: Power) -> str:
 
 @rule("DA-R67", "DA-13.13", "DA-25.7", "DA-1.8")
 def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
-    """The Major Action of a turn goes into preparing one: its trigger is named, the PP of a Power are paid now."""
+    """Spend the turn's Major Action to ready one: state the trigger, and pay a Power's PP now."""
     one, combat = require_actor(play, command.character), combat_of(play)
     allowed = play.ruling("ready") == "ready_major"
     play.require(allowed, "DA-R67", "no action is readied at this table", "act now, or later in the round")
@@ -53,7 +53,7 @@ def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
 
 @rule("DA-R67", "DA-25.7")
 def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: Readied) -> Readied:
-    """The Power that is readied, its Power Points spent. Raises Impossible, Illegal or Invalid."""
+    """Pay the Power Points for the Power that is readied. Raises Impossible, Illegal or Invalid."""
     power = power_use.known_power(play, one, command.power)
     play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is no Major Action", "a Major Action")
     at = power_use.price(play, power, command.pp)
@@ -65,7 +65,7 @@ def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: R
 
 @rule("DA-R67", "DA-16.1", "DA-1.8")
 def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
-    """The trigger has come: another's turn waits until the readied action is taken."""
+    """Take a readied action at its trigger; the current turn waits until it is done."""
     one, combat = known_character(play, command.character), combat_of(play)
     if play.seat != GM:
         require_actor(play, one.id)
@@ -88,7 +88,7 @@ def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
 
 @rule("DA-R67", "DA-25.7")
 def add_readying(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Ready an action, or one of its Powers at one of their prices."""
+    """Add readying an action, or one of the character's Powers at each price."""
     combat, sheet = menu.view.combat, one.sheet.value
     turn = combat.turn if combat is not None else None
     if menu.view.ruling("ready") != "ready_major" or sheet is None or turn is None or turn.who != one.id:
@@ -113,7 +113,7 @@ def _add(menu: Menu[Adventure], one: Character, prompt: str | None, what: str, p
 
 @rule("DA-R67")
 def add_triggers(menu: Menu[Adventure]) -> None:
-    """What is readied is taken when its trigger comes: its player or the GM says so."""
+    """Add taking a readied action: its player or the GM says that the trigger has happened."""
     combat = menu.view.combat
     for readied in combat.readied if combat is not None else ():
         one = menu.view.character(readied.who)

@@ -1,4 +1,4 @@
-"""Redraws by powers on a sheet: when they are allowed, and what they cost (DA-R119, DA-25.29)."""
+"""Redraws granted by powers on a sheet: when they are allowed, and what they cost (DA-R119, DA-25.29)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from croupier.games.deck_of_adventures.state import Adventure
 @redraw_source
 @rule("DA-25.29", "DA-R119", "DA-8.6")
 def redraws(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
-    """The powers of the actor for the card that counts as it lies. Raises Hidden."""
+    """The actor's powers that can redraw, given the card that currently counts. Raises Hidden."""
     lies = drawn_cards(now, check) and check.aim is not None and not pending.must_draw(now, check)
     if not now.has(check.actor) or not lies or not check.dr.is_known_to(EVERYONE):
-        return  # a hidden DR is not told by what is offered
+        return  # the choices offered must not reveal a hidden DR
     one = now.character(check.actor)
     found = stated.at_moment(now, one, DRAWN)
     if not found:
@@ -41,6 +41,6 @@ def redraws(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 @pays_redraw
 @rule("DA-25.29", "DA-25.7")
 def pay(play: Play[Adventure], check: Check, power: Stated) -> None:
-    """Its Power Points are spent, and a use of it is counted."""
+    """Spend the power's PP, and count a use of it."""
     power_use.spend_pp(play, check.actor, power.pp)
     limits.note_use(play, check.actor, power.id, power.effect, check.id)

@@ -1,4 +1,4 @@
-"""What a power or an item does once it is paid: attacks, damage, healing, Saves (DA-25.7, DA-25.25; P9)."""
+"""The effects of a power or item once it is paid: attacks, damage, healing, Saves (DA-25.7, DA-25.25; P9)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ STRUCK = "power_struck"
 
 @rule("DA-25.7", "DA-25.25", "DA-25.12", "DA-25.6")
 def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...]) -> None:
-    """An attack Check for each target where it attacks, else it takes effect at once; then the Saves.
+    """Make an attack Check for each target if it attacks, else take effect at once; then the Saves.
 
-    Of what is words alone the GM is asked.
+    If it has only words, prompt the GM.
     """
     adjusted_numbers.adjust(play, work, source)
     run_effects.run(play, work, source, targets, USE)
@@ -52,7 +52,7 @@ def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str,
 
 @rule("DA-14.7", "DA-14.8", "DA-25.6")
 def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
-    """The next target who is still there, with its own Trait, else the Primary Skill; its Draw is a hand of this."""
+    """Attack the next target still there, with its own Trait or the Primary Skill; its Draw is a hand."""
     there = tuple(one for one in work.rest if play.state.character(one).here and not play.state.character(one).dead)
     if not there or play.state.character(work.user).is_out:
         return
@@ -66,7 +66,7 @@ def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
 
 @rule("DA-14.8", "DA-25.12")
 def step(play: Play[Adventure]) -> bool:
-    """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
+    """Attack a power's next target once the previous one is resolved; return whether one was attacked."""
     now = play.state
     if not now.deeds.blows or now.deeds.asked or now.deeds.harms or now.deeds.saves:
         return False
@@ -83,7 +83,7 @@ def step(play: Play[Adventure]) -> bool:
 @after_check(STRUCK)
 @rule("DA-25.12", "DA-25.7", "DA-11.14")
 def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
-    """After an attack: the Save of who was hit, or what a hit heals; when that is done, the next target."""
+    """After an attack: the hit target's Save or healing; the next target follows once that is resolved."""
     work = msgspec.json.decode(check.with_, type=Work)
     source = source_of(play.state, work)
     if source is None:
@@ -102,7 +102,7 @@ def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-25.12")
 def at_price(source: Source) -> bool:
-    """Whether the Save comes with this price."""
+    """Whether the Save applies at this price."""
     return source.save is not None and phrases.trigger(source.save.trigger).pp in {None, source.pp}
 
 
@@ -112,7 +112,7 @@ def when(source: Source) -> str:
 
 @rule("DA-25.25", "DA-16.4", "DA-14.11", "DA-25.13")
 def _affect(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
-    """Damage or healing without a Check, treating a KO excepted; and the phrases of a thing's effect."""
+    """Deal damage, or heal without a Check except for a KO; then carry out an item's phrases."""
     if source.damage > 0:
         deal(play, target, source.damage, source=source.name)
     elif source.damage < 0:

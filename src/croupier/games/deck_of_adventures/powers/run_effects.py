@@ -1,4 +1,4 @@
-"""The effects that powers and things state, carried out on those whom they are for (DA-25.26, DA-25.27)."""
+"""The effects that powers and items state, applied to their recipients (DA-25.26, DA-25.27)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.terrain import distances, steps
 
 @rule("DA-25.26", "DA-25.7")
 def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...], when: str) -> None:
-    """Every effect of a moment, each on those whom it is for."""
+    """Run every effect of a moment on its recipients."""
     for effect in source.effects:
         if effect.when == when and effect.pp in {None, source.pp}:
             run_one(play, work, source, effect, targets)
@@ -33,7 +33,7 @@ def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, .
 
 @rule("DA-25.26", "DA-25.28")
 def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, targets: tuple[str, ...]) -> None:
-    """One effect, where its facts hold and a use of it is left."""
+    """Run one effect, if its facts hold and it has a use left."""
     if not limits.is_left(play.state, work.user, work.id, effect):
         return
     whom = tuple(
@@ -52,14 +52,14 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
 
 
 def _facts_of_use(effect: StatedEffect) -> tuple[effects.Fact, ...]:
-    """What must hold when it is laid; how near a redirect has to be counts when damage comes."""
+    """The facts checked when an effect is applied; a redirect's distance is checked when damage is dealt."""
     guards = isinstance(effect.verb, effects.Redirect)
     return tuple(one for one in effect.facts if not (guards and one.name == effects.WITHIN))
 
 
 @rule("DA-25.26", "DA-12.1")
 def recipients(play: Play[Adventure], user: str, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Whom an effect is for: the targets, the user, or those of a side who are near enough as far as a map says."""
+    """The targets, the user or a side; with `within`, only those that the map shows to be near enough."""
     now = play.state
     match effect.who:
         case effects.TARGETS:
@@ -87,7 +87,7 @@ def _is_near(play: Play[Adventure], user: str, who: str, spaces: int) -> bool:
 
 @rule("DA-25.26", "DA-25.14", "DA-14.11", "DA-16.4")
 def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
-    """One effect on one character."""
+    """Apply one effect to one character."""
     verb = effect.verb
     match verb:
         case effects.Hand() | effects.Range() | effects.Number() | effects.Redirect() | effects.Reduce():
@@ -111,7 +111,7 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
         case effects.Step():
             steps.put(play, work.user, work.to)
         case effects.Strike() | effects.Redraw() | effects.Bar() | effects.Need() | effects.Tell() | effects.Rough():
-            pass  # an attack is made before; the others answer to their own moments
+            pass  # the attack is made earlier; the others apply at their own moments
         case _:
             assert_never(verb)
 
@@ -129,7 +129,7 @@ def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -
 
 @rule("DA-25.27", "DA-9.5")
 def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
-    """What lasts lies on a character from now on; laid again by the same user, it is there anew."""
+    """Put a lasting effect on a character; if the same user applies it again, it starts anew."""
     verb = effect.verb
     blank = Effect(
         "", 0, until=_kept(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name
@@ -152,7 +152,7 @@ def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect,
 
 @rule("DA-25.27", "DA-9.5")
 def put(play: Play[Adventure], who: str, made: Effect) -> None:
-    """An effect in place of the same one of the same user."""
+    """Put an effect on a character, replacing the same one from the same user."""
     same = tuple(
         each.id for each in play.state.character(who).effects
         if (each.kind, each.source, each.on, each.stat, bool(each.n), bool(each.dr))
@@ -165,13 +165,13 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 @rule("DA-25.27", "DA-15.1")
 def _kept(play: Play[Adventure], span: Span, user: str, who: str) -> str:
-    """A length as an effect keeps it: rounds as starts of the user's turn still to come."""
+    """A duration as an effect stores it: rounds as the number of starts of the user's turns still to come."""
     return condition_changes.stored_length(play, stored(play, span, user, who))
 
 
 @rule("DA-25.27", "DA-15.1")
 def stored(play: Play[Adventure], span: Span, user: str, who: str) -> str:
-    """A length as it is kept: until a turn, so many rounds of the user's place, the combat, a rest."""
+    """A duration as stored: until a turn, a number of rounds from the user's place, the combat, a rest."""
     match span.unit:
         case effects.AT_ONCE:
             return ""

@@ -1,4 +1,4 @@
-"""Saves: a target checks against what a power does to it (DA-25.12)."""
+"""Saves: a target makes a Check against the effect of a power (DA-25.12)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAVE = "save"
 
 
 def begin(play: Play[Adventure], work: Work, targets: tuple[str, ...]) -> None:
-    """Each target in its turn comes to the Save, as its trigger says."""
+    """Handle the Save of each target in turn, as its trigger says."""
     for at, target in enumerate(targets):
         if not _can_save(play.state, target):
             continue
@@ -41,7 +41,7 @@ def _can_save(now: Adventure, target: str) -> bool:
 
 @rule("DA-25.12")
 def _one(play: Play[Adventure], work: Work, target: str) -> bool:
-    """What becomes of one target; whether a Check or a question waits now, after which the rest follow."""
+    """Handle one target; return whether play waits for a Check or a question, after which the rest follow."""
     source = source_of(play.state, work)
     if source is None or source.save is None:
         return False
@@ -90,13 +90,13 @@ def check(play: Play[Adventure], work: Work, source: Source, target: str) -> boo
 
 @rule("DA-25.13")
 def laid_by(save: Save) -> tuple[str, ...]:
-    """The conditions that failing a Save lays."""
+    """The conditions that failing a Save causes."""
     return tuple(one.words for one in phrases.phrases(save.fail) if one.kind == phrases.CONDITION)
 
 
 @rule("DA-25.12")
 def difficulty(ruling: Ruling, now: Adventure, user: str, save: Save) -> int:
-    """As given, else 3 less half of the user's Primary Skill, rounded down. Raises Hidden."""
+    """The given DR, else 3 minus half of the Primary Skill, rounded down, at least 0. Raises Hidden."""
     if save.dr is not None:
         return save.dr
     return max(0, 3 - numbers.trait(ruling, now, user, numbers.primary_skill(ruling, now, user)) // 2)
@@ -105,7 +105,7 @@ def difficulty(ruling: Ruling, now: Adventure, user: str, save: Save) -> int:
 @after_check(SAVE)
 @rule("DA-25.12", "DA-14.8")
 def resolve_save(play: Play[Adventure], done: Check) -> None:
-    """A Save is made: what its failure or success brings, before the next target checks."""
+    """Apply the result of a Save, before the next target makes its Check."""
     work = msgspec.json.decode(done.with_, type=Work)
     source = source_of(play.state, work)
     if source is not None and source.save is not None:
@@ -116,7 +116,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
 
 @rule("DA-25.12", "DA-1.1", "DA-R51")
 def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
-    """A target's owner objects, and it checks; or goes along with it."""
+    """The target objects and makes its Save, or goes along with the power."""
     found = next((one for one in play.state.deeds.asked if one.id == command.asked), None)
     play.need(found is not None, "that question is no longer open", "the open question")
     assert found is not None

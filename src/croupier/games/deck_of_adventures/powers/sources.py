@@ -1,4 +1,4 @@
-"""What is used: a power, or a thing that does something, told alike."""
+"""The source of an effect: a power, or an item that does something, in one form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Source(NamedTuple):
-    """A power or an item with what it does at one of its prices; `lasts` is a duration as written."""
+    """A power or an item, and what it does at one of its prices; `lasts` is a duration as written."""
 
     name: str
     words: str
@@ -39,25 +39,25 @@ class Source(NamedTuple):
 
     @property
     def is_words_only(self) -> bool:
-        """Whether the rules carry out nothing of it: then the GM is asked (DA-25.5)."""
+        """Whether the rules carry out none of it, so that the GM is prompted (DA-25.5)."""
         return not (self.attacks or self.damage or self.save or self.effects or self.adjusts)
 
     def needs(self) -> Iterator[StatedEffect]:
-        """Effects without whose facts it is refused."""
+        """The effects whose facts must hold for its use."""
         return (one for one in self.effects if isinstance(one.verb, Need))
 
     def step(self) -> int:
-        """How far it takes its user; 0 for not at all."""
+        """How many spaces it moves its user; 0 for none."""
         return next((one.verb.spaces for one in self.effects if isinstance(one.verb, Step)), 0)
 
     def ends(self) -> tuple[str, ...]:
-        """The conditions of which it ends one."""
+        """The conditions of which it can end one."""
         return tuple(name for one in self.effects if isinstance(one.verb, End) for name in one.verb.names)
 
 
 @rule("DA-25.7")
 def at_place(values: tuple[T, ...], at: int) -> T:
-    """The value of a list that runs parallel to the PP; the last one where it is shorter."""
+    """The value at this index in a list parallel to the PP; the last one if the list is shorter."""
     return values[min(at, len(values) - 1)]
 
 
@@ -74,9 +74,9 @@ def of_power(power: Power, at: int) -> Source:
 
 @rule("DA-25.6", "DA-14.9", "DA-R61")
 def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str) -> Source:
-    """A power that strikes with the weapon in hand: its reach, damage and Trait are the weapon's.
+    """A power that strikes with the weapon in hand: it takes the weapon's reach, damage and Trait.
 
-    Without a word the first one held, bare hands only where there is none. Raises Hidden.
+    By default the first one held, and bare hands only if there is none. Raises Hidden.
     """
     if not source.with_weapon or not now.has(user):
         return source
@@ -88,7 +88,7 @@ def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str
 
 
 def of_item(item: Item) -> Source:
-    """A thing that is used; a weapon's damage is that of its attacks."""
+    """An item that is used; a weapon's damage counts for its attacks only."""
     effect, lasts = (item.use.effect, item.use.duration) if item.use is not None else ("", "")
     damage = 0 if item.type == "Weapon" else item.damage
     return Source(
@@ -98,7 +98,7 @@ def of_item(item: Item) -> Source:
 
 
 def source_of(now: Adventure, work: Work) -> Source | None:
-    """What is in use; None where no pack has it any more."""
+    """The power or item in use; None if no pack contains it any more."""
     if work.kind == ITEM:
         item = library.item(now, work.id)
         return None if item is None else of_item(item)

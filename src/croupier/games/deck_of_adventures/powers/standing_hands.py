@@ -1,4 +1,4 @@
-"""Hands and DR that Passive powers, vulnerabilities and worn gear always bring to Checks (DA-25.28)."""
+"""Hands and DR that Passive powers, vulnerabilities and worn gear always add to Checks (DA-25.28)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.validation import require_gm
 
 @rule("DA-25.28", "DA-25.9")
 def _counting(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
-    """The hands and DR on the actor's sheet that are about a Check and whose facts hold. Raises Hidden."""
+    """The hands and DR on the actor's sheet that apply to a Check and whose facts hold. Raises Hidden."""
     if not now.has(check.actor):
         return
     for found in stated.at_moment(now, now.character(check.actor), ALWAYS):
@@ -39,7 +39,7 @@ def _counting(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 
 
 def _is_about(ruling: Ruling, found: Stated, scope: str, check: Check) -> bool:
-    """Whether a Check is one of those for which it is; "against chosen" is the choice made when it was taken."""
+    """Whether a Check is in scope; "against chosen" is the choice made when the power was taken."""
     on = f"{AGAINST}{found.choice}" if scope == f"{AGAINST}{CHOSEN}" else scope
     return effect_counts(ruling, Effect("", 0, on), check)
 
@@ -47,7 +47,7 @@ def _is_about(ruling: Ruling, found: Stated, scope: str, check: Check) -> bool:
 @hand_source
 @rule("DA-25.28")
 def standing_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
-    """The hands of a sheet that the rules weigh by themselves."""
+    """The hands of a sheet that the rules apply automatically."""
     for found in _counting(ruling, now, check):
         verb = found.effect.verb
         if isinstance(verb, effects.Hand) and found.effect.ask != BY_GM:
@@ -57,19 +57,19 @@ def standing_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Han
 @range_source
 @rule("DA-25.28")
 def standing_ranges(ruling: Ruling, now: Adventure, check: Check) -> Iterator[int]:
-    """What a sheet adds to the DR."""
+    """The numbers that a sheet adds to the DR."""
     for found in _counting(ruling, now, check):
         if isinstance(found.effect.verb, effects.Range):
             yield found.effect.verb.by
 
 
-# by the GM's word
+# decided by the GM
 
 
 @asks_gm
 @rule("DA-25.28", "DA-R118")
 def unweighed(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
-    """Hands of which the GM has still to say whether they count; of sheets that all see alone."""
+    """Hands that the GM has yet to count or not; only from sheets that everyone sees."""
     if check.state != CONSULT or not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
         return
     for found in _counting(ruling, now, check):
@@ -80,7 +80,7 @@ def unweighed(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 
 @rule("DA-25.28", "DA-25.5")
 def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
-    """The GM says whether the words of a power are about this Check."""
+    """The GM says whether a power's words apply to this Check."""
     require_gm(play, "DA-25.28")
     check = check_of(play, command.check, CONSULT)
     open_ones = unweighed(play.state.ruling, play.state, check)

@@ -1,4 +1,4 @@
-"""Passive powers and vulnerabilities that are words alone: the GM says when they matter (DA-25.5)."""
+"""Passive powers and vulnerabilities that have only words: the GM says when they apply (DA-25.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADING = "Powers and vulnerabilities in words"
 
 @rule("DA-25.5")
 def standing_words(now: Adventure, one: Character) -> Iterator[Power]:
-    """What always counts on a sheet and is words alone. Raises Hidden."""
+    """The Passive powers and vulnerabilities on a sheet that have only words. Raises Hidden."""
     own = one.sheet.open()
     powers = (library.power(now, taken.id) for taken in own.powers)
     flaws = (library.vulnerability(now, taken.id) for taken in own.vulnerabilities)
@@ -34,7 +34,7 @@ def standing_words(now: Adventure, one: Character) -> Iterator[Power]:
 
 @rule("DA-25.5")
 def bring_up(play: Play[Adventure], command: BringUp) -> None:
-    """The words are told to everyone, and the GM is asked what comes of them."""
+    """Show the words to everyone, and prompt the GM to decide what they do."""
     require_gm(play, "DA-25.5")
     one = known_character(play, command.character)
     play.need(one.here, f"{one.name} is not in the scene", "bring it back")
@@ -48,7 +48,7 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
 
 
 def add_standing_words(menu: Menu[Adventure]) -> None:
-    """A choice for each of them, of everyone in the scene."""
+    """Add a choice for each of them, for everyone in the scene."""
     with menu.heading(HEADING):
         for one in menu.view.characters:
             for power in standing_words(menu.view, one) if one.here and not one.dead else ():

@@ -1,4 +1,4 @@
-"""What a power or an item is doing: carried by its Checks, asked of a target, or lasting on it."""
+"""The state of powers and items in use: carried by their Checks, waiting for a target, or lasting on one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 POWER, ITEM, STANDING = "power", "item", "standing"
-"""What is used: a power, a thing, or words that always stand on a sheet."""
+"""What is in use: a power, an item, or words that always apply on a sheet."""
 OBJECTS, GOES_ALONG = "objects", "goes_along"
 
 
 class Work(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A power or item in use: by whom, which, at which place of its list of PP; `rest` are targets still to come."""
+    """A power or item in use: by whom, which, at which index of its PP; `rest` are the targets to come."""
 
     user: str
     id: str
@@ -21,15 +21,15 @@ class Work(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     rest: tuple[str, ...] = ()
     choice: str = ""
-    """What its user has picked: a condition that it ends."""
+    """The condition to end, as its user chose."""
     weapon: str = ""
     """The weapon that it strikes with."""
     to: Spot | None = None
-    """The space that its user comes to."""
+    """The space that its user moves to."""
 
 
 class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One use of an effect that is limited per check, round, combat or rest; `mark` is the Check or the round."""
+    """One use of an effect limited per Check, round, combat or rest; `mark` is the Check or the round."""
 
     user: str
     power: str
@@ -38,7 +38,7 @@ class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a power leaves to the GM: its words, and on whom it was used; `row` where a row of the map is wanted."""
+    """The part of a power left to the GM: its words and targets; `row` if the GM picks a row of the map."""
 
     id: str
     user: str
@@ -50,9 +50,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Damage that is announced and not yet taken: those who may still change it are asked (DA-25.29).
+    """Damage that is announced but not dealt yet: anyone who may still change it is prompted (DA-25.29).
 
-    `after` is the attack that goes on when it is; `asked` are the powers of which somebody has said no.
+    `after` is the attack that continues afterwards; `asked` are the powers whose owners have answered.
     """
 
     id: str
@@ -74,7 +74,7 @@ class Used(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A target whose owner is asked whether it objects (DA-25.12)."""
+    """A target whose owner is prompted to say whether it objects (DA-25.12)."""
 
     id: str
     target: str
@@ -82,32 +82,32 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Lasting(msgspec.Struct, frozen=True):
-    """A power that a target checks against at each start of its turn (DA-25.12)."""
+    """A power that a target makes a Check against at the start of each of its turns (DA-25.12)."""
 
     target: str
     work: Work
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The moment of a boss's Adversary or House powers: play waits for it (DA-25.16)."""
+    """The moment for a boss's Adversary or House powers, which play waits for (DA-25.16)."""
 
     boss: str
     type: str
 
 
 class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of powers is under way at the table."""
+    """The powers under way at the table."""
 
     used: tuple[Used, ...] = ()
     asked: tuple[Asked, ...] = ()
     lasting: tuple[Lasting, ...] = ()
     blows: tuple[Work, ...] = ()
-    """Attacks of powers on further targets, when those before are done with (DA-14.8)."""
+    """Attacks of powers on further targets, to follow when the previous ones are resolved (DA-14.8)."""
     moments: tuple[Moment, ...] = ()
     noted: tuple[int, int] = (0, 0)
-    """The round of a combat, and how many turns of it were done, when bosses last had their moment."""
+    """The round of a combat, and how many of its turns were done, when bosses last had their moment."""
     moved: tuple[str, ...] = ()
-    """Bosses whose place in the order changes with the next round."""
+    """Bosses whose place in the order changes next round."""
     spent: tuple[Spent, ...] = ()
     cards: tuple[Card, ...] = ()
     harms: tuple[Harm, ...] = ()
@@ -116,6 +116,6 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def named(self) -> frozenset[str]:
-        """The ids of what waits for an answer."""
+        """The ids of everything that waits for an answer."""
         asked = (one.id for one in self.asked)
         return frozenset((*asked, *(one.id for one in self.cards), *(one.id for one in self.harms)))

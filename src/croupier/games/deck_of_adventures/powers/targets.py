@@ -1,4 +1,4 @@
-"""On whom a power or an item is used (DA-25.6, DA-25.15, DA-12.7)."""
+"""The targets that a power or an item is used on (DA-25.6, DA-25.15, DA-12.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-25.6", "DA-25.7", "DA-25.15")
 def targets(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
-    """Whom it is used on, in their order. Raises Invalid, Impossible or Illegal."""
+    """The targets, in the order given. Raises Invalid, Impossible or Illegal."""
     if source.area is not None and _stands(play, user):
         return _in_area(play, user, source, command)
     if source.range == 0 and source.area is None:
@@ -39,12 +39,12 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
 
 
 def _space(source: Source) -> tuple[str, ...]:
-    """The fields that say where a power takes its user."""
+    """The command's fields for the space that a power moves its user to."""
     return ("x", "y") if source.step() else ()
 
 
 def _take_only(command: UsePower | UseItem, *fields: str) -> None:
-    """Go on only if no other field says whom or where. Raises Invalid."""
+    """Require all other fields for targets and spaces to be left out. Raises Invalid."""
     for name, nothing in (("targets", ()), ("x", None), ("y", None), ("side", "")):
         value = getattr(command, name)
         if name not in fields and value != nothing:
@@ -53,7 +53,7 @@ def _take_only(command: UsePower | UseItem, *fields: str) -> None:
 
 @rule("DA-12.1", "DA-12.7", "DA-25.6")
 def _reach(play: Play[Adventure], user: Character, target: Character, range: int) -> None:
-    """Go on only for somebody who is there, within range as far as a map says."""
+    """Require the target to be here and within range, as far as a map shows. Raises Impossible or Illegal."""
     play.need(target.here and not target.dead, f"{target.name} is no longer there", "a character who is")
     if target.id != user.id:
         near = distances.within(play, user.id, target.id, range) is not False
@@ -68,7 +68,7 @@ def _stands(play: Play[Adventure], user: Character) -> bool:
 
 @rule("DA-25.15")
 def _in_area(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
-    """All who stand in an area of the map, friend and foe."""
+    """Everyone in an area of the map, friend and foe."""
     assert source.area is not None
     grid, (form, size) = play.state.grid, source.area
     assert grid is not None
@@ -87,7 +87,7 @@ def _in_area(play: Play[Adventure], user: Character, source: Source, command: Us
 
 @rule("DA-25.15", "DA-12.1")
 def _middle(play: Play[Adventure], user: Character, own: Spot, range: int, command: UsePower | UseItem) -> Spot:
-    """The space that an area is laid around."""
+    """The center of an area. Raises Invalid or Illegal."""
     grid = play.state.grid
     assert grid is not None
     if command.x is None or command.y is None:

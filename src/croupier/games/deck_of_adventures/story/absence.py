@@ -1,4 +1,4 @@
-"""When a player is not there: nothing hangs on an empty seat (DA-1.7, DA-R51)."""
+"""Absent players: an empty seat never blocks the game (DA-1.7, DA-R51)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.pieces.questions import kind_of
 OF_CHECKS = ("pick", "draw", "decide", "target", "pick_target")
 """Questions of an open Check or contest."""
 OF_TURNS = ("turn", "held")
-"""Questions of whose turn it is in a combat."""
+"""Questions about whose turn it is in a combat."""
 
 
 def is_absent(now: Adventure, seat: str) -> bool:
@@ -23,7 +23,7 @@ def is_absent(now: Adventure, seat: str) -> bool:
 
 @rule("DA-1.7", "DA-R51")
 def finish_for_absent(play: Play[Adventure]) -> None:
-    """A player went away: finish their open Check without redraws or optional cards; then the GM plays."""
+    """Finish an absent player's open Check without redraws or optional cards; then the GM plays them."""
     now = play.state
     if now.ruling("absent_player") != "gm_plays" or now.pending is not None:
         return
@@ -33,9 +33,9 @@ def finish_for_absent(play: Play[Adventure]) -> None:
 
 @rule("DA-1.7", "DA-R51")
 def step(play: Play[Adventure]) -> bool:
-    """Who sits out lets every question go by: turns are forfeited, only what is forced is drawn.
+    """Give the default answer for absent players: turns are forfeited, only forced cards are drawn.
 
-    A combat in which nobody is left who acts waits for the GM, who ends it or lets somebody join.
+    A combat in which nobody can act waits for the GM, who ends it or lets somebody join.
     """
     if play.state.ruling("absent_player") != "sits_out":
         return False
@@ -44,7 +44,7 @@ def step(play: Play[Adventure]) -> bool:
 
 
 def _nobody_acts(now: Adventure) -> bool:
-    """Whether all who can still fight in a combat are of empty seats, so that rounds would go by for ever."""
+    """Whether everyone who can still fight in a combat is absent: rounds would pass forever."""
     fighting = now.combat.order if now.combat is not None else ()
     able = [now.character(one) for one in fighting if now.combat is not None and one not in now.combat.gone]
     return all(is_absent(now, one.seat) for one in able if one.here and not one.is_out)
@@ -55,7 +55,7 @@ def _of_the_absent(play: Play[Adventure]) -> tuple[Ask, ...]:
 
 
 def _finished(play: Play[Adventure], ask: Ask) -> bool:
-    """Whether the default answered; with real cards of an absent player it cannot, and the Check is the GM's."""
+    """Whether the default answered; if it needs an absent player's real cards, the Check is the GM's."""
     mark = play.mark()
     try:
         return _answered(play, ask)
@@ -67,7 +67,7 @@ def _finished(play: Play[Adventure], ask: Ask) -> bool:
 
 
 def _answered(play: Play[Adventure], ask: Ask) -> bool:
-    """Give a question the ledger's answer for the seat that was asked; False where that cannot be."""
+    """Give the ledger's answer to a question for the seat that was prompted; False if it is refused."""
     mark, seat, power = play.mark(), play.seat, play.power
     play.seat, play.power = ask.seat, False
     try:

@@ -1,4 +1,4 @@
-"""What the rules advise on the story; shown beside the choice."""
+"""The rules' advice on the story, shown next to the choice."""
 
 from __future__ import annotations
 

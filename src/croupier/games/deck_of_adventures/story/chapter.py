@@ -24,7 +24,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def step(play: Play[Adventure]) -> bool:
-    """One thing that happens by itself: in a rest, in a race, for who is not there."""
+    """Take one automatic step: in a rest, in a race, or for an absent player."""
     return quick_rest.step(play) or races.step(play) or absence.step(play)
 
 

@@ -1,4 +1,4 @@
-"""What people ask for about scenes, Epic Events and rests."""
+"""Commands about scenes, Epic Events and rests."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ class SetScene(Command, frozen=True, tag="set_scene"):
 
 
 class WriteNotes(Command, frozen=True, tag="write_notes"):
-    """The GM's own notes, or with `shared` those that everyone reads and writes (DA-6.2)."""
+    """Write the GM's own notes, or with `shared` the notes that everyone reads and writes (DA-6.2)."""
 
     text: str = ""
     shared: bool = False
 
 
 class WriteStyle(Command, frozen=True, tag="write_style"):
-    """What kinds of story the group wishes for, and which topics it keeps out (DA-24.2)."""
+    """Write down what kinds of story the group wants, and which topics to avoid (DA-24.2)."""
 
     text: str = ""
 
 
 class AskGm(Command, frozen=True, tag="ask_gm"):
-    """A player asks what a character sees (DA-6.3), or speaks to a character of the GM (DA-6.4)."""
+    """A player asks what a character sees (DA-6.3), or speaks to one of the GM's characters (DA-6.4)."""
 
     character: str
     words: str
@@ -34,7 +34,7 @@ class AskGm(Command, frozen=True, tag="ask_gm"):
 
 
 class AnswerAsked(Command, frozen=True, tag="answer_asked"):
-    """The GM tells it outright; without words a Check decides, or nothing is to be said."""
+    """The GM answers in words; without words, a Check decides or no answer is needed."""
 
     log_phrase = "answers"
 
@@ -43,7 +43,7 @@ class AnswerAsked(Command, frozen=True, tag="answer_asked"):
 
 
 class CallRest(Command, frozen=True, tag="call_rest"):
-    """The GM lets a rest be taken, "quick" or "full", and says whether it is interrupted (DA-19.1)."""
+    """The GM allows a rest, "quick" or "full", and says whether it is interrupted (DA-19.1)."""
 
     kind: str
     who: tuple[str, ...]
@@ -53,7 +53,7 @@ class CallRest(Command, frozen=True, tag="call_rest"):
 
 
 class UseRestCard(Command, frozen=True, tag="use_rest_card"):
-    """Draw a Rest Card for a point (DA-19.4), or towards `armor` points with a Check (DA-19.5)."""
+    """Draw a Rest Card to regain a point (DA-19.4), or for a Check to regain `armor` points (DA-19.5)."""
 
     character: str
     armor: int = 0
@@ -65,14 +65,14 @@ class KeepRestCard(Command, frozen=True, tag="keep_rest_card"):
 
 
 class RedrawRestCard(Command, frozen=True, tag="redraw_rest_card"):
-    """Another Rest Card for a Fate Card (DA-R14)."""
+    """Spend a Fate Card to draw another Rest Card (DA-R14)."""
 
     character: str
     pay: str
 
 
 class TakePoint(Command, frozen=True, tag="take_point"):
-    """One point of a Rest Card: "hp" or "pp" (DA-19.4)."""
+    """Regain one point with a Rest Card: "hp" or "pp" (DA-19.4)."""
 
     character: str
     point: str
@@ -85,13 +85,13 @@ class StopResting(Command, frozen=True, tag="stop_resting"):
 
 
 class BreakRest(Command, frozen=True, tag="break_rest"):
-    """The GM lets a Quick Rest be interrupted after so many minutes (DA-19.1, DA-R96)."""
+    """The GM interrupts a Quick Rest after this many minutes (DA-19.1, DA-R96)."""
 
     minutes: int = 0
 
 
 class StartEpic(Command, frozen=True, tag="start_epic"):
-    """The GM calls an Epic Event: what is at stake, successes needed, failures that end it, Target Cards at most."""
+    """The GM calls an Epic Event: stakes, successes needed, failures that end it, the most Target Cards."""
 
     stakes: str
     needed: int = 3
@@ -119,36 +119,36 @@ class StandBack(Command, frozen=True, tag="stand_back"):
 
 
 class GiveTrait(Command, frozen=True, tag="give_trait"):
-    """The GM gives a volunteer the Trait that fits (DA-18.4)."""
+    """The GM gives a volunteer the Trait that fits their approach (DA-18.4)."""
 
     character: str
     trait: str
 
 
 class NameParticipant(Command, frozen=True, tag="name_participant"):
-    """The GM makes somebody take part (DA-18.9)."""
+    """The GM makes a character take part (DA-18.9)."""
 
     character: str
     trait: str
 
 
 class OrderRace(Command, frozen=True, tag="order_race"):
-    """Those who take part say in which order they draw (DA-18.5)."""
+    """The participants choose the order in which they draw (DA-18.5)."""
 
     order: tuple[str, ...]
 
 
 class BeginRace(Command, frozen=True, tag="begin_race"):
-    """The GM lets those who take part draw (DA-18.5); with nobody it is a failure (DA-R88)."""
+    """The GM lets the participants draw (DA-18.5); with no participants it is a failure (DA-R88)."""
 
 
 class TellCost(Command, frozen=True, tag="tell_cost"):
-    """What a failure costs, or how the story turns (DA-18.10)."""
+    """The GM describes what a failure costs, or how the story turns (DA-18.10)."""
 
     text: str
 
 
 class EndEpic(Command, frozen=True, tag="end_epic"):
-    """The GM ends an Epic Event, and tells how (DA-18.7)."""
+    """The GM ends an Epic Event and describes how (DA-18.7)."""
 
     text: str = ""

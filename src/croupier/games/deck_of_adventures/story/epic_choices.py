@@ -1,4 +1,4 @@
-"""The choices that go with Epic Events."""
+"""The choices of Epic Events."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def add_end(menu: Menu[Adventure], prompt: str | None) -> None:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Those who take part choose their order; who stood back may think again."""
+    """Participants choose their order; a character who stood back may still join."""
     epic = menu.view.epic
     if epic is None or epic.aim is None or epic.racing:
         return
@@ -84,7 +84,7 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM calls an Epic Event, names who takes part, tells what a failure costs."""
+    """The GM calls an Epic Event, names participants, describes what a failure costs."""
     epic = menu.view.epic
     if epic is None:
         _start(menu)

@@ -69,7 +69,7 @@ class JoinEpic(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-18.4")
     def default(self, view: Adventure) -> Command:
-        """Nobody volunteers."""
+        """Stand back."""
         return wish.StandBack(self.who)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
@@ -98,7 +98,7 @@ class GiveTrait(Question[Adventure], frozen=True):
 
 
 class BeginRace(Question[Adventure], frozen=True):
-    """The GM lets those who take part draw."""
+    """The GM lets the participants draw."""
 
     kind: ClassVar[str] = "epic_race"
     card: int
@@ -119,7 +119,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (EndEpic, TurnEpicCard, JoinEpic, Giv
 
 @rule("DA-18.3", "DA-18.4", "DA-18.5", "DA-18.7")
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """The next Target Card, who takes part, and how it ends."""
+    """The questions about the next Target Card, who takes part, and how the Epic Event ends."""
     epic = state.epic
     if epic is None or epic.racing:
         return

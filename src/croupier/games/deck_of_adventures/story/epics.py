@@ -1,4 +1,4 @@
-"""Epic Events: called, a Target Card turned, who takes part and how, told to the end (P13)."""
+"""Epic Events: calling one, turning Target Cards, counting results, ending it (P13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
 MOST, MOST_CARDS = 20, 40
-"""Successes or failures, and Target Cards, that the GM can set."""
+"""The most successes or failures, and the most Target Cards, that the GM can set."""
 USUAL = 3
 WON, LOST, CARDS = "won", "lost", "cards"
 put = msgspec.structs.replace
@@ -26,7 +26,7 @@ put = msgspec.structs.replace
 
 @rule("DA-18.1", "DA-18.2", "DA-R89", "DA-1.8")
 def start_epic(play: Play[Adventure], command: StartEpic) -> None:
-    """The GM calls an Epic Event, and says what ends it."""
+    """The GM calls an Epic Event and says what ends it."""
     require_gm(play, "DA-18.1")
     now = play.state
     play.need(now.epic is None, "an Epic Event is under way", "end that one first")
@@ -51,7 +51,7 @@ def epic_of(play: Play[Adventure]) -> Epic:
 
 
 def gathering(play: Play[Adventure]) -> Epic:
-    """The Epic Event while people are asked who takes part. Raises Impossible."""
+    """The Epic Event while volunteers for the Target Card are gathered. Raises Impossible."""
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
     play.need(epic.aim is not None, "no Target Card is turned", "the GM turns the next")
@@ -61,7 +61,7 @@ def gathering(play: Play[Adventure]) -> Epic:
 
 @rule("DA-18.3", "DA-7.3", "DA-1.8")
 def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
-    """The GM turns the next Target Card, and sets its DR."""
+    """The GM turns the next Target Card and sets its DR."""
     require_gm(play, "DA-18.3")
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
@@ -73,7 +73,7 @@ def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
 
 @rule("DA-18.5", "DA-18.7", "DA-18.8")
 def count_race(play: Play[Adventure], *, won: bool, by: str = "") -> None:
-    """A race is over: the tally, and whether that is the end of it."""
+    """Count a finished race, and decide the Epic Event if a limit is reached."""
     epic = epic_of(play)
     play.because("DA-18.5", won=won)
     play.do(EpicCounted(won, by))
@@ -107,7 +107,7 @@ def tell_cost(play: Play[Adventure], command: TellCost) -> None:
 
 @rule("DA-18.7", "DA-18.1", "DA-1.8")
 def end_epic(play: Play[Adventure], command: EndEpic) -> None:
-    """The GM ends it, and tells how: when its numbers are reached, or before."""
+    """The GM ends the Epic Event and describes how, whether or not its limits are reached."""
     require_gm(play, "DA-18.7")
     epic = epic_of(play)
     play.need(not epic.racing, "the race is under way", "when it is over, or break it off")
@@ -116,7 +116,7 @@ def end_epic(play: Play[Adventure], command: EndEpic) -> None:
 
 @rule("DA-18.7", "DA-1.2")
 def finish_epic(play: Play[Adventure], text: str = "") -> None:
-    """It ends here; a Target Card that lies there goes to its discards."""
+    """End the Epic Event; a Target Card still on the table goes to its discard pile."""
     epic = epic_of(play)
     play.do(EpicOver(text))
     target_cards.clear(play, epic.aim)

@@ -32,7 +32,7 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
 
 
 class GmNotesWritten(Event, frozen=True, tag="gm_notes_written"):
-    """The GM's own notes; only the GM learns that there are any."""
+    """The GM's own notes; only the GM learns that they exist."""
 
     text: Secret[str]
 
@@ -71,7 +71,7 @@ class StyleWritten(Event, frozen=True, tag="style_written"):
 
 
 class GmAsked(Event, frozen=True, tag="gm_asked"):
-    """A player asks what a character sees, or speaks to somebody the GM plays."""
+    """A player asks what a character sees, or speaks to a character of the GM."""
 
     asked: Asked
 
@@ -84,7 +84,7 @@ class GmAsked(Event, frozen=True, tag="gm_asked"):
 
 
 class GmAnswered(Event, frozen=True, tag="gm_answered"):
-    """The answer in words; empty where a Check decides it or nothing needs to be said."""
+    """The answer in words; empty if a Check decides or no answer is needed."""
 
     asked: str
     text: str = ""
@@ -110,7 +110,7 @@ class RestBegun(Event, frozen=True, tag="rest_begun"):
 
 
 class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
-    """A rest that gives nothing; its minutes count when it is resumed (DA-R96)."""
+    """A rest is interrupted and gives nothing; its minutes count when it is resumed (DA-R96)."""
 
     kind: str
     who: tuple[str, ...]
@@ -126,7 +126,7 @@ class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
 
 
 class RestCardOpen(Event, frozen=True, tag="rest_card_open"):
-    """A Rest Card is being used; None: it is used up."""
+    """A Rest Card is in use; None: it is used up."""
 
     who: str
     card: Open | None
@@ -156,7 +156,7 @@ class RestStopped(Event, frozen=True, tag="rest_stopped"):
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """A rest ends with its benefits; a broken one only with those already used."""
+    """A rest ends with its benefits, or if `broken` only with those already gained."""
 
     kind: str
     who: tuple[str, ...]
@@ -170,7 +170,10 @@ class RestOver(Event, frozen=True, tag="rest_over"):
 
 
 class EpicSet(Event, frozen=True, tag="epic_set"):
-    """An Epic Event as it stands; `what` is begun, card, offers, joined, back, order, race, turn, or how it ended."""
+    """The new state of an Epic Event.
+
+    `what` is begun, card, offers, joined, back, order, race, turn, stopped, or the outcome.
+    """
 
     epic: Epic
     what: str
@@ -235,7 +238,7 @@ class EpicOver(Event, frozen=True, tag="epic_over"):
 
 
 def _tallied(epic: Epic, *, won: bool) -> Epic:
-    """One more success or failure; those who took part may not volunteer for the next card (DA-18.8)."""
+    """Count a success or failure; the participants may not volunteer for the next card (DA-18.8)."""
     took = tuple(who for who, _ in epic.taking_part)
     return replace(
         epic, successes=epic.successes + won, failures=epic.failures + (not won), last=took, taking_part=(),
@@ -271,4 +274,4 @@ EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
     "turn": lambda *_: "",
     "tally": lambda _, view: tally(view),
 }
-"""How an Epic Event's changes read, by what happened."""
+"""The log lines for changes of an Epic Event, by `what`."""

@@ -1,4 +1,4 @@
-"""What the page tells beside the table: scene, notes, style, an Epic Event, rests that were interrupted."""
+"""The facts shown next to the table: scene, notes, style, the Epic Event, interrupted rests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.pieces.view_model import Fact
 
 @rule("DA-6.2", "DA-18.2", "DA-24.2", "DA-R89", "DA-R96")
 def facts(view: Adventure) -> tuple[Fact, ...]:
-    """As far as this view knows them; nothing that is empty."""
+    """The facts that this view knows, without empty ones."""
     scene = ": ".join(part for part in (view.scene.title, view.scene.text) if part)
     epic = f"{view.epic.stakes} ({tally(view).rstrip('.')})" if view.epic is not None else ""
     light = "" if view.scene.light == BRIGHT else LIGHTS[view.scene.light]

@@ -34,7 +34,7 @@ class AnswerPlayer(Question[Adventure], frozen=True):
     id: str
 
     def found(self, state: Adventure) -> Asked:
-        """Raises StopIteration."""
+        """The request to answer. Raises StopIteration."""
         return next(one for one in state.asked if one.id == self.id)
 
     def ask(self, state: Adventure) -> Ask:
@@ -69,7 +69,7 @@ class UseRestCard(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-19.3")
     def default(self, view: Adventure) -> Command:
-        """No more Rest Cards are used."""
+        """Stop resting."""
         return wish.StopResting(self.who)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
@@ -114,7 +114,7 @@ class TakePoint(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-19.4")
     def default(self, view: Adventure) -> Command:
-        """Health before power."""
+        """Regain health before power."""
         hp, _ = rest_cards.room(view.ruling, view, view.character(self.who))
         return wish.TakePoint(self.who, rest_cards.HP if hp else rest_cards.PP)
 
@@ -128,7 +128,7 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (
 
 
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """Questions to the GM, to those who rest, and to those who may take part in an Epic Event."""
+    """The questions to the GM, to characters who rest, and to those who may join an Epic Event."""
     for one in state.asked:
         yield AnswerPlayer(GM, one.id)
     yield from rest_questions(state)
@@ -137,7 +137,7 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
 
 @rule("DA-19.3", "DA-19.4", "DA-19.7")
 def rest_questions(state: Adventure) -> Iterator[UseRestCard | KeepRestCard | TakePoint]:
-    """One question for each character who rests and is not done."""
+    """One question for each resting character who is not done."""
     rest = state.rest
     if rest is None:
         return
@@ -152,7 +152,7 @@ def rest_questions(state: Adventure) -> Iterator[UseRestCard | KeepRestCard | Ta
 
 
 def gm_choices(menu: Menu[Adventure]) -> None:
-    """What the GM does in scenes, rests and Epic Events, also for players who are away in a rest."""
+    """What the GM can do in scenes, rests and Epic Events, including rests of absent players' characters."""
     scene_choices.powers(menu)
     rest_choices.powers(menu)
     for question in rest_questions(menu.view):

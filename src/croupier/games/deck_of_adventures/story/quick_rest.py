@@ -20,12 +20,12 @@ from croupier.games.deck_of_adventures.story.events import RestCardOpen, RestSto
 from croupier.games.deck_of_adventures.story.state import Open
 
 MENDING = ("Craft", "Knowledge")
-"""The Traits with which armor is mended (DA-19.5)."""
+"""The Traits that can repair armor (DA-19.5)."""
 
 
 @rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
 def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
-    """A Rest Card is used: one card of the own deck is drawn."""
+    """Use a Rest Card: draw one card from the character's own deck."""
     one = resting(play, command.character)
     play.require(one.rest_cards, "DA-19.2", f"{one.name} has no Rest Card left", "a Full Rest")
     play.require(rest_cards.can_use(one), "DA-16.1", f"{one.name} is Knocked Out", "stop resting")
@@ -56,7 +56,7 @@ def _require_armor(play: Play[Adventure], one: Character, command: UseRestCard) 
 
 @rule("DA-19.1", "DA-19.3", "DA-1.8")
 def resting(play: Play[Adventure], character: str) -> Character:
-    """Somebody who is using Rest Cards and has none open. Raises Impossible or Illegal."""
+    """A resting character with no Rest Card in use. Raises Impossible or Illegal."""
     one = require_actor(play, character)
     now = play.state.rest
     play.need(now is not None, "no Quick Rest is under way", "ask the GM for one")
@@ -69,17 +69,17 @@ def resting(play: Play[Adventure], character: str) -> Character:
 
 @rule("DA-19.3", "DA-1.8")
 def stop_resting(play: Play[Adventure], command: StopResting) -> None:
-    """No more Rest Cards in this rest."""
+    """Use no more Rest Cards in this rest."""
     one = resting(play, command.character)
     play.do(RestStopped(one.id))
 
 
-# what goes on by itself
+# automatic steps
 
 
 @rule("DA-19.3", "DA-19.4", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """A point that can be of one kind only is taken, who can use no Rest Card stops, and with the last it is over."""
+    """Take a point that can only be of one kind, stop characters who are done, or end the rest."""
     now = play.state.rest
     if now is None:
         return False
@@ -98,7 +98,7 @@ def step(play: Play[Adventure]) -> bool:
 
 @rule("DA-19.4", "DA-19.5", "DA-1.2")
 def _goes_on(play: Play[Adventure], found: Open) -> bool:
-    """What becomes of a kept Rest Card without anybody's word; surplus points are lost."""
+    """Take the next automatic step of a Rest Card, if there is one; surplus points are lost."""
     now = play.state
     one = now.character(found.who)
     if not one.here or one.dead:
@@ -108,7 +108,7 @@ def _goes_on(play: Play[Adventure], found: Open) -> bool:
         return False
     if found.armor:
         if now.checking(found.who) is None:
-            rest_cards.use_up(play, found.who)  # its Check was broken off
+            rest_cards.use_up(play, found.who)  # its Check was canceled
             return True
         return False
     hp, pp = rest_cards.room(play.ruling, now, one)
@@ -123,7 +123,7 @@ def _goes_on(play: Play[Adventure], found: Open) -> bool:
 
 @rule("DA-19.2", "DA-19.3")
 def _is_done(play: Play[Adventure], who: str) -> bool:
-    """Whether it can use no Rest Card more: none is left, it is out, or nothing of it can be regained."""
+    """Whether a character can use no more Rest Cards: none left, out, or nothing to regain."""
     now = play.state
     one = now.character(who)
     if not one.rest_cards or not one.here or not rest_cards.can_use(one):

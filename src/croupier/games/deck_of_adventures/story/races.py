@@ -1,4 +1,4 @@
-"""The race for a Target Card: players and GM draw in turn until somebody has a Suited Hit (P13.4, P13.5)."""
+"""The race for a Target Card: players and GM draw in turn until one has a Suited Hit (P13.4, P13.5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EPIC = "epic"
 
 @rule("DA-18.5", "DA-18.12", "DA-R88", "DA-1.8")
 def begin_race(play: Play[Adventure], command: BeginRace) -> None:
-    """The GM lets those who take part draw; with nobody the Target Card is a failure."""
+    """The GM lets the participants draw; with no participants the Target Card is a failure."""
     require_gm(play, "DA-18.5")
     epic = gathering(play)
     play.need(not epic.offered, "a volunteer waits for a Trait", "give it first")
@@ -40,13 +40,13 @@ def begin_race(play: Play[Adventure], command: BeginRace) -> None:
 
 @rule("DA-18.5", "DA-R87")
 def order(ruling: Ruling, epic: Epic) -> tuple[str, ...]:
-    """One pass of the race: the players in their order, then the GM; or by a ruling the GM after each of them."""
+    """One pass of the race: the players in order, then the GM, or with a ruling the GM after each player."""
     return race_order(ruling, [who for who, _ in epic.taking_part], GM)
 
 
 @rule("DA-18.5", "DA-18.6", "DA-18.12", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """The next draw of the race; who has dropped out is passed over, and with no player left it is a failure."""
+    """Make the next draw of the race, skipping players who dropped out; with none left it is a failure."""
     epic = play.state.epic
     if epic is None or not epic.racing or any(one.is_under_way and one.then == EPIC for one in play.state.checks):
         return False
@@ -82,10 +82,10 @@ def _next(play: Play[Adventure]) -> None:
 
 @rule("DA-18.4", "DA-18.5", "DA-18.11")
 def _player_draws(play: Play[Adventure], epic: Epic, who: str) -> None:
-    """A draw is a Check of its own that asks for the suit: with its hands, and a redraw of its own."""
+    """Call a draw as a separate Check that requires the suit, with its own hands and redraw."""
     assert epic.aim is not None
     assert epic.dr is not None
-    aim = msgspec.structs.replace(epic.aim, piece="")  # it lies there until the race is over
+    aim = msgspec.structs.replace(epic.aim, piece="")  # stays on the table until the race is over
     call(play, actor=who, kind=EPIC, trait=dict(epic.taking_part)[who], dr=epic.dr, requirement=SUIT, aim=aim,
          then=EPIC)  # fmt: skip
 
@@ -93,7 +93,7 @@ def _player_draws(play: Play[Adventure], epic: Epic, who: str) -> None:
 @after_check(EPIC)
 @rule("DA-18.5", "DA-18.11")
 def resolve_race_draw(play: Play[Adventure], check: Check) -> None:
-    """A Suited Hit of a player wins the Target Card for the party."""
+    """Count a player's Suited Hit as a success for the party."""
     epic = play.state.epic
     if epic is None or not epic.racing:
         return
@@ -105,7 +105,7 @@ def resolve_race_draw(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-18.5", "DA-18.6")
 def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
-    """The GM draws one card from the GM deck, without a Modifier; a Suited Hit is a failure of the party."""
+    """Draw one card from the GM deck, without a Modifier; a Suited Hit is a failure for the party."""
     assert epic.aim is not None
     assert epic.dr is not None
     face, _ = decks.draw(play, GM, places.check_cards(GM), EPIC)
@@ -124,6 +124,6 @@ def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
 
 @rule("DA-1.2")
 def stop_race(play: Play[Adventure]) -> None:
-    """A race is broken off without a result: its Target Card can be raced for again, by others."""
+    """Cancel the race without a result: others can still race for its Target Card."""
     epic = epics.epic_of(play)
     play.do(EpicSet(put(epic, racing=False, turn=0), "stopped"))

@@ -1,4 +1,4 @@
-"""What a rest does to bodies and decks when it is over (P14.3, P15.2)."""
+"""The effects of a finished rest on bodies and decks (P14.3, P15.2)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from croupier.games.deck_of_adventures.story.state import FULL, QUICK
 from croupier.pieces import cards
 
 SHUFFLED_BACK = 10
-"""Discards that come back by a partial shuffle, before Vitality counts (DA-R91)."""
+"""Discards returned by a partial shuffle, before Vitality is added (DA-R91)."""
 
 
 @rule("DA-19.10", "DA-19.11", "DA-22.9")
 def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
-    """All who rest are as at the start."""
+    """Give each of these characters the benefits of a Full Rest."""
     for one in who:
         wounds.close_wounds(play, one)
         _cards_back(play, one)
@@ -40,7 +40,10 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
 
 @rule("DA-19.10", "DA-3.2", "DA-R22", "DA-R97")
 def _cards_back(play: Play[Adventure], who: str) -> None:
-    """Discards and Aces go into the draw pile, Jokers to the hand; by a ruling the standing Target Card goes too."""
+    """Return discards and Aces to the draw pile, Jokers to the hand.
+
+    With a ruling, the standing Target Card is discarded first.
+    """
     if play.ruling("rest_tc") == "discarded_on_full":
         decks.clear(play, places.standing(who), places.deck_of(play.state, who))
     if play.state.character(who).is_dealer:
@@ -49,7 +52,7 @@ def _cards_back(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.10", "DA-19.2", "DA-22.9", "DA-R95")
 def _whole(play: Play[Adventure], who: str) -> None:
-    """Health, armor and power to the most, Rest Cards full, lost speed back."""
+    """Restore health, armor, Rest Cards and lost speed; restore power if the ruling says so."""
     now, old = play.state, play.state.character(who).vitals.open()
     pp = numbers.pp_max(play.ruling, now, who)
     new = Vitals(
@@ -73,7 +76,7 @@ def _conditions_end(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.12", "DA-R98", "DA-R74", "DA-16.11")
 def _wakes(play: Play[Adventure], who: str) -> None:
-    """With any health who was knocked out wakes."""
+    """Wake a knocked out character who has any health."""
     one = play.state.character(who)
     if one.knockout is not None and one.vitals.open().hp > 0:
         play.because("DA-19.12", who=one.name)
@@ -82,7 +85,7 @@ def _wakes(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.8", "DA-19.9", "DA-22.9", "DA-R20", "DA-R74", "DA-R91")
 def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
-    """Discards are shuffled in as the table plays it, lost speed comes back, Companions recover."""
+    """Shuffle discards as the table plays it, restore lost speed, and let Companions recover."""
     for one in who:
         if play.state.character(one).is_dealer:
             _shuffle(play, one)
@@ -97,7 +100,7 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
 def _shuffle(play: Play[Adventure], owner: str) -> None:
-    """The whole of the discards, none, or some of them; Fatigue goes as the table reads it."""
+    """Shuffle all, none or some of the discards into the draw pile, and recover Fatigue, as ruled."""
     option = play.ruling("quick_shuffle")
     play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     if option == "standard":
@@ -110,7 +113,7 @@ def _shuffle(play: Play[Adventure], owner: str) -> None:
 
 @rule("DA-R91")
 def some_back(play: Play[Adventure], owner: str, n: int) -> None:
-    """So many of the discards, which chance picks, are shuffled into the draw pile."""
+    """Shuffle `n` random discards into the draw pile."""
     pile, deck = places.discard(owner), places.deck(owner)
     there = places.count(play.state, pile)
     if not there or n < 1:
@@ -125,7 +128,7 @@ def some_back(play: Play[Adventure], owner: str, n: int) -> None:
 
 @rule("DA-R74")
 def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
-    """A Companion has no Rest Cards: knocked out or wounded, it is back with all its health."""
+    """Restore a Companion that is knocked out or wounded to full health: it has no Rest Cards."""
     one = play.state.character(who)
     if one.kind != COMPANION:
         return
@@ -139,14 +142,14 @@ def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-15.5")
 def _stands_up(play: Play[Adventure], who: str) -> None:
-    """Whoever is awake has had time to get up."""
+    """End Knocked Down: a character who is awake has had time to get up."""
     if not play.state.character(who).is_out:
         remove_condition(play, who, DOWN)
 
 
 @rule("DA-R20")
 def _within_most(play: Play[Adventure], who: str) -> None:
-    """Power Points above the most last until a rest."""
+    """Remove Power Points above the maximum: they last only until a rest."""
     vitals, most = play.state.character(who).vitals.open(), numbers.pp_max(play.ruling, play.state, who)
     if vitals.pp > most:
         knowledge.put_vitals(play, who, msgspec.structs.replace(vitals, pp=most))
@@ -154,6 +157,6 @@ def _within_most(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.7", "DA-2.4")
 def put_by(play: Play[Adventure], character: str) -> None:
-    """A Rest Card leaves play: an Ace to the hand, any other to the discards."""
+    """Remove a Rest Card from play: an Ace goes to the hand, any other card to the discards."""
     if places.count(play.state, places.rest(character)):
         decks.clear(play, places.rest(character), character)

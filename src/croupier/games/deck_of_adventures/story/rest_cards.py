@@ -1,4 +1,4 @@
-"""A Rest Card once it is drawn: kept or redrawn, for points of health and power, or towards armor (P14.2)."""
+"""A drawn Rest Card: kept or redrawn, for points of health and power or to repair armor (P14.2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HP, PP = "hp", "pp"
 
 @rule("DA-19.12", "DA-2.11", "DA-16.1")
 def can_use(one: Character) -> bool:
-    """Whether it may use Rest Cards at all: who was knocked out by damage may, to wake; by fatigue not."""
+    """Whether a character can use Rest Cards: if knocked out, only by damage, not by fatigue."""
     return not one.dead and (one.knockout is None or one.knockout.cause == DAMAGE)
 
 
@@ -42,14 +42,14 @@ def armor_lost(ruling: Ruling, now: Adventure, one: Character) -> int:
 
 
 def room(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
-    """How many health and power points it can regain."""
+    """How many health points and power points a character can regain."""
     vitals = one.vitals.open()
     most = numbers.hp_max(ruling, now, one.id), numbers.pp_max(ruling, now, one.id)
     return max(0, most[0] - vitals.hp), max(0, most[1] - vitals.pp)
 
 
 def open_card(play: Play[Adventure], character: str) -> Open:
-    """The Rest Card that somebody is using. Raises Impossible or Illegal."""
+    """The Rest Card that a character is using. Raises Impossible or Illegal."""
     require_actor(play, character)
     now = play.state.rest
     found = now.of(character) if now is not None else None
@@ -60,7 +60,7 @@ def open_card(play: Play[Adventure], character: str) -> Open:
 
 @rule("DA-19.7", "DA-3.4", "DA-R14")
 def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
-    """Whether its Rest Card may be redrawn: once."""
+    """Whether the character's Rest Card may be redrawn; only once."""
     rest = now.rest
     found = rest.of(character) if rest is not None else None
     return found is not None and not found.redrawn and fate.can_redraw(ruling, now, character)
@@ -75,7 +75,7 @@ def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
 
 @rule("DA-19.7", "DA-3.4", "DA-R14", "DA-1.8")
 def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
-    """A Fate Card brings another Rest Card: the one redraw of this draw."""
+    """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
     play.need(not found.kept, "that Rest Card is kept already", "the open question")
     play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
@@ -89,7 +89,7 @@ def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
 
 @rule("DA-19.4", "DA-19.5", "DA-19.6", "DA-5.6")
 def count_rest_card(play: Play[Adventure], character: str) -> None:
-    """The card counts: points to take, one more for the Primary Suit; or a Check for the armor."""
+    """Resolve a Rest Card: points to regain, one more for the Primary Suit, or a Check to repair armor."""
     one, rest = play.state.character(character), play.state.rest
     found = rest.of(character) if rest is not None else None
     assert found is not None
@@ -108,7 +108,7 @@ def count_rest_card(play: Play[Adventure], character: str) -> None:
 
 @rule("DA-19.5", "DA-19.6", "DA-2.11", "DA-R94")
 def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own: bool) -> None:
-    """A Check with Craft or Knowledge: the more Armor Points are wanted, the harder it is."""
+    """Call the Craft or Knowledge Check to repair armor; more Armor Points make it harder."""
     play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
     slot = play.state.board.place(places.rest(one.id)).slots[-1]
     aim: Aim | None = None  # from the GM deck
@@ -128,7 +128,7 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
 @after_check("repair")
 @rule("DA-19.5")
 def resolve_repair(play: Play[Adventure], check: Check) -> None:
-    """Success: the Armor Points come back. The Rest Card is gone either way."""
+    """Regain the Armor Points on a success. The Rest Card is used up either way."""
     if check.result is not None and check.result.passed:
         damage.regain_armor(play, check.actor, int(check.with_))
     use_up(play, check.actor)
@@ -136,7 +136,7 @@ def resolve_repair(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-19.4", "DA-1.8")
 def take_point(play: Play[Adventure], command: TakePoint) -> None:
-    """One point of a kept Rest Card, health or power; never above the maximum."""
+    """Regain one point with a kept Rest Card, health or power; never above the maximum."""
     found = open_card(play, command.character)
     play.need(found.points, "there is no point to regain", "the open question")
     if command.point not in (HP, PP):
@@ -150,7 +150,7 @@ def take_point(play: Play[Adventure], command: TakePoint) -> None:
 
 @rule("DA-19.4", "DA-22.9")
 def take(play: Play[Adventure], found: Open, point: str) -> None:
-    """The point is regained; the card is used up with its last one."""
+    """Regain the point; the last one uses up the card."""
     if point == HP:
         damage.heal(play, found.who, 1)
     else:
@@ -163,6 +163,6 @@ def take(play: Play[Adventure], found: Open, point: str) -> None:
 
 @rule("DA-19.7", "DA-2.4")
 def use_up(play: Play[Adventure], character: str) -> None:
-    """A Rest Card is used up, and leaves play."""
+    """Use up a Rest Card and remove it from play."""
     recovery.put_by(play, character)
     play.do(RestCardOpen(character, None))

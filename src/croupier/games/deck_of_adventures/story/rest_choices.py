@@ -1,4 +1,4 @@
-"""The choices that go with rests."""
+"""The choices of rests."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM lets rests be taken, and interrupts them."""
+    """The GM calls rests and interrupts them."""
     view = menu.view
     if view.rest is not None:
         menu.add("The Quick Rest is interrupted", {"type": "break_rest"},

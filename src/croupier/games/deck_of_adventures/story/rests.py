@@ -1,4 +1,4 @@
-"""Rests: called, interrupted, begun anew, and over (P14.1, P14.3, P15)."""
+"""Rests: called, interrupted, resumed and finished (P14.1, P14.3, P15)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from croupier.games.deck_of_adventures.story.state import FULL, QUICK, Rest
 from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
 
 MINUTES = {QUICK: 30, FULL: 480}
-"""How long a rest takes."""
+"""The length of each rest in minutes."""
 PARTIAL = "partial"
 
 
 def minutes_before(now: Adventure, kind: str) -> int:
-    """Minutes of such a rest that count from before an interruption (DA-R96)."""
+    """Minutes of this kind of rest that still count from before an interruption (DA-R96)."""
     return dict(now.rested).get(kind, 0)
 
 
 @rule("DA-19.1", "DA-19.12", "DA-R96", "DA-R98", "DA-1.8")
 def call_rest(play: Play[Adventure], command: CallRest) -> None:
-    """The GM lets some rest, and says whether they are interrupted: then it gives nothing."""
+    """The GM lets characters rest, and says whether the rest is interrupted."""
     require_gm(play, "DA-19.1")
     if command.kind not in MINUTES:
         raise Invalid("kind", command.kind, ", ".join(MINUTES), "DA-19.1")
@@ -45,14 +45,14 @@ def call_rest(play: Play[Adventure], command: CallRest) -> None:
 
 @rule("DA-R96")
 def _counts_as_quick(play: Play[Adventure], command: CallRest) -> bool:
-    """Whether the first half hour of a Full Rest is worth a Quick Rest, where a ruling gives part of it."""
+    """Whether the first half hour of a Full Rest counts as a Quick Rest, under the ruling `partial`."""
     partial = play.ruling("rest_interrupted") == PARTIAL
     return partial and command.kind == FULL and command.minutes >= MINUTES[QUICK]
 
 
 @rule("DA-19.1", "DA-R96")
 def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: int) -> None:
-    """Nothing is gained; the minutes count when the rest is taken up again, where a ruling has it so."""
+    """Interrupt a rest without benefits; depending on a ruling, its minutes count when it is resumed."""
     play.because("DA-19.1", interrupted=True)
     counts = play.ruling("rest_interrupted") != PARTIAL
     total = min(MINUTES[kind] - 1, minutes_before(play.state, kind) + minutes) if counts else 0
@@ -62,7 +62,7 @@ def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: 
 
 @rule("DA-19.1", "DA-5.9")
 def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Who rests; a Companion with its Dealer. Raises Invalid, Impossible or Illegal."""
+    """The characters who rest, each Companion with its Dealer. Raises Invalid, Impossible or Illegal."""
     if not given or len(set(given)) < len(given):
         raise Invalid("who", len(given), "one character or more, each once", "DA-19.1")
     for name in given:
@@ -78,7 +78,7 @@ def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("DA-19.12", "DA-R98")
 def _able(play: Play[Adventure], one: Character) -> None:
-    """Who is knocked out may rest, but not while dying; by a ruling only after treatment."""
+    """Refuse a rest to a dying character, and with a ruling to any Dealer who is knocked out."""
     if one.knockout is None:
         return
     play.require(not one.knockout.dying, "DA-19.12", f"{one.name} is dying", "treat it, or its death Checks")
@@ -99,7 +99,7 @@ def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
 
 @rule("DA-19.1", "DA-R96", "DA-1.8")
 def break_rest(play: Play[Adventure], command: BreakRest) -> None:
-    """A Quick Rest is interrupted: it gives nothing more; Rest Cards used before stay used, with what they gave."""
+    """Interrupt a Quick Rest: it gives nothing more; used Rest Cards stay used, with their benefits."""
     require_gm(play, "DA-19.1")
     number_in_range("minutes", command.minutes, 0, MINUTES[QUICK] - 1, "DA-19.1")
     now = _rest(play)
@@ -121,7 +121,7 @@ def _rest(play: Play[Adventure]) -> Rest:
 
 @rule("DA-R96", "DA-1.2")
 def stop_rest(play: Play[Adventure]) -> None:
-    """It ends at once: what was used stays used, cards being used leave play, nothing is shuffled."""
+    """End the Quick Rest at once: used cards stay used, open ones leave play, nothing is shuffled."""
     now = _rest(play)
     _put_by(play, now)
     play.do(RestOver(QUICK, now.who, broken=True))
@@ -129,14 +129,14 @@ def stop_rest(play: Play[Adventure]) -> None:
 
 @rule("DA-19.1", "DA-2.4")
 def _put_by(play: Play[Adventure], now: Rest) -> None:
-    """Rest Cards that are being used leave play."""
+    """Remove the Rest Cards in use from play."""
     for one in now.open:
         recovery.put_by(play, one.who)
 
 
 @rule("DA-19.3", "DA-19.8", "DA-15.1")
 def finish_rest(play: Play[Adventure]) -> None:
-    """All have stopped: the Quick Rest does the rest of its good."""
+    """End the Quick Rest once everyone has stopped: its time passes and its remaining benefits apply."""
     now = _rest(play)
     pass_minutes(play, MINUTES[QUICK] - minutes_before(play.state, QUICK))
     recovery.quick(play, now.who)

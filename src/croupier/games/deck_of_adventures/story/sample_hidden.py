@@ -1,4 +1,4 @@
-"""A world that fits what a seat knows of notes and of the numbers of an Epic Event."""
+"""Sample worlds that fit what a seat knows of the notes and of an Epic Event's numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.story.state import Epic
 
 
 def sample_hidden(view: Adventure) -> Adventure:
-    """The GM's notes are empty, and an Epic Event whose numbers are hidden goes on for a while."""
+    """Fill in unknown values: empty GM notes, and Epic Event limits that are not yet reached."""
     notes = view.notes if view.notes.value is not None else Secret("", view.notes.known_to)
     epic = _of(view.epic) if view.epic is not None else None
     return msgspec.structs.replace(view, notes=notes, epic=epic)

@@ -1,4 +1,4 @@
-"""The choices that go with scenes, notes and style."""
+"""The choices of scenes, notes and style."""
 
 from __future__ import annotations
 

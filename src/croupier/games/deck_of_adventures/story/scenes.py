@@ -1,4 +1,4 @@
-"""Scenes, notes and style, and what the GM is asked (chapters 1, 6 and 24)."""
+"""Scenes, notes, style, and players' questions to the GM (chapters 1, 6 and 24)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from croupier.games.deck_of_adventures.validation import (
 
 @rule("DA-6.2", "DA-15.13", "DA-1.8")
 def set_scene(play: Play[Adventure], command: SetScene) -> None:
-    """The GM says where they are, and describes it for all; elsewhere, what lasts for the scene before is over."""
+    """Set the place and describe it to everyone; a new place ends whatever lasts for the scene."""
     require_gm(play, "DA-6.2")
     title = text_of("title", command.title, "DA-6.2", LONGEST_NAME)
     if title != play.state.scene.title:
@@ -43,7 +43,7 @@ def set_scene(play: Play[Adventure], command: SetScene) -> None:
 
 @rule("DA-6.2", "DA-1.8")
 def write_notes(play: Play[Adventure], command: WriteNotes) -> None:
-    """Scene notes that the GM alone reads, or notes that everyone shares."""
+    """Write the GM's private notes, or the notes that everyone shares."""
     words = text_of("text", command.text, "DA-6.2", LONGEST_TEXT, required=False)
     if command.shared:
         play.do(SharedNotesWritten(words))
@@ -54,13 +54,13 @@ def write_notes(play: Play[Adventure], command: WriteNotes) -> None:
 
 @rule("DA-24.2", "DA-1.8")
 def write_style(play: Play[Adventure], command: WriteStyle) -> None:
-    """Anybody writes down what the group wishes for, and what it keeps out."""
+    """Write down what the group wants and which topics to avoid; any seat may."""
     play.do(StyleWritten(text_of("text", command.text, "DA-24.2", LONGEST_TEXT, required=False)))
 
 
 @rule("DA-6.3", "DA-6.4", "DA-1.8")
 def ask_gm(play: Play[Adventure], command: AskGm) -> None:
-    """A player asks what is to be seen, or what somebody says, who is the GM's to play."""
+    """Ask the GM what a character sees, or speak to one of the GM's characters."""
     one = require_actor(play, command.character)
     words = text_of("words", command.words, "DA-6.3", LONGEST_TEXT)
     if command.whom:
@@ -73,7 +73,7 @@ def ask_gm(play: Play[Adventure], command: AskGm) -> None:
 
 @rule("DA-6.3", "DA-6.4", "DA-1.5", "DA-1.8")
 def answer_asked(play: Play[Adventure], command: AnswerAsked) -> None:
-    """The GM tells it outright, or lets a Check decide, which is called as any other."""
+    """The GM answers in words, or without words lets a Check decide, which is called like any other."""
     require_gm(play, "DA-6.3")
     there = any(one.id == command.asked for one in play.state.asked)
     play.need(there, "that is already answered", "the open question")

@@ -17,7 +17,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player wants to know of the GM: what a character sees, or what somebody (`whom`) says to it."""
+    """A player's request to the GM: what a character sees, or what somebody (`whom`) says to them."""
 
     id: str
     who: str
@@ -26,38 +26,38 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Epic Event: what ends it, the tally, the Target Card of this race, who takes part and who took part last."""
+    """An Epic Event: its limits, the tally, the current Target Card, its participants and the last ones."""
 
     stakes: str
     needed: Secret[int]
     allowed: Secret[int]
-    """Failures that end it; it is won before so many."""
+    """Failures that end the Epic Event."""
     cards: Secret[int] = Secret()
-    """Target Cards at most; 0: no limit."""
+    """The most Target Cards; 0: no limit."""
     at: int = 0
     successes: int = 0
     failures: int = 0
     dr: int | None = None
     taking_part: tuple[tuple[str, str], ...] = ()
-    """(character, Trait) in their order."""
+    """(character, Trait) of each participant, in drawing order."""
     offered: tuple[tuple[str, str], ...] = ()
-    """(character, approach in words) of volunteers whose Trait the GM has still to give."""
+    """(character, approach in words) of volunteers who have no Trait from the GM yet."""
     back: tuple[str, ...] = ()
     """Characters who sit this Target Card out."""
     last: tuple[str, ...] = ()
     turn: int = 0
-    """How many draws of the race are made."""
+    """The number of draws and skipped turns so far in the race."""
     racing: bool = False
     aim: Aim | None = None
     """The Target Card of this race; None until it is turned."""
     outcome: str = ""
-    """How it has ended, while the GM has still to tell: "won", "lost", or "cards" where all Target Cards are turned."""
+    """How it ended, until the GM describes it: "won", "lost", or "cards" if all Target Cards are turned."""
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Rest Card that was drawn: for points still to be taken, or towards `armor` points by a Check with `trait`.
+    """A Rest Card in use: for points to regain, or for a Check with `trait` to regain `armor` points.
 
-    `kept` once its owner lets it lie; `points` are those left to take.
+    `kept` once it can no longer be redrawn; `points` are those still to regain.
     """
 
     who: str
@@ -69,14 +69,14 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Quick Rest under way; `stopped` are those who use no more Rest Cards, `open` the cards being used."""
+    """A Quick Rest under way; `stopped`: who uses no more Rest Cards; `open`: the cards in use."""
 
     who: tuple[str, ...]
     stopped: tuple[str, ...] = ()
     open: tuple[Open, ...] = ()
     used: bool = False
-    """Whether a Rest Card was used: then it is not called off any more (DA-19.1)."""
+    """Whether a Rest Card was used: if so, an interruption does not count the minutes rested (DA-R96)."""
 
     def of(self, who: str) -> Open | None:
-        """The Rest Card that this one is using."""
+        """The Rest Card that this character is using."""
         return next((one for one in self.open if one.who == who), None)

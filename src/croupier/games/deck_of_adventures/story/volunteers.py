@@ -1,4 +1,4 @@
-"""Who takes part in a Target Card of an Epic Event, with which Trait, in which order (P13.3)."""
+"""Who takes part in a Target Card of an Epic Event, with which Trait and in which order (P13.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_cha
 
 
 def able(now: Adventure) -> tuple[str, ...]:
-    """The players' characters that can take part in anything."""
+    """The players' characters who can take part."""
     return tuple(
         one.id for one in now.characters if one.seat != GM and one.kind != COMPANION and one.here and not one.is_out
     )
@@ -32,9 +32,9 @@ def able(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-18.8", "DA-R88")
 def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
-    """Who may volunteer: not who took part in the last one, unless nobody else is there and a ruling lets them.
+    """The characters who may volunteer: nobody from the last card, except with the ruling a lone player.
 
-    Where several are bound at once the GM names who takes part (DA-18.9).
+    If several are excluded at once, the GM names who takes part (DA-18.9).
     """
     epic, there = now.epic, able(now)
     assert epic is not None
@@ -44,7 +44,7 @@ def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
 
 
 def undecided_characters(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
-    """Who may volunteer and has not said."""
+    """The characters who may volunteer and have not decided yet."""
     epic = now.epic
     if epic is None or epic.aim is None or epic.racing:
         return ()
@@ -58,7 +58,7 @@ def _of(pairs: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
 
 @rule("DA-18.4", "DA-18.8", "DA-R88", "DA-1.8")
 def volunteer(play: Play[Adventure], command: Volunteer) -> None:
-    """A player takes part, and says how; the GM gives a Trait for it."""
+    """A player volunteers a character and describes the approach; the GM gives a Trait for it."""
     one, epic = require_actor(play, command.character), gathering(play)
     approach = text_of("approach", command.approach, "DA-18.4", LONGEST_LINE, required=False)
     _new(play, one, epic)
@@ -80,7 +80,7 @@ def _new(play: Play[Adventure], one: Character, epic: Epic) -> None:
 
 @rule("DA-18.4", "DA-1.8")
 def stand_back(play: Play[Adventure], command: StandBack) -> None:
-    """A player leaves this one to the others."""
+    """A player leaves this Target Card to the others."""
     one, epic = require_actor(play, command.character), gathering(play)
     play.need(one.id in undecided_characters(play.ruling, play.state), f"{one.name} is not asked", "those who are")
     play.do(EpicSet(put(epic, back=(*epic.back, one.id)), "back", one.id))
@@ -88,7 +88,7 @@ def stand_back(play: Play[Adventure], command: StandBack) -> None:
 
 @rule("DA-18.4", "DA-1.8")
 def give_trait(play: Play[Adventure], command: GiveTrait) -> None:
-    """The GM says which Trait fits what a volunteer does."""
+    """The GM gives a volunteer the Trait that fits the approach."""
     require_gm(play, "DA-18.4")
     epic = gathering(play)
     waits = command.character in _of(epic.offered)
@@ -98,7 +98,7 @@ def give_trait(play: Play[Adventure], command: GiveTrait) -> None:
 
 @rule("DA-18.9", "DA-1.8")
 def name_participant(play: Play[Adventure], command: NameParticipant) -> None:
-    """The GM makes a character take part, even one who took part in the last card."""
+    """The GM makes a character take part, even one who took part in the last Target Card."""
     require_gm(play, "DA-18.9")
     epic, one = gathering(play), known_character(play, command.character)
     trait = trait_of(play, command.trait)
@@ -117,7 +117,7 @@ def _joins(play: Play[Adventure], epic: Epic, who: str, trait: str) -> None:
 
 @rule("DA-18.5", "DA-1.8")
 def order_race(play: Play[Adventure], command: OrderRace) -> None:
-    """Those who take part draw in the order that they choose."""
+    """Set the order in which the participants draw, as they choose."""
     epic = gathering(play)
     traits = dict(epic.taking_part)
     mine = any(plays_for(play.state, play.seat, who) for who in traits)

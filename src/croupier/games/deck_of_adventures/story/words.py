@@ -1,4 +1,4 @@
-"""Rests and Epic Events in words."""
+"""Texts about rests and Epic Events."""
 
 from __future__ import annotations
 

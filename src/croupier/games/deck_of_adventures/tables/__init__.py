@@ -1,1 +1,1 @@
-"""Tables that the rules print: Traits, Roles, limits, what experience buys (chapters 4, 5, 23)."""
+"""Tables printed in the rules: Traits, Roles, limits, what experience buys (chapters 4, 5, 23)."""

@@ -7,9 +7,9 @@ from croupier.core.rules import cites, rule
 MOST_FLAWS, MOST_FLAW_XP = 4, 4
 LEAST, MOST = -2, 6
 ATTRIBUTE_COST = cites("DA-23.6", "DA-23.7", name="ATTRIBUTE_COST")((-4, -2, 0, 2, 4, 8, 12, 18, 24))
-"""In all, for a Modifier of -2 to 6."""
+"""The total cost of a Modifier of -2 to 6."""
 SKILL_COST = cites("DA-23.6", "DA-23.7", name="SKILL_COST")((-2, -1, 0, 1, 2, 4, 6, 9, 12))
-"""In all, for -2 to 6 ranks below or above the Attribute."""
+"""The total cost of -2 to 6 ranks below or above the Attribute."""
 CAPS = cites("DA-23.8", "DA-R30", name="CAPS")((2, 2, 3, 3, 3, 4, 5, 5, 5, 6))
 """The highest Modifier by Level, 1 to 10."""
 BASE, PER_LEVEL = 6, 3
@@ -17,7 +17,7 @@ BASE, PER_LEVEL = 6, 3
 
 @rule("DA-23.3", "DA-23.12")
 def budget(level: int, more: int = 0) -> int:
-    """Experience to spend at a Level, with what was earned besides."""
+    """The experience to spend at a Level, including `more` that was earned."""
     return BASE + PER_LEVEL * level + more
 
 

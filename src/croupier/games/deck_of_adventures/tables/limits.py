@@ -1,4 +1,4 @@
-"""Limits that the rules print: usual speed, health of Dealers and Minions, the highest Level."""
+"""Limits printed in the rules: usual speed, health of Dealers and Minions, the highest Level."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ MECHANICS = ("aggro", "intensify", "help", "thwart")
 
 
 class Calling(NamedTuple):
-    """What a Role leans on, and the suit that it suggests."""
+    """The Attribute and Skill that a Role relies on, and the suit that it suggests."""
 
     attribute: str
     skill: str

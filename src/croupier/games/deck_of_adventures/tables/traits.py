@@ -9,7 +9,7 @@ ATTRIBUTES = cites("DA-4.1", name="ATTRIBUTES")(
     {"Agility": "AGL", "Conviction": "CON", "Intuition": "GUT", "Intelligence": "INT", "Strength": "STR",
      "Vitality": "VIT"}
 )  # fmt: skip
-"""Each with the code by which packs call it."""
+"""Each Attribute with its code in packs."""
 NAMED = {code: name for name, code in ATTRIBUTES.items()}
 SKILLS = cites("DA-4.1", name="SKILLS")(
     {
@@ -20,7 +20,7 @@ SKILLS = cites("DA-4.1", name="SKILLS")(
 )  # fmt: skip
 """Each Skill of the seed with its Attribute."""
 FIGHT = cites("DA-4.1", name="FIGHT")(("Finesse", "Brute"))
-"""The attack Skills."""
+"""The Fight Skills, used to attack."""
 OPTIONAL = cites("DA-4.2", "DA-R28", name="OPTIONAL")(
     {
         "persuasion": ("Persuasion", "Conviction"), "faith": ("Faith", "Intuition"),
@@ -28,9 +28,9 @@ OPTIONAL = cites("DA-4.2", "DA-R28", name="OPTIONAL")(
         "intimidation": ("Intimidation", "Strength"), "vitality_skill": ("Grit", "Vitality"),
     }
 )  # fmt: skip
-"""By the word of the setting; the seed leaves that of Vitality unnamed."""
+"""Optional Skills by their name in the settings; the printed rules do not name that of Vitality."""
 UNDER = SKILLS | dict(OPTIONAL.values())
-"""Every Skill there can be with its Attribute."""
+"""Every possible Skill with its Attribute."""
 MEANINGS = cites("DA-4.7", name="MEANINGS")(
     {
         "Agility": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard",
@@ -41,7 +41,7 @@ MEANINGS = cites("DA-4.7", name="MEANINGS")(
         "Athletics": "sustained exertion", "Brute": "bursts of force", "Vitality": "resisting bodily harm",
     }
 )  # fmt: skip
-"""What each Trait covers: reacting goes by Attribute, acting by Skill."""
+"""What each Trait covers: reacting uses the Attribute, acting the Skill."""
 
 
 @rule("DA-4.1", "DA-4.2", "DA-R28")
@@ -55,5 +55,5 @@ def skills_of(settings: Settings) -> dict[str, str]:
 
 
 def trait_named(trait: str) -> str:
-    """A Trait by its name: "Agility" for "AGL", else as it is given."""
+    """The name of a Trait: "Agility" for "AGL", otherwise as given."""
     return NAMED.get(trait, trait)

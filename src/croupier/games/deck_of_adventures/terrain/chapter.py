@@ -12,11 +12,11 @@ from croupier.games.deck_of_adventures.terrain.sample_hidden import sample_hidde
 from croupier.pieces.chapters import Chapter, events_in
 
 WEIGHED = light.surroundings
-"""Light and terrain are weighed in every Check."""
+"""Light and terrain as a source of hands for every Check."""
 
 
 def step(play: Play[Adventure]) -> bool:
-    """What the map no longer waits for; whether there was anything."""
+    """Cancel a stated move or a reach request that no longer applies; return whether there was one."""
     return moves.drop_stated_move(play) or gm_reach.drop_reach(play)
 
 

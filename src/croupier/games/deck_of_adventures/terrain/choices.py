@@ -1,4 +1,4 @@
-"""What may be done on the map: by whoever moves, and by the GM."""
+"""The choices on the map: for characters who move, and for the GM."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAP = "Map"
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Moving: in the own turn along a path, outside combat to any space."""
+    """Moving: along a path on the character's turn, to any space outside combat."""
     view, turn = menu.view, turn_of(menu.view)
     grid = view.grid
     mine = [one for one in view.characters if one.here and plays_for(view, menu.seat, one.id)]
@@ -88,13 +88,13 @@ def _walk(menu: Menu[Adventure], grid: Grid, one: Character) -> None:
 
 
 def add_move_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
-    """The GM allows a stated move, or not."""
+    """The GM allows or refuses a stated move."""
     menu.add("Allow the move", wish.AnswerMove(who), ask=prompt, judge=True, clauses=("DA-12.7",))
     menu.add("Refuse the move", wish.AnswerMove(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",))
 
 
 def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
-    """The GM says whether an action is within reach; without a map, of everyone at once where that is so."""
+    """The GM says whether an action is within reach; without a map, also that everyone is for this combat."""
     asked = menu.view.reaching
     if asked is None:
         return
@@ -109,7 +109,7 @@ def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
 
 
 def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None:
-    """The GM moves a character who cannot stay; the nearest free space is filled in."""
+    """The GM moves a character who cannot stay; the nearest free space is the default."""
     grid = menu.view.grid
     if grid is not None:
         name = name_of(menu.view, aside.who)
@@ -118,7 +118,7 @@ def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The map, light and cover are the GM's."""
+    """The GM changes the map, light and cover, and without a map says who is within reach."""
     view = menu.view
     if view.combat is not None and view.grid is None:
         label = "Distances count again" if view.all_near else "Everyone is within reach of everyone"
@@ -146,7 +146,7 @@ def powers(menu: Menu[Adventure]) -> None:
 
 
 def _told_apart(waiting: tuple[Character, ...]) -> list[tuple[str, Character]]:
-    """Who waits, with a number where several have the same name."""
+    """Waiting characters with their names, numbered if several share a name."""
     names = [one.name for one in waiting]
     return [
         (f"{one.name} {names[: at + 1].count(one.name)}" if names.count(one.name) > 1 else one.name, one)

@@ -1,4 +1,4 @@
-"""What people ask of the map."""
+"""The commands of the map."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Covering = Literal["none", "partial", "full"]
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A space, from the upper left, from 0."""
+    """A space, counted from the upper left, starting at 0."""
 
     x: int
     y: int
 
 
 class LayGrid(Command, frozen=True, tag="lay_grid"):
-    """Lay a map, or change the size of the one that lies there (GM)."""
+    """Lay a map, or resize the current one (GM)."""
 
     width: int
     height: int
@@ -31,24 +31,24 @@ class LayGrid(Command, frozen=True, tag="lay_grid"):
 
 
 class TakeGrid(Command, frozen=True, tag="take_grid"):
-    """Take the map away (GM)."""
+    """Remove the map (GM)."""
 
 
 class SetPicture(Command, frozen=True, tag="set_map_picture"):
-    """Put a picture under the map, or take it away (GM)."""
+    """Put a picture under the map, or remove it (GM)."""
 
     image: Picture | None = None
 
 
 class PaintGrid(Command, frozen=True, tag="paint_grid"):
-    """Say of some spaces what they are (GM)."""
+    """Paint spaces with walls, terrain or light (GM)."""
 
     what: Paint
     cells: tuple[Cell, ...]
 
 
 class PlaceToken(Command, frozen=True, tag="place_token"):
-    """Set a character on a space, by the GM's word; hidden, only the GM sees it there."""
+    """Place a character on a space (GM); if hidden, only the GM sees the token."""
 
     who: str
     x: int
@@ -63,21 +63,21 @@ class LiftToken(Command, frozen=True, tag="lift_token"):
 
 
 class HideToken(Command, frozen=True, tag="hide_token"):
-    """Hide a character that stands on the map from the others, or show it (GM)."""
+    """Hide a character on the map from the others, or show it (GM)."""
 
     who: str
     hidden: bool = True
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Move along a path of spaces ("3,4") in the own turn (P8)."""
+    """Move along a path of spaces ("3,4") on the character's turn (P8)."""
 
     who: str
     path: tuple[str, ...]
 
 
 class WalkTo(Command, frozen=True, tag="walk_to"):
-    """Walk to a space while nobody counts them, outside combat."""
+    """Walk to a space outside combat, where spaces are not counted."""
 
     who: str
     x: int
@@ -85,21 +85,21 @@ class WalkTo(Command, frozen=True, tag="walk_to"):
 
 
 class StateMove(Command, frozen=True, tag="state_move"):
-    """Say how many spaces one moves, without a map; the GM agrees (P8.2)."""
+    """State how many spaces a character moves without a map; the GM allows it (P8.2)."""
 
     who: str
     spaces: int
 
 
 class AnswerMove(Command, frozen=True, tag="answer_move"):
-    """Agree to a move that was stated, or not (GM)."""
+    """Allow or refuse a stated move (GM)."""
 
     who: str
     allow: bool = True
 
 
 class AnswerReach(Command, frozen=True, tag="answer_reach"):
-    """Say whether an action that waits is within reach (GM); `every`: so is everyone until the combat ends."""
+    """Say whether a waiting action is within reach (GM); `every`: so is everyone until the combat ends."""
 
     who: str
     allow: bool = True
@@ -107,13 +107,13 @@ class AnswerReach(Command, frozen=True, tag="answer_reach"):
 
 
 class SetNear(Command, frozen=True, tag="set_near"):
-    """Say that without a map everyone is within reach of everyone in this combat, or is not any more (GM)."""
+    """Say that without a map everyone is within reach of everyone in this combat, or no longer (GM)."""
 
     near: bool = True
 
 
 class MoveAside(Command, frozen=True, tag="move_aside"):
-    """Set who cannot leave a friend's space on a free one (GM, DA-12.8)."""
+    """Move a character who cannot leave a friend's space to a free one (GM, DA-12.8)."""
 
     who: str
     x: int
@@ -121,13 +121,13 @@ class MoveAside(Command, frozen=True, tag="move_aside"):
 
 
 class SetLight(Command, frozen=True, tag="set_light"):
-    """Say what light the scene has (GM)."""
+    """Set the light of the scene (GM)."""
 
     light: Light
 
 
 class SetCover(Command, frozen=True, tag="set_cover"):
-    """Say what cover a target has against one attacker (GM)."""
+    """Set the cover of a target against one attacker (GM)."""
 
     attacker: str
     target: str

@@ -1,4 +1,4 @@
-"""Cover of a target against one attacker, and what it does to the Armor Range (DA-22.5, DA-22.6)."""
+"""Cover of a target against one attacker, and its effect on the Armor Range (DA-22.5, DA-22.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.terrain.state import COVERS, FULL_COVER, 
 
 @rule("DA-22.5", "DA-22.11")
 def cover_of(now: Adventure, attacker: str, target: str) -> str:
-    """Cover against this attacker: as the GM has said, else as the map has it; "none", "partial" or "full"."""
+    """Cover against this attacker: "none", "partial" or "full"; set by the GM, otherwise given by the map."""
     said = next((one.cover for one in now.covers if (one.attacker, one.target) == (attacker, target)), None)
     if said is not None:
         return said
@@ -32,7 +32,7 @@ def attack_range(ruling: Ruling, now: Adventure, attacker: str, target: str) -> 
 
 @rule("DA-22.7")
 def end_covers(play: Play[Adventure], who: str) -> None:
-    """Whoever moves has left its cover, and that of others against it; the GM judges anew."""
+    """Clear the GM's cover settings that involve a character who moved; the GM judges again."""
     for one in play.state.covers:
         if who in (one.attacker, one.target):
             play.do(CoverSet(one.attacker, one.target, NO_COVER))

@@ -1,4 +1,4 @@
-"""Cover by a press while an attack is announced (DA-22.5)."""
+"""One-click cover while an attack is announced (DA-22.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS: Mapping[Covering, str] = {NO_COVER: "no cover", PARTIAL_COVER: "partial c
 
 @rule("DA-22.5", "DA-22.6")
 def cover_of_open_attacks(menu: Menu[Adventure]) -> None:
-    """What other cover the target of an announced attack has, before its first card."""
+    """Offer the other kinds of cover for the target of an announced attack, before its first card."""
     view = menu.view
     for check in view.checks:
         if check.kind == ATTACK and check.state == CONSULT and view.has(check.about):

@@ -1,4 +1,4 @@
-"""Distance and reach on the map (DA-12.1); without a map they are the GM's word (DA-12.7)."""
+"""Distance and reach on the map (DA-12.1); without a map the GM decides (DA-12.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FEET = 5
 
 @rule("DA-12.1", "DA-12.7")
 def distance(now: Adventure, a: str, b: str) -> int | None:
-    """Spaces between two characters; None without a map, or where one of them does not stand on it for all to see."""
+    """Spaces between two characters; None without a map, or if everyone cannot see both of them on it."""
     if now.grid is None:
         return None
     return _apart(now.grid.shown(a), now.grid.shown(b))
@@ -26,7 +26,7 @@ def distance(now: Adventure, a: str, b: str) -> int | None:
 
 @rule("DA-12.1", "DA-12.7")
 def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
-    """Whether b is at most n spaces from a; None where it is the GM's word, as of what only the GM sees."""
+    """Whether b is at most n spaces from a; None if the GM must decide, as with tokens only the GM sees."""
     grid = play.state.grid
     if _is_near_by_word(play.state, a, b, n):
         return True
@@ -39,7 +39,7 @@ def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
 
 @rule("DA-12.7")
 def _is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
-    """Whether the GM has said that b is within n spaces of a: for this turn, or without a map of everyone."""
+    """Whether the GM has said that b is within n spaces of a: for this turn, or of everyone without a map."""
     turn = now.combat.turn if now.combat is not None else None
     said = turn.reached if turn is not None else ()
     told = any({a, b} == {one, other} and spaces <= n for one, other, spaces in said)
@@ -48,7 +48,7 @@ def _is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
 
 @rule("DA-R110")
 def feet(settings: Settings) -> int:
-    """Feet along the side of a space, 1 to 100."""
+    """Feet per side of a space, 1 to 100."""
     if settings["feet_per_space"] != "other":
         return FEET
     given = settings.value("feet_per_space")
@@ -61,9 +61,9 @@ def _apart(a: Spot | None, b: Spot | None) -> int | None:
 
 @rule("DA-12.2", "DA-12.7")
 def reachable(now: Adventure, ruling: Ruling, character: str) -> dict[Spot, int]:
-    """The spaces that a character can come to, each with its cost: in its turn with what is left of its speed.
+    """The spaces that a character can reach, each with its cost: on their turn within the speed left.
 
-    Nobody counts spaces outside combat. Raises Hidden in a view that lacks the sheet.
+    Spaces are not counted outside combat. Raises Hidden in a view that lacks the sheet.
     """
     found = now.grid.of(character) if now.grid is not None else None
     turn = speed.turn_for(ruling, now, character)

@@ -21,7 +21,7 @@ PAINTED = {
 
 
 class GridLaid(Event, frozen=True, tag="grid_laid"):
-    """A map is laid or resized; anything outside its size is gone."""
+    """A map is laid or resized; anything outside the new size is removed."""
 
     width: int
     height: int
@@ -44,7 +44,7 @@ class GridTaken(Event, frozen=True, tag="grid_taken"):
 
 
 class MapPictureSet(Event, frozen=True, tag="map_picture_set"):
-    """A picture lies under the map; "" for none."""
+    """The picture under the map changes; "" for none."""
 
     image: str = ""
 
@@ -69,7 +69,7 @@ class GridPainted(Event, frozen=True, tag="grid_painted"):
 
 
 class TokenSet(Event, frozen=True, tag="token_set"):
-    """A token is placed by the GM, or walks where nobody counts the spaces (`walked`)."""
+    """A token is placed by the GM, or walks where spaces are not counted (`walked`)."""
 
     who: str
     at: Spot
@@ -84,7 +84,7 @@ class TokenSet(Event, frozen=True, tag="token_set"):
 
 
 class TokenMoved(Event, frozen=True, tag="token_walked"):
-    """A token moves along a path in its turn; `stopped` by something its player could not see."""
+    """A token moves along a path on its turn; `stopped` by something its player could not see."""
 
     who: str
     path: tuple[Spot, ...]
@@ -143,13 +143,13 @@ class LightSet(Event, frozen=True, tag="light_set"):
 
 
 class CoverSet(Event, frozen=True, tag="cover_set"):
-    """The cover of a target against an attacker."""
+    """The cover of a target against an attacker changes."""
 
     attacker: str
     target: str
     cover: str
     said: bool = False
-    """Whether the GM has said so: then "none" stands above what the map has."""
+    """Whether the GM set it: if so, "none" overrides the map's cover."""
 
     def apply(self, state: Adventure) -> Adventure:
         pair = (self.attacker, self.target)
@@ -165,7 +165,7 @@ class CoverSet(Event, frozen=True, tag="cover_set"):
 
 
 class MoveStated(Event, frozen=True, tag="move_stated"):
-    """A player wants to move without a map, and waits for the GM."""
+    """A player wants to move without a map and waits for the GM."""
 
     who: str
     spaces: int
@@ -178,7 +178,7 @@ class MoveStated(Event, frozen=True, tag="move_stated"):
 
 
 class MoveAnswered(Event, frozen=True, tag="move_answered"):
-    """The GM answers a stated move; `spaces` are spent where it is allowed."""
+    """The GM answers a stated move; its `spaces` are spent if it is allowed."""
 
     who: str
     spaces: int
@@ -193,12 +193,12 @@ class MoveAnswered(Event, frozen=True, tag="move_answered"):
 
 
 def spaces(count: int) -> str:
-    """As in "1 space" or "3 spaces"."""
+    """The count in words: "1 space" or "3 spaces"."""
     return "1 space" if count == 1 else f"{count} spaces"
 
 
 def _note_stop(state: Adventure, who: str) -> Adventure:
-    """The turn notes that somebody could not go where they wanted."""
+    """Record in the turn that something unseen stopped the character."""
     if state.combat is None or state.combat.turn is None:
         return state
     turn = replace(state.combat.turn, stopped=(*state.combat.turn.stopped, who))
@@ -231,7 +231,7 @@ def _resized(old: Grid | None, width: int, height: int) -> Grid:
 
 
 def _place(state: Adventure, who: str, at: Spot) -> Adventure:
-    """A token that was not on the map comes last; the others keep their order."""
+    """Put a token on a space; a new token comes last, the others keep their order."""
     before = _grid(state).standing
     if all(one.who != who for one in before):
         return _with_grid(state, standing=(*before, Standing(who, at)))
@@ -243,7 +243,7 @@ def _other_moves(state: Adventure, who: str) -> tuple[Stated, ...]:
 
 
 def _spend(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
-    """Spend spaces of a character's turn, or for a Companion of its Dealer's; outside combat nobody counts them."""
+    """Spend spaces of a character's turn, a Companion's on its Dealer's turn; none outside combat."""
     combat = state.combat
     if combat is None or combat.turn is None:
         return state

@@ -1,4 +1,4 @@
-"""Reach by the GM's word: without a map, or to somebody whom only the GM sees on it (DA-12.7)."""
+"""Reach decided by the GM: without a map, or to a character whom only the GM sees on it (DA-12.7)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 @rule("DA-12.7")
 def waits_for_gm(play: Play[Adventure], command: Command, who: str, targets: tuple[str, ...], spaces: int) -> bool:
-    """Whether a player's action in a turn of combat has to wait for the GM's word on its reach: then it is asked for.
+    """Whether a player's action in combat must wait for the GM's word on its reach; if so, ask the GM.
 
-    Call it when all else is allowed and nothing is spent; a rule that gets True ends there. The GM's yes runs it anew.
+    Call it once everything else is allowed and before anything is spent; on True the caller returns. If the
+    GM says yes, the action runs again.
     """
     now = play.state
     if play.seat == GM or now.combat is None or now.combat.turn is None:
@@ -36,7 +37,7 @@ def waits_for_gm(play: Play[Adventure], command: Command, who: str, targets: tup
 
 @rule("DA-12.7", "DA-1.8")
 def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
-    """The GM says whether it is within reach: then the action is carried out; or it is not, and nothing is spent."""
+    """The GM says whether an action is within reach: if so, it is carried out; if not, nothing is spent."""
     require_gm(play, "DA-12.7")
     asked = play.state.reaching
     play.need(asked is not None and asked.who == command.who, "no such reach was asked for", "the open question")
@@ -51,7 +52,7 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
 
 
 def _carry_out(play: Play[Adventure], asked: Reaching) -> None:
-    """The action as its own seat's."""
+    """Carry out the action as the seat that sent it."""
     action = play.game.read_command(asked.command.encode())
     seat, power = play.seat, play.power
     play.seat, play.power = asked.seat, False
@@ -63,7 +64,7 @@ def _carry_out(play: Play[Adventure], asked: Reaching) -> None:
 
 @rule("DA-12.7", "DA-1.8")
 def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
-    """The GM says once that everyone is within reach of everyone, or that distances count again."""
+    """The GM says that everyone is within reach of everyone, or that distances count again."""
     require_gm(play, "DA-12.7")
     now = play.state
     play.need(now.combat is not None, "there is no combat", "when one has begun")
@@ -75,7 +76,7 @@ def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
 
 @rule("DA-12.7", "DA-1.7")
 def drop_reach(play: Play[Adventure]) -> bool:
-    """A reach asked for is off once its turn is over or somebody in it has left; whether there was one."""
+    """Cancel a reach request if its turn is over or somebody in it is gone; return whether there was one."""
     asked, now = play.state.reaching, play.state
     if asked is None:
         return False
@@ -89,7 +90,7 @@ def drop_reach(play: Play[Adventure]) -> bool:
 
 @rule("DA-1.2")
 def refuse_reach(play: Play[Adventure]) -> bool:
-    """The action that waits is not taken; whether one waited."""
+    """Cancel the action that waits for the GM; return whether one waited."""
     asked = play.state.reaching
     if asked is None:
         return False

@@ -1,4 +1,4 @@
-"""What bars a step on the map, and what it costs."""
+"""What blocks a step on the map, and what a step costs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
 EIGHT = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 MOST_DIAGONALS = 2
-"""In a turn, under `two_per_turn`."""
+"""Diagonal steps per turn under `two_per_turn`."""
 
 
 class Bar(NamedTuple):
@@ -24,7 +24,7 @@ class Bar(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The map as one character walks it: who bars its way, by space, and whom it may pass but not stop on."""
+    """The map as one character moves on it: spaces barred by others, and spaces to pass but not stop on."""
 
     grid: Grid
     barred: dict[Spot, str]
@@ -36,7 +36,10 @@ class Ground(NamedTuple):
 
 @rule("DA-12.4", "DA-12.5", "DA-12.9", "DA-R58")
 def ground(ruling: Ruling, state: Adventure, grid: Grid, who: str, unseen: tuple[Standing, ...] = ()) -> Ground:
-    """Hostile creatures bar the way; friends, and by the ruling whoever is knocked out, may be passed."""
+    """The map for one character: hostile creatures bar the way; friends may be passed.
+
+    Depending on the ruling, hostile creatures that are out may be passed too.
+    """
     barred: dict[Spot, str] = {}
     passed: dict[Spot, str] = {}
     for standing in (*grid.standing, *unseen):
@@ -51,7 +54,7 @@ def ground(ruling: Ruling, state: Adventure, grid: Grid, who: str, unseen: tuple
 
 
 def _known(state: Adventure, who: str) -> Character | None:
-    """A character of the scene, or one that the GM has made ready."""
+    """A character in the scene, or one whom the GM has prepared."""
     if state.has(who):
         return state.character(who)
     return next((one for one in state.waiting.value or () if one.id == who), None)
@@ -65,7 +68,7 @@ def _bars(state: Adventure, who: str, other: Character) -> bool:
 
 @rule("DA-12.5", "DA-12.6", "DA-12.10", "DA-R57")
 def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
-    """Why the step from a to b is refused; None where nothing bars it (P8.1)."""
+    """Why the step from a to b is refused; None if nothing blocks it (P8.1)."""
     grid = over.grid
     if a.far(b) != 1:
         return Bar("DA-12.1", f"{b.cell} is not next to {a.cell}")
@@ -87,7 +90,7 @@ def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
 
 
 def _between(over: Ground, b: Spot) -> Bar | None:
-    """Whether hostiles stand on two opposite sides of a space."""
+    """The refusal if hostile creatures stand on two opposite sides of the space, else None."""
     for dx, dy in EIGHT:
         sides = Spot(b.x + dx, b.y + dy), Spot(b.x - dx, b.y - dy)
         if all(one in over.barred for one in sides):
@@ -101,7 +104,7 @@ def is_diagonal(a: Spot, b: Spot) -> bool:
 
 @rule("DA-12.1", "DA-22.10", "DA-R56", "DA-R111")
 def price(over: Ground, a: Spot, b: Spot, diagonals: int) -> int:
-    """Spaces of speed that a step costs, after so many diagonal steps in this turn."""
+    """The spaces of speed that a step costs, after this many diagonal steps in the turn."""
     cost = 2 if b in over.grid.rough and over.rough == "2_per_space" else 1
     if is_diagonal(a, b):
         odd = diagonals % 2 == 1
@@ -111,5 +114,5 @@ def price(over: Ground, a: Spot, b: Spot, diagonals: int) -> int:
 
 @rule("DA-R56")
 def no_more_diagonals(over: Ground, a: Spot, b: Spot, diagonals: int) -> bool:
-    """Whether a step would be one diagonal step too many in this turn."""
+    """Whether a step would exceed the diagonal steps allowed in a turn."""
     return over.diagonals == "two_per_turn" and is_diagonal(a, b) and diagonals >= MOST_DIAGONALS

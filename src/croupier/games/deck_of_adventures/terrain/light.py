@@ -1,4 +1,4 @@
-"""Light of a space or of the scene, and the hands that light and terrain bring (DA-22.1 to DA-22.3, DA-22.10)."""
+"""Light of a space or the scene, and the hands from light and terrain (DA-22.1 to DA-22.3, DA-22.10)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, LIGHT_NAMES, PARTIAL
 
 SEARCHING = ("Detection", "Investigation")
-"""Checks that always need sight (DA-22.3)."""
+"""The Traits of Checks that always need sight (DA-22.3)."""
 BLACK = 3
 """The Lower Hand of a search in full darkness, under `search_3`."""
 
 
 @rule("DA-22.1", "DA-22.4")
 def light_at(state: Adventure, character: str) -> str:
-    """What light there is where a character stands: "bright", "partial" or "full darkness"."""
+    """The light at a character's position: "bright", "partial" or "full darkness"."""
     grid = state.grid
     at = grid.shown(character) if grid is not None else None
     if grid is not None and at is not None:
@@ -31,14 +31,14 @@ def light_at(state: Adventure, character: str) -> str:
 
 @rule("DA-22.1", "DA-22.3")
 def light_for(state: Adventure, check: Check) -> str:
-    """The light in which a Check is made: where its target stands on the map, else where its actor does."""
+    """The light of a Check: at its target if that is on the map, otherwise at its actor."""
     stands = state.grid is not None and state.has(check.about) and state.grid.shown(check.about) is not None
     return light_at(state, check.about if stands else check.actor)
 
 
 @hand_source
 def surroundings(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """The hands that light and Challenging Terrain bring to a Check."""
+    """The hands that light and Challenging Terrain give a Check."""
     if state.has(check.actor):
         light = light_for(state, check)
         lower = darkness(ruling, light, check.trait, sight=check.sight)
@@ -50,7 +50,7 @@ def surroundings(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Han
 
 @rule("DA-22.2", "DA-22.3", "DA-R108")
 def darkness(ruling: Ruling, light: str, trait: str, *, sight: bool) -> int:
-    """The Lower Hand that this light brings to a Check with this Trait; a search always needs sight."""
+    """The Lower Hand that this light gives a Check with this Trait; a search always needs sight."""
     searches = trait in SEARCHING
     if light == PARTIAL:
         return int(searches)
@@ -67,7 +67,7 @@ def darkness(ruling: Ruling, light: str, trait: str, *, sight: bool) -> int:
 
 @rule("DA-22.10", "DA-R29")
 def is_hindered(ruling: Ruling, state: Adventure, check: Check) -> bool:
-    """Whether it is an Agility Check in Challenging Terrain."""
+    """Whether this is an Agility Check in Challenging Terrain."""
     at = state.grid.shown(check.actor) if state.grid is not None else None
     return (
         at is not None

@@ -1,4 +1,4 @@
-"""How whoever stands on a friend's space leaves it, where nobody says so (DA-12.4, DA-R51)."""
+"""The default move of a character who must leave a friend's space (DA-12.4, DA-R51)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_sp
 
 @rule("DA-12.4", "DA-R51")
 def move_out(view: Adventure, turn: Turn) -> Move | None:
-    """The cheapest move to a space of its own, for whose turn it is or its Companion; None where nobody must leave,
-    or something unseen has stopped it: then the GM sets it aside.
+    """The cheapest move to a free space for the acting character or their Companion.
+
+    None if nobody must leave, or something unseen stopped the character: then the GM moves them aside.
     """
     movers = (who for who in (turn.who, *(one.who for one in turn.walked)) if who not in turn.stopped)
     moves = (_leaves(view, who) for who in movers)
@@ -22,7 +23,7 @@ def move_out(view: Adventure, turn: Turn) -> Move | None:
 
 
 def _leaves(view: Adventure, who: str) -> Move | None:
-    """The cheapest move of one of them; None where it need not leave, or cannot."""
+    """The cheapest move of one character to a free space; None if they need not leave, or cannot."""
     reach = reach_of(view, who) if others_on_space(view, who) else None
     if reach is None or view.grid is None:
         return None

@@ -1,4 +1,4 @@
-"""The map as the GM lays, paints and peoples it."""
+"""The GM's changes to the map: size, picture, walls, terrain, light, tokens and cover."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 LARGEST = 60
-"""Spaces along a side of the map."""
+"""The most spaces along a side of the map."""
 MOST_PAINTED = 400
-"""Spaces painted by one command."""
+"""The most spaces painted by one command."""
 
 
 @rule("DA-12.1")
 def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
-    """A map of this size lies there; of one that lay there what fits into it stays."""
+    """Lay a map of this size, or resize the current one; whatever fits stays."""
     require_gm(play, "DA-12.7")
     for field, given in (("width", command.width), ("height", command.height)):
         if not 1 <= given <= LARGEST:
@@ -44,7 +44,7 @@ def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
 
 @rule("DA-12.7")
 def take_grid(play: Play[Adventure], command: wish.TakeGrid) -> None:
-    """From here on positions are the GM's word."""
+    """Remove the map: positions are up to the GM from then on."""
     require_gm(play, "DA-12.7")
     grid_of(play)
     play.because("DA-12.7")
@@ -53,7 +53,7 @@ def take_grid(play: Play[Adventure], command: wish.TakeGrid) -> None:
 
 @rule("DA-12.1")
 def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
-    """A picture under the map; it says nothing about what the spaces are."""
+    """Set or remove the picture under the map; it does not change the spaces."""
     require_gm(play, "DA-12.7")
     play.need((command.image or "") != grid_of(play).image, "the map is already like that")
     play.do(MapPictureSet(command.image or ""))
@@ -61,7 +61,7 @@ def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
 
 @rule("DA-12.10", "DA-22.1", "DA-22.10")
 def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
-    """Walls, Challenging Terrain and light, space by space."""
+    """Paint walls, Challenging Terrain and light, space by space."""
     require_gm(play, "DA-22.1")
     grid = grid_of(play)
     if not 1 <= len(command.cells) <= MOST_PAINTED:
@@ -73,7 +73,7 @@ def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
 
 @rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-1.2")
 def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
-    """The GM's word on where somebody stands; it costs nothing."""
+    """Place a token where the GM says; it costs no movement."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
     at = spot_in(grid, command.x, command.y)
@@ -96,14 +96,14 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
 
 
 def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int, int] = (0, 0, 0)) -> None:
-    """A hidden token stands on another space; `walked`: the round, and what it has spent of its speed in it."""
+    """Put a hidden token on a space; `walked`: the round, and the spaces and diagonal steps spent in it."""
     others = tuple(one for one in _hidden(grid_of(play)) if one.who != who)
     _hide(play, (*others, Standing(who, at, walked)))
 
 
 @rule("DA-12.7")
 def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
-    """It is no longer on the map."""
+    """Take a token off the map."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
     play.need(grid.of(command.who) is not None, "that token is not on the map", "those that are")
@@ -115,7 +115,7 @@ def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
 
 @rule("DA-12.7")
 def hide_token(play: Play[Adventure], command: wish.HideToken) -> None:
-    """What the GM hides is gone from the others' map; what is shown stands there for all."""
+    """Hide a token from everyone but the GM, or show it to all."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
     at = grid.of(command.who)
@@ -126,7 +126,7 @@ def hide_token(play: Play[Adventure], command: wish.HideToken) -> None:
 
 @rule("DA-12.7")
 def place_newcomer(play: Play[Adventure], waited_as: str, who: str) -> None:
-    """Whoever comes into the scene stands, still hidden, where the GM had set it before."""
+    """Keep a newcomer's hidden token on the space where the GM placed it before they joined the scene."""
     grid = play.state.grid
     hidden = grid.hidden.value or () if grid is not None else ()
     if any(one.who == waited_as for one in hidden):
@@ -135,7 +135,7 @@ def place_newcomer(play: Play[Adventure], waited_as: str, who: str) -> None:
 
 @rule("DA-22.1")
 def set_light(play: Play[Adventure], command: wish.SetLight) -> None:
-    """The light of the whole scene, but for spaces that have their own."""
+    """Set the light of the whole scene, except for spaces with their own."""
     require_gm(play, "DA-22.1")
     play.need(command.light != play.state.scene.light, "the light is already like that")
     play.because("DA-22.1", light=command.light)
@@ -144,7 +144,7 @@ def set_light(play: Play[Adventure], command: wish.SetLight) -> None:
 
 @rule("DA-22.5", "DA-22.7")
 def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
-    """Cover counts for this attacker alone; a Check or a Power may change it, by the GM's word."""
+    """Set cover against this attacker only; after a Check or a Power the GM may change it."""
     require_gm(play, "DA-22.5")
     known_character(play, command.attacker)
     known_character(play, command.target)
@@ -154,7 +154,7 @@ def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
 
 
 def grid_of(play: Play[Adventure]) -> Grid:
-    """The map. Raises Impossible where none lies."""
+    """The map. Raises Impossible if there is none."""
     grid = play.state.grid
     play.need(grid is not None, "there is no map", "ask the GM to lay one")
     assert grid is not None
@@ -170,7 +170,7 @@ def spot_in(grid: Grid, x: int, y: int) -> Spot:
 
 
 def _is_of_gm(play: Play[Adventure], who: str) -> bool:
-    """Whether the GM plays it, also while nobody else knows of it. Raises Impossible for somebody unknown."""
+    """Whether the GM plays this character, even one nobody else knows of. Raises Impossible if unknown."""
     now = play.state
     if now.has(who):
         play.need(now.character(who).here, f"{now.character(who).name} is not in the scene", "bring them back first")

@@ -21,7 +21,7 @@ TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
 
 
 def map_places(view: Adventure, seat: str) -> tuple[Place, ...]:
-    """The map, where one lies."""
+    """The map, if there is one."""
     grid = view.grid
     if grid is None:
         return ()
@@ -104,7 +104,7 @@ def _mover(who: str, reach: Reach) -> Mover:
 
 
 def _refused(reach: Reach) -> tuple[Barred, ...]:
-    """Why it cannot go where it might have: walls and hostiles near, and steps that the corners bar."""
+    """Nearby spaces that the character cannot enter, by reason: walls, hostile creatures, blocked corners."""
     why: dict[str, list[Spot]] = {}
     near = [at for at in reach.over.grid.walls if at.far(reach.start) <= reach.left]
     if near:

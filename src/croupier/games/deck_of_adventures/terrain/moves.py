@@ -1,4 +1,4 @@
-"""Moving over the map, step by step (P8), and without a map by the GM's word (DA-12.7)."""
+"""Moving on the map, step by step (P8), and without a map if the GM agrees (DA-12.7)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 LONGEST = 200
-"""Steps of a path, at most."""
+"""The most steps in a path."""
 
 
 @rule("DA-12.2", "DA-12.4", "DA-12.5", "DA-12.6", "DA-12.10", "DA-22.10", "DA-1.8")
 def move(play: Play[Adventure], command: wish.Move) -> None:
-    """The whole path or nothing; only what its person could not see stops it on the way (P8.2)."""
+    """Move along the whole path or not at all; only something unseen stops the move midway (P8.2)."""
     one = require_actor(play, command.who)
     turn = _own_turn(play, one.id)
     grid = grid_of(play)
@@ -44,7 +44,7 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
         seen, stopped = _as_far_as_seen(play, grid, one.id, start, done, purse)
     else:
         play.require(why is None, *_refusal(play, one.id, why))
-        seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
+        seen, stopped = Walk(path, done.cost), False  # waived: it moves as commanded
     if grid.is_hidden(one.id):
         _move_unseen(play, one, turn, seen, purse.left - seen.cost)
         return
@@ -58,7 +58,7 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
 
 @rule("DA-12.2", "DA-12.7")
 def _move_unseen(play: Play[Adventure], one: Character, turn: Turn, seen: Walk, left: int) -> None:
-    """A token that only the GM sees moves unseen; others learn at most that its turn has begun."""
+    """Move a token that only the GM sees; others learn at most that its turn has begun."""
     combat = play.state.combat
     assert combat is not None
     play.because("DA-12.2", to=(GM,), spaces=seen.cost, left=left)
@@ -70,7 +70,7 @@ def _move_unseen(play: Play[Adventure], one: Character, turn: Turn, seen: Walk, 
 
 @rule("DA-12.1", "DA-12.5", "DA-12.10")
 def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
-    """Where nobody counts spaces one walks as far as there is a way."""
+    """Walk to any space that can be reached, outside combat, where spaces are not counted."""
     one = require_actor(play, command.who)
     play.require(
         play.state.combat is None, "DA-12.2", "in combat characters move along a path on their own turn", "move"
@@ -95,7 +95,7 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
 
 @rule("DA-12.7", "DA-12.2")
 def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
-    """Without a map the owner says how far it goes; the GM agrees, or has said so."""
+    """State a move without a map: a player waits for the GM to allow it, the GM moves at once."""
     one = require_actor(play, command.who)
     turn = _own_turn(play, one.id)
     grid = play.state.grid
@@ -116,7 +116,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
 
 @rule("DA-12.7")
 def answer_move(play: Play[Adventure], command: wish.AnswerMove) -> None:
-    """The GM agrees, and the spaces are spent; or not, and nothing is."""
+    """Allow a stated move and spend its spaces, or refuse it and spend nothing."""
     require_gm(play, "DA-12.7")
     stated = next((one for one in play.state.stated if one.who == command.who), None)
     play.need(stated is not None, "no such move was stated")
@@ -130,7 +130,7 @@ def answer_move(play: Play[Adventure], command: wish.AnswerMove) -> None:
 
 @rule("DA-12.8")
 def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
-    """Who has to end its turn on a friend's space is set on a free one by the GM."""
+    """The GM moves a character who would end the turn on a friend's space to a free one."""
     require_gm(play, "DA-12.8")
     one, grid = known_character(play, command.who), grid_of(play)
     play.need(others_on_space(play.state, one.id), f"{one.name} is alone on that space")
@@ -143,7 +143,7 @@ def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
 
 
 def _left(play: Play[Adventure], one: Character, spaces: int) -> Only:
-    """The spaces left, for those who know its speed."""
+    """The spaces left, visible to seats that know the character's speed."""
     return Only(spaces, *knowledge.sheet_seats(play.ruling, play.state, one))
 
 
@@ -154,7 +154,7 @@ def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:
 
 
 def _own_turn(play: Play[Adventure], who: str) -> Turn:
-    """Its turn. Raises Illegal where it is not."""
+    """The turn in which the character moves. Raises Illegal if it is not on."""
     turn = turn_for(play.ruling, play.state, who)
     if turn is None:
         raise Illegal("DA-12.2", f"it is not the turn of {play.state.character(who).name}", "wait for it")
@@ -162,7 +162,7 @@ def _own_turn(play: Play[Adventure], who: str) -> Turn:
 
 
 def _stands(play: Play[Adventure], grid: Grid, who: str) -> Spot:
-    """Where it stands, for the GM a hidden one too. Raises Impossible."""
+    """Where the character stands; a hidden token counts only for the GM. Raises Impossible."""
     at = grid.of(who) if play.seat == GM else grid.shown(who)
     name = play.state.character(who).name
     play.need(at is not None, f"{name} does not stand on the map", "ask the GM to set it there")
@@ -171,7 +171,7 @@ def _stands(play: Play[Adventure], grid: Grid, who: str) -> Spot:
 
 
 def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
-    """The spaces of a path, without the one on which it begins. Raises Invalid."""
+    """The spaces of a path, without its starting space. Raises Invalid."""
     if path and path[0] == start.cell:
         path = path[1:]
     if not 1 <= len(path) <= LONGEST:
@@ -186,7 +186,7 @@ def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
 
 
 def _in_sight(play: Play[Adventure], grid: Grid) -> tuple[Standing, ...]:
-    """The hidden tokens that the acting person sees: the GM all of them."""
+    """The hidden tokens that the acting seat sees: all of them for the GM, none for others."""
     return grid.hidden.open() if play.seat == GM else ()
 
 
@@ -194,7 +194,7 @@ def _in_sight(play: Play[Adventure], grid: Grid) -> tuple[Standing, ...]:
 def _as_far_as_seen(
     play: Play[Adventure], grid: Grid, who: str, start: Spot, seen: Walk, purse: Budget
 ) -> tuple[Walk, bool]:
-    """The walk up to what its person could not see; the steps before that stand (P8.2)."""
+    """The walk up to anything that the seat could not see, and whether that stopped it (P8.2)."""
     if play.seat == GM:
         return seen, False
     over = ground(play.ruling, play.state, grid, who, grid.hidden.open())
@@ -213,7 +213,7 @@ def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:
 
 @rule("DA-12.7")
 def drop_stated_move(play: Play[Adventure]) -> bool:
-    """A stated move is off once its turn is over; whether there was one."""
+    """Cancel a stated move whose turn is over; return whether there was one."""
     for one in play.state.stated:
         if turn_for(play.state.ruling, play.state, one.who) is None:
             play.do(MoveAnswered(one.who, one.spaces, allowed=False))

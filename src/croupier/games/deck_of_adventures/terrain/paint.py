@@ -1,4 +1,4 @@
-"""What a brush does to the spaces of the map."""
+"""How painting changes the spaces of the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIGHT = {BRIGHT: "lit", PARTIAL: "dim", DARK: "dark"}
 
 
 def paint(grid: Grid, what: str, cells: tuple[Spot, ...]) -> Grid:
-    """The map with these spaces painted; a space has one light, and "as the scene" takes its own away."""
+    """The map with these spaces painted; a space has at most one light, and "as the scene" removes it."""
     spots = frozenset(cells)
     layer = LAYERS.get(what)
     if layer is not None:

@@ -1,4 +1,4 @@
-"""Ways over the map: where they lead, what they cost, why one is refused."""
+"""Paths on the map: where they lead, what they cost, why a step is refused."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 class Way(NamedTuple):
-    """The cheapest way to a space: what it costs, and the space before."""
+    """The cheapest way to a space: its cost, and the space before it."""
 
     cost: int
     before: Spot
 
 
 class Walk(NamedTuple):
-    """Steps that nothing bars, what they cost, how many are diagonal."""
+    """The allowed steps of a path, their cost, and how many are diagonal."""
 
     path: tuple[Spot, ...] = ()
     cost: int = 0
@@ -38,12 +38,12 @@ class Walk(NamedTuple):
 
 @rule("DA-12.2")
 def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
-    """Whether a way of this cost, of which b is the last space, is more than what is left; None: nobody counts."""
+    """Whether a path of this cost that ends on b exceeds what is left; without a purse there is no limit."""
     return purse is not None and cost > (min(purse.left, purse.rough) if b in over.grid.rough else purse.left)
 
 
 def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = None) -> dict[Spot, Way]:
-    """The cheapest way to each space that can be come to, by space, or as far as one; the start itself is left out."""
+    """The cheapest way to each reachable space except the start; the search ends early at `until`."""
     first = purse.diagonals if purse is not None else 0
     best: dict[Spot, Way] = {}
     done: set[tuple[Spot, int]] = set()
@@ -72,7 +72,7 @@ def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = N
 
 
 def _label(over: Ground, diagonals: int) -> int:
-    """What of the diagonal steps so far matters for the next ones."""
+    """The part of the diagonal count that affects the cost of further steps."""
     if over.diagonals == "one":
         return 0
     return min(diagonals, MOST_DIAGONALS) if over.diagonals == "two_per_turn" else diagonals % 2
@@ -80,7 +80,7 @@ def _label(over: Ground, diagonals: int) -> int:
 
 @rule("DA-12.1", "DA-12.2", "DA-12.5", "DA-12.6", "DA-12.10", "DA-R56")
 def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) -> tuple[Walk, Bar | None]:
-    """The path as far as nothing bars it, and what bars the next step (P8.1)."""
+    """The path up to the first refused step, and why that step is refused (P8.1)."""
     before = purse.diagonals if purse is not None else 0
     done, at = Walk(), start
     for to in path:
@@ -99,7 +99,7 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
 
 
 def route(found: dict[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:
-    """The steps of a way that was found."""
+    """The steps from the start to a space, along the ways found."""
     path: list[Spot] = []
     while to != start:
         path.append(to)

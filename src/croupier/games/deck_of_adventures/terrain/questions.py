@@ -34,7 +34,7 @@ class AllowMove(Question[Adventure], frozen=True):
 
     @rule("DA-12.7", "DA-R51")
     def default(self, view: Adventure) -> Command:
-        """A stated move is allowed."""
+        """Allow the move."""
         return wish.AnswerMove(self.who)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
@@ -42,7 +42,7 @@ class AllowMove(Question[Adventure], frozen=True):
 
 
 class AllowReach(Question[Adventure], frozen=True):
-    """The GM says whether a player's action is within reach, where no map shows it."""
+    """The GM says whether a player's action is within reach, if no map shows it."""
 
     kind: ClassVar[str] = "reach"
     who: str

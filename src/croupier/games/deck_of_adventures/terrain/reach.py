@@ -1,4 +1,4 @@
-"""Where a character can go from where it stands, as a view knows it."""
+"""Where a character can move from their position, as far as a view knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 class Reach(NamedTuple):
-    """The spaces within reach with their ways, what is left of its speed, and the ground it walks."""
+    """The reachable spaces with the ways to them, the speed left, and the map for this mover."""
 
     start: Spot
     left: int
@@ -23,11 +23,14 @@ class Reach(NamedTuple):
 
 _known: dict[int, tuple[Adventure, dict[str, Reach | None]]] = {}
 KEPT = 50
-"""Views of which the reach is kept: choices and picture are made from the same."""
+"""The most views whose reach is cached: choices and the map both use it."""
 
 
 def reach_of(view: Adventure, who: str) -> Reach | None:
-    """None where it is not its turn, it stands nowhere, or this view lacks its sheet."""
+    """Where a character can move on the current turn.
+
+    None if it is not their turn, they are out or off the map, or the view lacks their sheet.
+    """
     known = _known.get(id(view))
     if known is None or known[0] is not view:
         if len(_known) >= KEPT:

@@ -1,4 +1,4 @@
-"""The events of reach by the GM's word: asked, answered, and everyone within reach (DA-12.7)."""
+"""The events of reach decided by the GM: asked, answered, and everyone within reach (DA-12.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.terrain.state import Reaching
 
 
 class ReachAsked(Event, frozen=True, tag="reach_asked"):
-    """A player's action waits for the GM's word on its reach."""
+    """A player's action waits for the GM to say whether it is within reach."""
 
     reaching: Reaching
 
@@ -26,7 +26,7 @@ class ReachAsked(Event, frozen=True, tag="reach_asked"):
 
 
 class ReachAnswered(Event, frozen=True, tag="reach_answered"):
-    """The GM's word on a reach: it holds for the turn as long as nobody in it moves."""
+    """The GM's answer about a reach; it holds for the turn, until somebody moves on it."""
 
     who: str
     targets: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat sees of the map."""
+"""Sample worlds that fit what a seat sees of the map."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def sample_hidden(view: Adventure) -> Adventure:
-    """To whoever does not see what is hidden, nothing is."""
+    """Assume no hidden tokens if the view does not know them."""
     grid = view.grid
     if grid is None or grid.hidden.value is not None:
         return view

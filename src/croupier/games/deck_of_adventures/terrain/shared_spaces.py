@@ -1,4 +1,4 @@
-"""What combat asks of the map when a turn ends."""
+"""Shared spaces: whether a turn may end there, and where the nearest free space is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 @rule("DA-12.4", "DA-R58")
 def may_stop(play: Play[Adventure], character: str) -> None:
-    """Go on only where a turn may end on its space (P7.4). Raises Illegal."""
+    """Require that a turn may end on the character's space (P7.4). Raises Illegal."""
     now = play.state
     others = others_on_space(now, character)
     play.require(
@@ -25,7 +25,7 @@ def may_stop(play: Play[Adventure], character: str) -> None:
 
 
 def others_on_space(now: Adventure, character: str) -> tuple[str, ...]:
-    """Who else stands on its space for all to see, by name."""
+    """Names of the others visibly standing on the character's space."""
     grid = now.grid
     at = grid.shown(character) if grid is not None else None
     if grid is None or at is None:
@@ -34,19 +34,19 @@ def others_on_space(now: Adventure, character: str) -> tuple[str, ...]:
 
 
 def is_room(now: Adventure) -> bool:
-    """Whether a space of the map is free at all."""
+    """Whether any space of the map is free."""
     return now.grid is not None and nearest_free(now, Spot(0, 0)) is not None
 
 
 def standing_at(now: Adventure, at: Spot) -> tuple[str, ...]:
-    """Who of the scene stands on a space for all to see."""
+    """The characters of the scene visibly standing on a space."""
     standing = now.grid.standing if now.grid is not None else ()
     return tuple(one.who for one in standing if one.at == at and now.has(one.who) and now.character(one.who).here)
 
 
 @rule("DA-12.8")
 def nearest_free(now: Adventure, at: Spot) -> Spot | None:
-    """The free space nearest to one, the upper left of equals; None where none is free."""
+    """The free space nearest to this one, ties to the upper left; None if none is free."""
     grid = now.grid
     assert grid is not None
     taken = {one.at for one in grid.standing} | grid.walls
@@ -57,7 +57,7 @@ def nearest_free(now: Adventure, at: Spot) -> Spot | None:
 
 @rule("DA-12.8")
 def is_stuck(ruling: Ruling, now: Adventure, who: str) -> bool:
-    """Whether it stands on another's space and cannot leave it: its speed is spent, or something unseen stopped it."""
+    """Whether a character shares a space and cannot leave: speed spent, or stopped by something unseen."""
     grid, turn = now.grid, turn_of(now)
     at = grid.shown(who) if grid is not None else None
     if grid is None or at is None or not others_on_space(now, who) or nearest_free(now, at) is None:
@@ -69,6 +69,6 @@ def is_stuck(ruling: Ruling, now: Adventure, who: str) -> bool:
 
 
 def free_space(now: Adventure, who: str) -> Spot | None:
-    """The free space nearest to a character; None where none is free."""
+    """The free space nearest to a character; None if none is free."""
     at = now.grid.shown(who) if now.grid is not None else None
     return nearest_free(now, at) if at is not None else None

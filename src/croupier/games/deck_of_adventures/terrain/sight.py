@@ -1,4 +1,4 @@
-"""Line of sight and cover between two spaces of the map: walls, and who stands between (DA-22.11)."""
+"""Line of sight and cover between two spaces of the map: walls, and characters between (DA-22.11)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from croupier.games.deck_of_adventures.terrain.state import FULL_COVER, NO_COVER
 Point = tuple[int, int]
 NO_SIGHT = "no sight"
 BY_LINES = (NO_SIGHT, FULL_COVER, FULL_COVER, PARTIAL_COVER, NO_COVER)
-"""What so many free lines to the corners of a space come to."""
+"""The cover by the number of free lines to the corners of a space, from 0 to 4."""
 
 
 def crosses(start: Point, end: Point, low: Point, high: Point) -> bool:
-    """Whether a line passes through the inside of a box; along its edge or past its corner it does not."""
-    first, last = (0, 1), (1, 1)  # fractions of the way, numerator and denominator
+    """Whether a line passes through the inside of a box; touching an edge or a corner does not count."""
+    first, last = (0, 1), (1, 1)  # fractions of the line: numerator, denominator
     for a, b, least, most in zip(start, end, low, high, strict=True):
         way = b - a
         if way == 0:
@@ -43,7 +43,7 @@ def _corners(at: Spot) -> tuple[Point, ...]:
 
 @rule("DA-22.11")
 def free_lines(walls: frozenset[Spot], a: Spot, b: Spot) -> int:
-    """Of the lines from one corner of a space to the four of another those that no wall cuts, from the best corner."""
+    """The number of lines, from the best corner of a to the four corners of b, that no wall cuts."""
     return _uncut(walls, a, b) if walls else 4
 
 
@@ -56,13 +56,13 @@ def _uncut(walls: frozenset[Spot], a: Spot, b: Spot) -> int:
 
 
 def _is_in_box(one: Spot, a: Spot, b: Spot, beside: int = 0) -> bool:
-    """Whether a space lies between two, or so many spaces beside."""
+    """Whether a space lies in the box spanned by two others, widened by `beside` spaces."""
     across = min(a.x, b.x) - beside <= one.x <= max(a.x, b.x) + beside
     return across and min(a.y, b.y) - beside <= one.y <= max(a.y, b.y) + beside
 
 
 def _is_cut(walls: list[Spot], start: Point, end: Point) -> bool:
-    """Whether a wall cuts a line, or two walls that touch where it passes."""
+    """Whether a wall cuts a line, or two touching walls between which it passes."""
     if any(crosses(start, end, (one.x, one.y), (one.x + 1, one.y + 1)) for one in walls):
         return True
     cells = {(one.x, one.y) for one in walls}
@@ -70,7 +70,7 @@ def _is_cut(walls: list[Spot], start: Point, end: Point) -> bool:
 
 
 def _touching(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
-    """The pairs of spaces between which a line passes: on both sides of an edge, or past the corner of both."""
+    """The pairs of spaces between which a line passes, along an edge or past a corner of both."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     steps = gcd(dx, dy)
     sx, sy = (dx // steps, dy // steps) if steps else (0, 0)
@@ -85,7 +85,7 @@ def _touching(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
 
 @rule("DA-22.11")
 def is_between(one: Spot, a: Spot, b: Spot) -> bool:
-    """Whether the line of the centers of two spaces passes through another."""
+    """Whether the line between the centers of two spaces passes through another."""
     if one in (a, b) or not _is_in_box(one, a, b):
         return False
     low, high = (2 * one.x, 2 * one.y), (2 * one.x + 2, 2 * one.y + 2)
@@ -94,9 +94,9 @@ def is_between(one: Spot, a: Spot, b: Spot) -> bool:
 
 @rule("DA-22.11", "DA-R123", "DA-17.1")
 def by_map(ruling: Ruling, now: Adventure, attacker: str, target: str) -> str:
-    """The cover that the map gives: by walls, and by who stands between on their feet; "no sight" behind a wall.
+    """The cover by walls and by characters on their feet between; "no sight" behind a wall.
 
-    Only what all see counts, so that cover tells nothing of hidden tokens.
+    Only what everyone sees counts, to keep cover from revealing hidden tokens.
     """
     grid = now.grid
     a, b = (None, None) if grid is None else (grid.shown(attacker), grid.shown(target))
@@ -109,7 +109,7 @@ def by_map(ruling: Ruling, now: Adventure, attacker: str, target: str) -> str:
 
 
 def _stands_between(now: Adventure, who: str, at: Spot, a: Spot, b: Spot) -> bool:
-    """Whether somebody who stands, and has not given up, is between two spaces."""
+    """Whether a character on their feet, who has not given up, is between two spaces."""
     if not is_between(at, a, b) or not now.has(who):
         return False
     one = now.character(who)
@@ -118,7 +118,7 @@ def _stands_between(now: Adventure, who: str, at: Spot, a: Spot, b: Spot) -> boo
 
 @rule("DA-22.11", "DA-1.8")
 def require_sight(play: Play[Adventure], attacker: str, target: str) -> None:
-    """Go on unless a wall of the map hides the target; the GM's word on their cover stands above. Raises Illegal."""
+    """Require that no wall hides the target; the GM's word on its cover overrides the map. Raises Illegal."""
     said = any((one.attacker, one.target) == (attacker, target) for one in play.state.covers)
     hidden = not said and by_map(play.state.ruling, play.state, attacker, target) == NO_SIGHT
     names = play.state.character(attacker).name, play.state.character(target).name

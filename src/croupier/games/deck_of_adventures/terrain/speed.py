@@ -1,4 +1,4 @@
-"""Speed, and what is left of it in a turn (DA-12.2, DA-12.3)."""
+"""Speed, and how much of it is left in a turn (DA-12.2, DA-12.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 class Budget(NamedTuple):
-    """Spaces left of a turn's speed; `rough` is what is left for a step into Challenging Terrain that halves it."""
+    """Spaces left of a turn's speed; `rough`: for a step into Challenging Terrain that halves the speed."""
 
     left: int
     rough: int
@@ -43,7 +43,7 @@ def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
 
 @rule("DA-12.3", "DA-R59")
 def halve_speed(ruling: Ruling, spaces: int, times: int) -> int:
-    """A speed halved so often, rounded up each time; the ruling may round down, or halve it once."""
+    """A speed halved this many times, rounded up each time; a ruling may round down or halve it once."""
     way = ruling("halving") if times else ""
     for _ in range(min(times, 1) if way == "once" else times):
         spaces = spaces // 2 if way == "round_down" else (spaces + 1) // 2
@@ -51,14 +51,14 @@ def halve_speed(ruling: Ruling, spaces: int, times: int) -> int:
 
 
 def speed_left(ruling: Ruling, state: Adventure) -> int:
-    """Spaces that whose turn it is has left; 0 outside turns. Raises Hidden in a view that lacks the sheet."""
+    """Spaces left to the acting character; 0 outside turns. Raises Hidden in a view that lacks the sheet."""
     turn = turn_of(state)
     return budget(ruling, state, turn).left if turn is not None else 0
 
 
 @rule("DA-12.2", "DA-13.10", "DA-R111")
 def budget(ruling: Ruling, state: Adventure, turn: Turn) -> Budget:
-    """What is left of a turn's speed, doubled by Rush, as its speed is now."""
+    """What is left of a turn's speed at its current value, doubled by Rush."""
     if turn.stunned and turn.only not in ("", MOVE):
         return Budget(0, 0, turn.diagonals)
     times = 2 if turn.rush else 1
@@ -81,13 +81,13 @@ def unseen_steps(state: Adventure, who: str) -> tuple[int, int]:
 
 
 def turn_of(state: Adventure) -> Turn | None:
-    """Whose turn it is in combat."""
+    """The current turn in combat."""
     return state.combat.turn if state.combat is not None else None
 
 
 @rule("DA-5.9", "DA-R34")
 def turn_for(ruling: Ruling, state: Adventure, who: str) -> Turn | None:
-    """The turn in which a character moves, with what it has spent; a Companion's is its Dealer's (P7)."""
+    """The turn on which a character moves, with what they have spent; for a Companion its Dealer's (P7)."""
     turn = turn_of(state)
     if turn is None or turn.who == who or not state.has(who):
         return turn if turn is not None and turn.who == who else None

@@ -1,4 +1,4 @@
-"""The map, and what the surroundings are."""
+"""The map and the surroundings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 
 BRIGHT, PARTIAL, DARK = LIGHTS = ("bright", "partial", "full darkness")
 LIGHT_NAMES = {BRIGHT: "bright", PARTIAL: "partial darkness", DARK: "full darkness"}
-"""The light in words."""
+"""The names of the kinds of light."""
 NO_COVER: Literal["none"] = "none"
 PARTIAL_COVER: Literal["partial"] = "partial"
 FULL_COVER: Literal["full"] = "full"
@@ -18,18 +18,18 @@ COVERS = (NO_COVER, PARTIAL_COVER, FULL_COVER)
 
 
 class Spot(msgspec.Struct, frozen=True, order=True):
-    """One space of the grid, from the upper left; x and y from 0."""
+    """One space of the grid, counted from the upper left; x and y start at 0."""
 
     x: int
     y: int
 
     def far(self, other: Spot) -> int:
-        """Spaces between two: the greater of both differences (DA-12.1)."""
+        """The distance in spaces: the greater of the differences in x and y (DA-12.1)."""
         return max(abs(self.x - other.x), abs(self.y - other.y))
 
     @property
     def cell(self) -> str:
-        """As it goes over the wire: "3,4"."""
+        """The space as text for the wire: "3,4"."""
         return f"{self.x},{self.y}"
 
 
@@ -39,13 +39,13 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     who: str
     at: Spot
     walked: tuple[int, int, int] = (0, 0, 0)
-    """Of a hidden token: in which round it last moved, with how many spaces and diagonal steps."""
+    """For a hidden token: the round in which it last moved, and the spaces and diagonal steps spent in it."""
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     """Walls, Challenging Terrain and light by space; `image` is the id of the picture under it.
 
-    Light that is painted stands instead of the scene's: `lit` is bright, `dim` partial, `dark` full darkness.
+    Painted light replaces the scene's: `lit` is bright, `dim` partial, `dark` full darkness.
     """
 
     width: int
@@ -61,31 +61,31 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     image: str = ""
 
     def of(self, who: str) -> Spot | None:
-        """Where it stands as far as this view knows."""
+        """The character's space, as far as this view knows."""
         return self.shown(who) or next((one.at for one in self.hidden.value or () if one.who == who), None)
 
     def is_hidden(self, who: str) -> bool:
-        """Whether it stands where only the GM sees it, as far as this view knows."""
+        """Whether the character's token is visible only to the GM, as far as this view knows."""
         return self.shown(who) is None and self.of(who) is not None
 
     def shown(self, who: str) -> Spot | None:
-        """Where it stands for all to see."""
+        """The character's space if everyone sees the token there."""
         return next((one.at for one in self.standing if one.who == who), None)
 
     def holds(self, at: Spot) -> bool:
-        """Whether the space lies on the map."""
+        """Whether the space is on the map."""
         return 0 <= at.x < self.width and 0 <= at.y < self.height
 
 
 class Stated(msgspec.Struct, frozen=True):
-    """Spaces that a character moves without a map, until the GM agrees (P8.2)."""
+    """A move without a map, in spaces, that waits for the GM (P8.2)."""
 
     who: str
     spaces: int
 
 
 class Reaching(msgspec.Struct, frozen=True):
-    """A player's action that waits for the GM's word on whether `targets` are within `spaces` (DA-12.7)."""
+    """A player's action that waits for the GM to say whether `targets` are within `spaces` (DA-12.7)."""
 
     who: str
     seat: str

@@ -1,4 +1,4 @@
-"""Being elsewhere at once, by a power (DA-25.26)."""
+"""Moving at once to another space by a Power (DA-25.26)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
 
 @rule("DA-25.26", "DA-12.10")
 def free_spots(now: Adventure, user: str, spaces: int) -> tuple[Spot, ...]:
-    """The free spaces at most so far from where a character stands for all to see, the nearest first."""
+    """The free spaces within this distance of a character visible on the map, nearest first."""
     grid = now.grid
     own = grid.shown(user) if grid is not None else None
     if grid is None or own is None:
@@ -25,13 +25,13 @@ def free_spots(now: Adventure, user: str, spaces: int) -> tuple[Spot, ...]:
 
 
 def _is_free(grid: Grid, at: Spot) -> bool:
-    """Whether nobody stands there for all to see, and no wall."""
+    """Whether a space is on the map with no wall and nobody visibly standing there."""
     return grid.holds(at) and at not in grid.walls and all(one.at != at for one in grid.standing)
 
 
 @rule("DA-25.26")
 def require_free(play: Play[Adventure], user: Character, to: Spot | None, spaces: int) -> None:
-    """Go on only for a free space within reach; without a map there is nothing to say. Raises Invalid or Illegal."""
+    """Require a free space within reach; without a map nothing is checked. Raises Invalid or Illegal."""
     grid = play.state.grid
     if grid is None or grid.shown(user.id) is None:
         return
@@ -43,7 +43,7 @@ def require_free(play: Play[Adventure], user: Character, to: Spot | None, spaces
 
 @rule("DA-25.26", "DA-22.7")
 def put(play: Play[Adventure], who: str, to: Spot | None) -> None:
-    """A character stands there, and its cover is past."""
+    """Move a character to the space and clear the GM's cover settings that involve them."""
     if to is None or play.state.grid is None:
         return
     play.because("DA-25.26", at=to.cell)

@@ -1,1 +1,1 @@
-"""Whose turn it is, how it begins, and what of it is spent (chapters 11, 13)."""
+"""The turn: whose it is, how it begins, and what is spent of it (chapters 11, 13)."""

@@ -1,4 +1,4 @@
-"""Armor that is too much for its wearer, where the table makes more of it than half speed (DA-R72)."""
+"""Armor that is too heavy for its wearer, if the table imposes more than half speed (DA-R72)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLUMSY = ("Agility", "Finesse", "Stealth")
 @hand_source
 @rule("DA-R72", "DA-14.6")
 def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Agility, Finesse and Stealth are drawn with the Lower Hand."""
+    """A Lower Hand on Agility, Finesse and Stealth."""
     if check.actor == GM or trait_named(check.trait) not in CLUMSY:
         return
     if numbers.is_hampered(ruling, state, check.actor) and ruling("armor_unmet") == "half_speed_and_lh":
@@ -29,7 +29,7 @@ def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand
 
 @rule("DA-R72", "DA-13.15")
 def may_do_more_than_move(play: Play[Adventure], character: str) -> None:
-    """Go on unless all that its armor lets it do is move. Raises Illegal."""
+    """Refuse any action but moving in armor that is too heavy, under that ruling. Raises Illegal."""
     if numbers.is_hampered(play.ruling, play.state, character):
         free = play.ruling("armor_unmet") != "half_speed_and_lh"
         name = play.state.character(character).name

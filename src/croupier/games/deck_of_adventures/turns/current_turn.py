@@ -1,4 +1,4 @@
-"""The turn that passes for somebody, in combat or by the GM's word outside it, and which of its steps are done."""
+"""The current turn, in combat or passing at the GM's word outside it, and which of its steps are done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.turns.events import TurnSet
 
 
 def combat_of(play: Play[Adventure]) -> Combat:
-    """The combat that is on. Raises Impossible."""
+    """The combat under way. Raises Impossible."""
     combat = play.state.combat
     play.need(combat is not None, "there is no combat", "when the GM has started one")
     assert combat is not None
@@ -21,7 +21,7 @@ def combat_of(play: Play[Adventure]) -> Combat:
 
 
 def turn_of(now: Adventure) -> Turn | None:
-    """The turn that is passing now."""
+    """The current turn, in combat or outside it."""
     return now.combat.turn if now.combat is not None else now.passing
 
 
@@ -32,23 +32,23 @@ def is_turn_of(now: Adventure, who: str) -> bool:
 
 @rule("DA-5.9", "DA-11.12")
 def companions_of(now: Adventure, who: str) -> tuple[str, ...]:
-    """Those who act in somebody's turn besides."""
+    """The Companions who act on a Dealer's turn."""
     return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer == who and one.here)
 
 
 @rule("DA-5.9", "DA-11.12", "DA-15.13")
 def characters_in_turn(now: Adventure, who: str) -> tuple[str, ...]:
-    """Whose conditions take their steps in a turn: its own, and in combat those of its Companions."""
+    """Characters whose conditions have steps in a turn: its owner, and in combat also their Companions."""
     return (who,) if now.combat is None else (who, *companions_of(now, who))
 
 
 def step_of(turn: Turn, who: str, name: str) -> str:
-    """How a step of somebody is marked in a turn."""
+    """The name that marks a character's step in a turn."""
     return name if turn.who == who else f"{who}:{name}"
 
 
 def mark_step(play: Play[Adventure], step: str) -> None:
-    """A step of the turn is done."""
+    """Mark a step of the turn as done."""
     turn = turn_of(play.state)
     assert turn is not None
     play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, step))))

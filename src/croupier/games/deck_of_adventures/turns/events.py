@@ -1,4 +1,4 @@
-"""The events that set the current turn, and what is readied for another's."""
+"""The events that set the current turn, and actions readied for another's turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURNS = {
 
 
 class TurnSet(Event, frozen=True, tag="turn_set"):
-    """The current turn as far as it has come; None between two turns."""
+    """The current turn changes; None between turns."""
 
     turn: Turn | None
     why: str = ""
@@ -31,7 +31,7 @@ class TurnSet(Event, frozen=True, tag="turn_set"):
 
 
 class ReadiedSet(Event, frozen=True, tag="readied_set"):
-    """A character has readied an action; None: it is lost, unused."""
+    """A character readies an action; None: it is lost unused."""
 
     who: str
     readied: Readied | None
@@ -49,7 +49,7 @@ class ReadiedSet(Event, frozen=True, tag="readied_set"):
 
 
 class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
-    """A trigger has come: its action is taken now, and the turn under way waits."""
+    """A trigger occurs: the readied action is taken now, and the current turn waits."""
 
     who: str
     trigger: str
@@ -67,7 +67,7 @@ class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
 
 
 class ReadiedOver(Event, frozen=True, tag="readied_over"):
-    """A readied action is done, or let go: the turn that waited goes on."""
+    """A readied action is done or dropped: the turn that waited continues."""
 
     who: str
 

@@ -1,4 +1,4 @@
-"""A turn from its start steps to its end, and what of it is spent."""
+"""A turn from its start steps to its end, and what is spent of it."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
 MOST_FREE = 5
 
 
-# whose turn, and how far
+# the turn and its progress
 
 
 @rule("DA-5.9")
 def acts_in(one: Character) -> str:
-    """In whose turn a character acts: a Companion in its Dealer's."""
+    """The character on whose turn this one acts: for a Companion, its Dealer."""
     return one.dealer if one.kind == COMPANION else one.id
 
 
 def is_fresh(turn: Turn) -> bool:
-    """Whether nothing of it is done: one may still delay, and who has delayed may step in before it."""
+    """Whether nothing of the turn is done: it can be delayed, or one who delayed can step in first."""
     return not turn.begun and not turn.steps and not turn.ending and not turn.forfeited
 
 
 @rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10", "DA-25.12", "DA-5.9")
 def steps_due(now: Adventure, who: str) -> bool:
-    """Whether conditions or powers ask something at the start of its turn, of it or of its Companions."""
+    """Whether conditions or powers require start steps of a turn, from its owner or their Companions."""
     theirs = [one for one in map(now.character, characters_in_turn(now, who)) if not one.is_out]
     lasting = {one.target for one in now.deeds.lasting}
     return any(one.id in lasting or any(one.has(name) for name in STEPPED) for one in theirs)
 
 
 def is_busy(now: Adventure) -> bool:
-    """Whether something waits for its end: a Check, a contest, a wound, a power or a newcomer's card asked about."""
+    """Whether anything is unresolved: a Check, a contest, a wound, a reach, a power, or a newcomer's card."""
     chooses = now.combat is not None and now.combat.choosing
     waits = chooses or now.reaching is not None or wounds.waiting_wounds(now)
     asked = waits or now.deeds.asked or now.deeds.blows or now.deeds.moments or now.deeds.harms
@@ -53,7 +53,7 @@ def is_busy(now: Adventure) -> bool:
 
 
 def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
-    """A character of the acting seat whose turn it is. Raises Illegal or Impossible."""
+    """A character of the acting seat and their current turn. Raises Illegal or Impossible."""
     one, turn = turn_to_act(play, who)
     play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
     return one, turn
@@ -61,7 +61,7 @@ def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 
 @rule("DA-5.9", "DA-11.11")
 def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
-    """A character of the acting seat, and the turn in which it acts, which is on. Raises Illegal or Impossible."""
+    """A character of the acting seat and the turn on which they act now. Raises Illegal or Impossible."""
     one, combat = require_actor(play, who), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
     turn = combat.turn
@@ -77,9 +77,9 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 
 @rule("DA-13.15", "DA-11.11", "DA-16.1", "DA-15.2", "DA-R54", "DA-R55", "DA-1.8")
 def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -> None:
-    """Go on only if it may take an action of this size ("major", "minor", "free", "move") now, or use this Power.
+    """Require that a character can take an action of this size now, or use this Power.
 
-    Raises Illegal or Impossible.
+    Sizes are "major", "minor", "free" and "move". Raises Illegal or Impossible.
     """
     now = play.state
     one = now.character(character)
@@ -109,14 +109,14 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
 
 @rule("DA-R67")
 def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str) -> None:
-    """In another's turn only what was readied is done."""
+    """Allow only the readied action and Free Actions on another character's turn."""
     fits = size == FREE or (size == MAJOR and one.id == turn.who and power == turn.power)
     what = turn.power or "a Major Action without PP"
     play.require(fits, "DA-R67", f"{one.name} has readied {what}", "that, or the end of it")
 
 
 def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
-    """What is left of the turn."""
+    """Require that the turn still allows an action of this size."""
     if size == MAJOR:
         play.require(not turn.major, "DA-13.15", f"{one.name} has used their Major Action", "the next turn")
     elif size == MINOR:
@@ -132,7 +132,7 @@ def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
 
 @rule("DA-5.9", "DA-15.2", "DA-R34")
 def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
-    """A Companion does what it is commanded to: move, and one action; or it has a full turn of its own."""
+    """Require that a Companion may act: one action and a move if commanded, or with a ruling a full turn."""
     done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
     stunned = one.has(STUNNED)
     if stunned is not None and stunned.failed and size != FREE:
@@ -149,7 +149,7 @@ def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> 
 
 @rule("DA-11.11", "DA-15.2", "DA-R54")
 def spend_action(play: Play[Adventure], character: str, size: str) -> None:
-    """Spend that part of its turn; outside combat nothing is spent. The first thing done begins the turn."""
+    """Spend an action of the character's turn, beginning it if needed; outside combat nothing is spent."""
     now = play.state
     one, combat = now.character(character), now.combat
     if combat is None or combat.turn is None or combat.turn.who != acts_in(one):
@@ -168,7 +168,7 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
 
 @rule("DA-11.11")
 def end_turn(play: Play[Adventure], character: str) -> None:
-    """Its turn goes to its end: end steps follow by themselves."""
+    """End the character's turn; its end steps follow automatically."""
     combat = play.state.combat
     if combat is None or combat.turn is None or combat.turn.who != character:
         return
@@ -181,6 +181,6 @@ def is_players(now: Adventure, who: str) -> bool:
 
 
 def next_to(combat: Combat) -> tuple[str, ...]:
-    """The turns beside the present gap: the one before, the one that comes."""
+    """The characters whose turns are next to the current gap: the one before and the one after."""
     before = combat.done[-1:]
     return (*before, combat.turn.who) if combat.turn is not None else before

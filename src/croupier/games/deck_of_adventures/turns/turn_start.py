@@ -1,4 +1,4 @@
-"""How a turn begins and what is over then."""
+"""How a turn begins, and what ends then."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BEGUN = "begun"
 Moment = Callable[[Play[Adventure], str], None]
 AT_START: list[Moment] = []
 AT_END: list[Moment] = []
-"""What happens besides when a turn of somebody begins, and when it ends."""
+"""Functions that run when a turn begins, and when it ends."""
 ONCE = ("aggro", "intensify", "help")
-"""Discard Mechanics for the next Check, which may also lapse unused."""
+"""Discard Mechanics that apply to the next Check, and can expire unused."""
 
 
 def current_turn(play: Play[Adventure]) -> Turn:
-    """The present turn of a combat."""
+    """The current turn of a combat."""
     combat = play.state.combat
     assert combat is not None
     assert combat.turn is not None
@@ -35,7 +35,7 @@ def current_turn(play: Play[Adventure]) -> Turn:
 
 @rule("DA-11.12", "DA-15.1", "DA-3.6", "DA-21.9", "DA-R104")
 def begin(play: Play[Adventure]) -> None:
-    """A turn begins: what lasts until then is over, and so will be the wounds of before at its end."""
+    """Begin a turn: effects that last until then end, and wounds open now will close when it ends."""
     turn = current_turn(play)
     if BEGUN in turn.steps:
         return
@@ -48,26 +48,26 @@ def begin(play: Play[Adventure]) -> None:
 
 @rule("DA-25.29", "DA-11.12")
 def ends(play: Play[Adventure], who: str) -> None:
-    """A turn of somebody who has acted in it ends."""
+    """Run the end-of-turn functions after a character's turn."""
     for happens in AT_END:
         happens(play, who)
 
 
 def at_start(function: Moment) -> Moment:
-    """The function runs when a turn begins."""
+    """Register a function that runs when a turn begins."""
     AT_START.append(function)
     return function
 
 
 def at_end(function: Moment) -> Moment:
-    """The function runs when a turn ends."""
+    """Register a function that runs when a turn ends."""
     AT_END.append(function)
     return function
 
 
 @rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3", "DA-R67")
 def after_turn_start(play: Play[Adventure], who: str) -> None:
-    """What lasts until somebody's turn starts is over, or a round shorter; so it is for its Companions."""
+    """End or shorten what lasts until the start of this character's turn, and of their Companions'."""
     for companion in companions_of(play.state, who):
         condition_changes.count_down(play, companion)
         effects.count_down(play, companion)
@@ -86,26 +86,26 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
 
 
 def open_turn(play: Play[Adventure]) -> None:
-    """What is done first begins a turn that has not begun."""
+    """Begin the turn with its first action, if it has not begun."""
     if not current_turn(play).begun:
         begin(play)
         play.do(TurnSet(msgspec.structs.replace(current_turn(play), begun=True)))
 
 
 def change(play: Play[Adventure], why: str = "", **changes: object) -> None:
-    """Something of the present turn changes."""
+    """Change fields of the current turn."""
     play.do(TurnSet(msgspec.structs.replace(current_turn(play), **changes), why))
 
 
 def begin_done(play: Play[Adventure]) -> None:
-    """All start steps are done: what the turn holds is free."""
+    """Finish the start steps: actions are possible, or a forfeited turn ends."""
     turn = current_turn(play)
     play.do(TurnSet(msgspec.structs.replace(turn, begun=True, ending=turn.forfeited)))
 
 
 @rule("DA-25.12", "DA-11.12", "DA-15.13")
 def pending_power(now: Adventure) -> Lasting | None:
-    """What whoever has begun a turn, or a Companion in it, has still to check against before all else."""
+    """The lasting power that the acting character or a Companion must check against first."""
     turn = turn_of(now)
     if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
         return None
@@ -116,5 +116,5 @@ def pending_power(now: Adventure) -> Lasting | None:
 
 
 def power_step(one: Lasting) -> str:
-    """How a Check against a lasting power is marked in a turn."""
+    """The name that marks a Check against a lasting power in a turn."""
     return f"power:{one.work.user}:{one.work.id}:{one.target}"

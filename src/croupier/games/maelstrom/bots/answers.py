@@ -1,4 +1,4 @@
-"""How a bot answers what it is asked outside a fight; None leaves the ledger's default."""
+"""A bot's answers to prompts outside a fight; None leaves the ledger's default."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from croupier.games.maelstrom.willpower.rallies import broken_people
 from croupier.pieces.questions import kind_of
 
 Pick = Callable[[int], int]
-"""An even number from 0 to one less than what is given."""
+"""Returns a uniformly random number from 0 to one less than its argument."""
 WANTED = ("Firearms", "Medicine")
-"""What the party should have: each seat looks for one of them."""
+"""Abilities that the party should have: each seat aims for one of them."""
 READY, MANY, ENOUGH, SELDOM = 8, 1000, 3, 9
 HOPELESS = 0.12
-"""Net successes on average below which nobody tries."""
+"""The mean of net successes below which a bot withdraws."""
 AFRAID = script.AFRAID
 WHAT_SCARES = "Tell me what scares them."
 Memory = list[ProposeCharacter]
@@ -44,7 +44,7 @@ Memory = list[ProposeCharacter]
 
 
 def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pick, memory: Memory) -> Command | None:
-    """What somebody sensible would say."""
+    """A sensible answer to a prompt."""
     match kind_of(ask):
         case "character":
             return character(view, seat, ask, pick, memory)
@@ -71,9 +71,9 @@ def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pic
 
 
 def character(view: Campaign, seat: str, ask: Ask, pick: Pick, memory: Memory) -> Command:
-    """Of some sheets by chance the one that knows most of what this seat is to know; at times it comes from a file.
+    """Of several random sheets, the best in the ability this seat should have; at times read from a file.
 
-    What was returned is proposed again, with more said; who is rebuilt keeps their name.
+    A returned proposal is proposed again with more notes; a character who is rebuilt keeps their name.
     """
     if ask.about:
         anew = ready_made(view, seat, ask.key, ask.about, pick(MANY))
@@ -92,7 +92,7 @@ def from_file(view: Campaign, seat: str, made: ProposeCharacter) -> ImportCharac
 
 
 def new_character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> ProposeCharacter:
-    """A character whom nobody plays yet."""
+    """A character whose name nobody has yet."""
     at = [one.id for one in view.seats if one.id != "gm"].index(seat)
     wanted = WANTED[at % len(WANTED)]
     names = (*(one.name for one in view.characters), *(one.name for one in view.proposals))
@@ -103,12 +103,12 @@ def new_character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> ProposeCha
 
 
 def deed_of(attempt: Attempt) -> script.Deed | None:
-    """The deed of the tale that this is."""
+    """The scripted deed of a roll, if it is one."""
     return next((one for one in extras.DEEDS if one.words == attempt.words.value), None)
 
 
 def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> Command | None:
-    """What the storyteller says to a deed that is none of the usual ones."""
+    """The storyteller's ruling on a deed that gets no ordinary offer."""
     match deed.ruled:
         case extras.NO_ROLL:
             return wish.NeedNoRoll(one.id, deed.said)
@@ -129,18 +129,18 @@ def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> 
 
 
 def is_untrained(view: Campaign, one: Attempt, deed: script.Deed) -> bool:
-    """Whether they have no dot in what the deed takes."""
+    """Whether the character has no dots in the ability that the deed takes."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     return sheet is not None and not one.waived and not sheet.dots(deed.ways[0].second)
 
 
 def asked_before(view: Campaign, one: Attempt) -> bool:
-    """Whether another roll for it was made already."""
+    """Whether another roll was already made for this one."""
     return any((each.then, each.about) == ("another", one.id) for each in view.attempts)
 
 
 def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """First who helps or rolls against it; then the ways that the tale has, as far as they can go them."""
+    """First a ruling, a helper or an opposing roll; then the scripted ways that the character can try."""
     deed = deed_of(one)
     types = {each.command["type"] for each in own}
     ruled = judged(view, one, deed, types) if deed is not None and not one.offering else None
@@ -163,13 +163,13 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
 
 
 def helper(view: Campaign, one: Attempt) -> str:
-    """Another character who can act, or any other."""
+    """Another character who can act, or else any other."""
     others = [each for each in view.characters if each.id != one.actor]
     return next((each.id for each in others if not each.broken and each.condition == "ok"), others[0].id)
 
 
 def guessed_ways(view: Campaign, one: Attempt) -> tuple[script.Way, ...]:
-    """Ways for a deed in other words: an ability that they name, else sharp eyes or quick wits."""
+    """Ways for an unscripted deed: by an ability its words suggest, otherwise sharp eyes or quick wits."""
     said = (one.words.value or "").casefold()
     named = [name for name in ABILITY_WORDS if any(word in said for word in ABILITY_WORDS[name])]
     ways = tuple(script.Way(ABILITY_TRAITS[name], name) for name in named if ability(view, name) is not None)
@@ -193,7 +193,7 @@ ABILITY_TRAITS = {
 
 
 def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
-    """Whether they can roll that at all: a knowledge without dots is not tried."""
+    """Whether the character can roll this way at all: not for a knowledge without dots."""
     found = ability(view, way.second)
     if found is None:
         return False
@@ -202,7 +202,7 @@ def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
 
 
 def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """The way with the best average, if it is worth trying; what may be used, as far as it may be."""
+    """The way with the best average, if it is worth trying, with as many specialties as allowed."""
     offered, ruling = one.offered.value, view.ruling
     best, chosen = -1.0, None
     for choice in own:
@@ -227,7 +227,7 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
 
 
 def add(view: Campaign, one: Attempt, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """A dot for a willpower roll that failed, while there are enough; a point of experience for a narrow miss."""
+    """A dot for a failed willpower roll, if enough are left; at times a point of experience for a failure."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     record = one.record.value
     can = any(choice.command["type"] == "spend_willpower" for choice in own)

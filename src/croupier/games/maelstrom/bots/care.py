@@ -1,4 +1,4 @@
-"""Who cares for whom at the hours that are meant for it."""
+"""Who cares for whom at the hours meant for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEW = 3
 
 
 def hour_of(view: Campaign) -> script.Hour | None:
-    """The hour of the evening that it is, if it is one of the tale's."""
+    """The scripted hour of the evening that it is now, if any."""
     return extras.EVERY_HOUR.get(view.clock)
 
 
@@ -43,7 +43,7 @@ def _dice(view: Campaign, one: Character) -> int:
 
 
 def wished(view: Campaign, what: str) -> Iterator[Care]:
-    """Care for each who is hurt, as far as the viewer knows that it can be given and helps."""
+    """Care for each of the hurt, if as far as the viewer knows it can be given and helps."""
     by = healer(view)
     for one in view.characters:
         if by is None or not one.level or one.condition == DEAD:
@@ -64,7 +64,7 @@ def treatment(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
 
 
 def _next(view: Campaign, hour: script.Hour, done: set[str], what: str) -> Command | None:
-    """What no player has done for their character by then."""
+    """The next care that no player's character has given by then."""
     for care in wished(view, what):
         key = f"{hour.clock} {care.patient}"
         if key not in done:

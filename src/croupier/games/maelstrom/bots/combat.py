@@ -1,4 +1,4 @@
-"""How a bot fights: it shoots at the storyteller's people, evades, takes cover when it hurts."""
+"""How a bot fights: it attacks the storyteller's people, evades, and takes cover when hurt."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from croupier.games.maelstrom.willpower.commands import IgnoreWounds, TryRally
 from croupier.pieces.questions import kind_of
 
 METRES = 12
-"""How far off people are who shoot at each other."""
+"""The distance in meters at which people shoot at each other."""
 BURST = 2
 DESPERATE, OTHERWISE = 2, 14
-"""One time in so many the badly hurt pay what they can spare least."""
+"""The badly hurt pay a scarce dot one time in DESPERATE; OTHERWISE is the range of picks in `_otherwise`."""
 SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
 
 
@@ -50,7 +50,7 @@ def party(view: Campaign, fight: Fight) -> list[str]:
 
 
 def is_settled(view: Campaign, fight: Fight) -> bool:
-    """Whether one side has nobody left; a fight among characters alone is theirs to end."""
+    """Whether one side has nobody left; players decide when a fight among their characters ends."""
     if ships.is_over(view):
         return True
     mixed = any(not view.has(one.id) for one in fight.parts) and any(view.has(one.id) for one in fight.parts)
@@ -58,13 +58,13 @@ def is_settled(view: Campaign, fight: Fight) -> bool:
 
 
 def waits(view: Campaign, ask: Ask) -> bool:
-    """Whether nobody is left to be fought, so that the storyteller has the word."""
+    """Whether nobody is left to fight, so that the bot leaves it to the storyteller to end the fight."""
     fight = view.fight
     return fight is not None and kind_of(ask) == TakeTurn.kind and is_settled(view, fight)
 
 
 def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[Choice], pick: Pick) -> Command | None:
-    """A dot against wounds before one acts, where it helps and can be spared."""
+    """Before acting, rally the broken, or pay a dot against wounds, if it helps and can be spared."""
     if kind_of(ask) != TakeTurn.kind or not view.has(ask.about):
         return None
     sheet = view.character(ask.about).sheet.value
@@ -79,7 +79,7 @@ def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[C
 
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """An answer to a question of the fight; None leaves the ledger's default."""
+    """An answer to a prompt of the fight; None leaves the ledger's default."""
     fight = view.fight
     if fight is None:
         return None
@@ -107,7 +107,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
 
 
 def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Shoot or strike, reload what is empty, get behind something once it hurts."""
+    """Shoot or strike, reload an empty weapon, or take cover when hurt."""
     if not view.has(who):
         return _foe(view, fight, who, own, pick)
     sheet, part = view.character(who).sheet.value, fight.part(who)
@@ -135,7 +135,7 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
 
 
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Now and then something besides an attack: a grenade, dice divided, an aimed shot later, a covered door."""
+    """Now and then something else: a grenade, split dice, aiming, covering a door, holding back, a deed."""
     part, targets = fight.part(who), [one for one in foes(view, fight) if _can_be_hit(fight, one)]
     types = {one.command["type"]: one for one in own}
     if "throw" in types and len(targets) > 1 and not pick(2):
@@ -158,7 +158,7 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
 
 
 def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
-    """Whether one who can act comes after them and has not acted yet."""
+    """Whether somebody later in the order can act and has not acted yet."""
     after = [one.id for one in fight.parts]
     return any(
         not one.acted and is_able(view, one.id) and after.index(one.id) > after.index(who) for one in fight.parts
@@ -166,7 +166,7 @@ def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
 
 
 def _has_dice(view: Campaign, who: str) -> bool:
-    """Whether wounds leave them dice to get out of the way with; of the storyteller's people nobody asks."""
+    """Whether wounds leave a character dice for evading; always true for NPCs."""
     sheet = view.character(who).sheet.value if view.has(who) else None
     return sheet is None or sheet.dots("Reflexes") + sheet.dots("Athletics") > wound_penalty(view.settings, sheet)
 
@@ -177,7 +177,7 @@ def _can_be_hit(fight: Fight, who: str) -> bool:
 
 
 def _worth(sheet: Sheet, choice: Choice) -> float:
-    """Dice of an attack and its damage; making a better weapon ready is worth little less than its attack."""
+    """Dice of an attack and its damage; readying a better weapon is worth slightly less than its attack."""
     kind, command = choice.command["type"], choice.command
     item = next((one for one in sheet.items if one.id == command.get("weapon", command.get("item"))), None)
     weapon = item.weapon if item is not None and item.weapon is not None else UNARMED
@@ -189,7 +189,7 @@ def _worth(sheet: Sheet, choice: Choice) -> float:
 
 
 def _shoots(sheet: Sheet, choice: Choice) -> bool:
-    """Whether it is a weapon with a range: then Strength is for the heaviest alone."""
+    """Whether the weapon has a range; then Strength only suits the heaviest."""
     return any(one.id == choice.command.get("weapon") and one.weapon and one.weapon.range for one in sheet.items)
 
 
@@ -207,7 +207,7 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
 
 
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """One of the storyteller's: their first pool that is meant for it, at any character who stands."""
+    """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt."""
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
     labels = [one.command["weapon"] for one in own if one.command["type"] == "attack"]
     part, quick = fight.part(who), view.npc(who).quick.value

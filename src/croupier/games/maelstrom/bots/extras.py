@@ -1,4 +1,4 @@
-"""Scenes besides the evening that every demo plays: each seed has a few of them. Words of ours, for demos."""
+"""Optional scenes, of which each seed plays a few. Written for Croupier's demos, not by the designer."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.games.maelstrom.bots.script import Deed, Hour, Way
 NO_ROLL, IMPOSSIBLE, CANCELED, LISTED, WORK_OUT, TASK = RULED = (
     "no roll", "impossible", "canceled", "listed", "work out", "task",
 )  # fmt: skip
-"""What the storyteller says to a deed instead of offering ways, or before it."""
+"""The storyteller's rulings on a deed, instead of offering ways or before it."""
 STEPS = "steps"
 TASK_NAME, GOAL = "Sealing the torn hull", 4
 FEW = 5
-"""So many of these scenes a demo plays."""
+"""The number of these scenes in a demo."""
 
 LOCKER = Deed(
     "opens the suit locker by the airlock", (), "", "", "", ruled=NO_ROLL, said="nobody has locked it",
@@ -94,13 +94,13 @@ EXTRAS: dict[str, tuple[Hour, ...]] = {
     ),
     "rebuild": (Hour("Day 3, 11:40", STEPS, words="rebuild"),),
 }
-"""Name -> its hours; "law" is of session zero alone."""
+"""Name -> its hours; "law" only affects session zero."""
 LAST = Hour("Day 3, 11:50", STEPS, words="next chapter")
 EVERY_HOUR = {one.clock: one for one in (*script.EVENING, LAST, *(hour for all in EXTRAS.values() for hour in all))}
 
 
 def chosen(number: Callable[[int], int]) -> tuple[str, ...]:
-    """The names of a few scenes, by chance."""
+    """The names of a few random scenes."""
     left = list(EXTRAS)
     return tuple(left.pop(number(len(left))) for _ in range(FEW))
 

@@ -1,4 +1,4 @@
-"""What the storyteller's bot does unasked in a fight: latecomers, cover, who is out of it, what a botch does."""
+"""What the storyteller's bot does unprompted in a fight: latecomers, cover, who is out, botches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import ConfirmSafe
 
 COVERED = 2
-"""The turn in which the wreckers get behind their crates."""
+"""The turn in which the wreckers take cover behind their crates."""
 WIDE, WILD = "{who}'s shot goes wide and rings off the hull.", "{who}'s wild swing brings a crate down between them."
 DUD, ASTRAY = (
     "{who} pulls the pin, and the grenade does not go off.",
@@ -33,7 +33,7 @@ BETWEEN = "Wait, a wreck is still between the two ships. Now it is past, so once
 
 
 def mishap(view: Campaign, done: set[str]) -> Command | None:
-    """What a botched attack does: a weapon with rounds jams, anything else is told."""
+    """The effect of a botched attack: a weapon with rounds jams, anything else is narrated."""
     for one in view.attempts:
         record = one.record.value
         botched = one.kind == "attack" and one.state == DONE and record is not None and record.reading.result == BOTCH
@@ -43,7 +43,7 @@ def mishap(view: Campaign, done: set[str]) -> Command | None:
 
 
 def _words(one: Attempt) -> str:
-    """What a botched throw, shot, swing or salvo looks like."""
+    """The description of a botched throw, shot, swing or salvo."""
     if one.then == "thrown":
         return DUD
     if one.then != "attack":
@@ -52,7 +52,7 @@ def _words(one: Attempt) -> str:
 
 
 def called_off(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
-    """In some tales one attack of the storyteller's is not made after all, for a reason."""
+    """In some scripts, one attack by an NPC is canceled, for a reason."""
     fight = view.fight
     if fight is None or fight.difficulty:
         return None
@@ -65,14 +65,14 @@ def called_off(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command
 
 
 def _first(done: set[str], clock: str, why: Command, call_off: Command) -> Command | None:
-    """The reason, then that it is called off, once a fight."""
+    """First the reason, then the cancellation, once per fight."""
     if is_new(done, f"{clock} blocked"):
         return why
     return call_off if is_new(done, f"{clock} called off") else None
 
 
 def _attack(one: Attempt) -> Attack:
-    """The attack that goes with a roll."""
+    """The attack that a roll belongs to."""
     return msgspec.json.decode(one.about, type=Attack)
 
 
@@ -86,7 +86,7 @@ def _jam(view: Campaign, one: Attempt) -> Command | None:
 
 
 def control(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
-    """One thing at a time, each once a fight."""
+    """One thing at a time, each once per fight."""
     if not fight.turn or ships.is_pursued(view):
         return None
     return _late(view, fight, done) or _safe(view, fight, done) or _covered(view, fight, done)
@@ -106,7 +106,7 @@ def _late(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
 
 
 def _safe(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
-    """Who can act no more is dragged out of it; at zero willpower they are themselves again after a full turn."""
+    """Mark those who cannot act as out; after a full turn the broken recover; those able again return."""
     for part in fight.parts:
         one = view.character(part.id) if view.has(part.id) else None
         if one is None or (one.condition == OK and not one.broken):
@@ -125,7 +125,7 @@ def _is_back(view: Campaign, who: str, out: int) -> bool:
 
 
 def _covered(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
-    """A wrecker who has not acted gets behind a crate; who hid is not lost from sight by those who watched."""
+    """A wrecker in the open takes cover behind a crate; one in full cover is still watched by a character."""
     for part in fight.parts:
         if view.has(part.id):
             continue

@@ -1,4 +1,4 @@
-"""What the storyteller's bot does at the hours of an evening, each thing once."""
+"""What the storyteller's bot does at each hour of an evening, each thing once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BEHIND = Say("I roll something behind the screen. Never mind what.")
 
 
 def once(done: set[str], key: str, *commands: Command) -> Command | None:
-    """The first of these that was not done yet."""
+    """The first of these commands that was not sent yet."""
     return next((one for one in commands if is_new(done, f"{key} {one}")), None)
 
 
@@ -46,7 +46,7 @@ def scene(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def secret(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """A roll behind the screen: of one of the storyteller's, or of a character's senses."""
+    """A secret roll, by an NPC or for a character's senses."""
     for npc in view.npcs:
         if is_able(view, npc.id) and hour.words in dict(npc.quick.open().pools):
             return once(done, hour.clock, RollForNpc(npc.id, hour.words, hidden=True, words=hour.text), BEHIND)
@@ -64,7 +64,7 @@ def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
 
 
 def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """Everyone who can; what is left of the wreckers afterwards falls back."""
+    """A fight between everyone who can act; afterwards the wreckers who are left fall back."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
     fought = f"{hour.clock}, fight"
@@ -78,7 +78,7 @@ def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def crept(view: Campaign) -> bool:
-    """Whether somebody got past the wreckers unseen, so that the party lies in wait for them."""
+    """Whether somebody got past the wreckers unseen; if so, the party lies in wait for them."""
     for one in view.attempts:
         if one.then == "contest" and one.record.value is not None:
             mine = next((each.record.value for each in view.attempts if each.id == one.about), None)
@@ -87,7 +87,7 @@ def crept(view: Campaign) -> bool:
 
 
 def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """The day is over; whoever is dying is brought back, and who is broken is safe now."""
+    """Close the day, after reviving the dying and confirming that the broken are safe."""
     for one in alive(view):
         if one.condition == DYING and one.dying:
             return once(done, f"{hour.clock} {one.id} lives", Revive(one.id))
@@ -102,7 +102,7 @@ def rest(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def award(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """The chapter's ticks, the story's, and the chapter is over."""
+    """Award the experience of the chapter and the story, then close the chapter."""
     names = tuple(one.id for one in alive(view))
     if not names or view.between:
         return None
@@ -120,7 +120,7 @@ def award(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def learn(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """A chance to learn the dearest that they can pay, for each of the party once."""
+    """Let each of the party learn, once, the most expensive dot that they can pay for."""
     for one in alive(view):
         sheet = one.sheet.open()
         free = sheet.experience.free

@@ -1,4 +1,4 @@
-"""What a player's bot does unasked: deeds at their hour, care for the hurt, purchases between chapters."""
+"""What a player's bot does unprompted: deeds at their hour, care for the hurt, purchases between chapters."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from croupier.games.maelstrom.willpower.commands import ActPassively
 
 LEARNT, REBUILT = "learnt: ", "Day 3, 11:20"
 STORES, THIN_AIR, LESSON = "Day 1, 05:10", "Day 1, 07:40", "Day 3, 10:40"
-"""Hours at which a player does something of their own."""
+"""Hours at which a player does something on their own."""
 
 
 def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
-    """What this seat does of itself; None to wait."""
+    """What this seat does unprompted; None to wait."""
     passive = _passive(view, seat, done)
     if passive is not None:
         return passive
@@ -43,7 +43,7 @@ def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: s
 
 
 def _passive(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """At zero willpower they can only get out of the way, once a fight."""
+    """Somebody at zero willpower gets out of the way, once per fight."""
     fight = view.fight
     for one in view.of_seat(seat) if fight is not None else ():
         inside = fight is not None and fight.part(one.id) is not None
@@ -53,7 +53,7 @@ def _passive(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 
 def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """What is offered is answered; air is used up; a note is made; a specialty is learnt where there is a chance."""
+    """Accept what is offered, use up air, write a note, and buy a specialty after practice."""
     for one in view.of_seat(seat):
         sheet = one.sheet.value
         if sheet is None or one.condition == DEAD:
@@ -72,7 +72,7 @@ def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 
 def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
-    """Armor is put on before anything happens."""
+    """Put on armor before anything happens."""
     for choice in offered:
         if choice.command["type"] == "carry" and choice.command.get("out", True):
             sheet = view.character(choice.command["character"]).sheet.value
@@ -83,13 +83,13 @@ def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
 
 
 def _station(view: Campaign, seat: str) -> Command | None:
-    """Hers aboard the party's ship, when it is pursued."""
+    """Take this seat's station aboard the party's ship, when it is pursued."""
     wish = ships.station(view)
     return wish if wish is not None and view.character(wish.who).seat == seat else None
 
 
 def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """Their deed at its hour, once."""
+    """Declare the seat's deed at its hour, once."""
     hour = care.hour_of(view)
     if hour is None or hour.deed is None or hour.clock in done:
         return None
@@ -101,13 +101,13 @@ def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 
 def turn_of(view: Campaign, at: int) -> str | None:
-    """Whose deed it is of those who can act."""
+    """The character, of those who can act, whose deed it is."""
     able = [one.id for one in view.characters if is_able(view, one.id)]
     return able[at % len(able)] if able else None
 
 
 def _care(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """First aid after a fight, treatment later, by the one whose player this is."""
+    """First aid after a fight, treatment later, if the healer belongs to this seat."""
     hour = care.hour_of(view)
     if hour is None or hour.kind not in care.BY_HOUR:
         return None
@@ -120,7 +120,7 @@ def _care(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 
 def _purchase(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
-    """What there was a chance to learn, if it can be paid; then it is told."""
+    """Buy a dot that there was a chance to learn, if it can be paid for; then announce it."""
     for choice in offered:
         if choice.command["type"] != "buy_dot" or not view.between:
             continue
@@ -135,7 +135,7 @@ def _purchase(view: Campaign, seat: str, offered: Sequence[Choice], done: set[st
 
 
 def _tells(view: Campaign, done: set[str]) -> Command | None:
-    """What was learnt is told to the table, once."""
+    """Announce to the table what was learned, once."""
     for key in sorted(one for one in done if one.startswith(LEARNT)):
         done.discard(key)
         who, _, trait = key.removeprefix(LEARNT).partition(" ")

@@ -1,4 +1,4 @@
-"""What bots play and say: one evening hour by hour, deeds and the ways to do them. Words of ours, for demos."""
+"""Text for bots: an evening by the hour, with deeds and ways. Written for demos, not by the designer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.games.maelstrom.ships.commands import BringShip
 
 
 class Way(NamedTuple):
-    """One way that the storyteller offers."""
+    """A way that the storyteller offers."""
 
     first: str
     second: str
@@ -19,7 +19,7 @@ class Way(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What a player says that their character does, ways to do it, and what comes of it."""
+    """What a player says that their character does, the ways to do it, and the outcomes."""
 
     words: str
     ways: tuple[Way, ...]
@@ -27,19 +27,19 @@ class Deed(NamedTuple):
     failure: str
     botch: str
     helped: str = ""
-    """By what another character helps, where the table counts help."""
+    """The trait with which another character helps, if the table counts help."""
     against: str = ""
-    """Who of the storyteller's rolls against it, and with which pool."""
+    """The pool of an NPC that is rolled against it."""
     ruled: str = ""
-    """What the storyteller says to it instead of offering ways, or before that."""
+    """The storyteller's ruling on it, instead of offering ways or before that."""
     said: str = ""
-    """In which words, or what it is called."""
+    """The words of that ruling, or the name of the action or task."""
     amended: str = ""
-    """Why the storyteller amends its roll."""
+    """The storyteller's reason for amending its roll."""
 
 
 class Hour(NamedTuple):
-    """One step of the evening: what the storyteller does, or whose deed it is (`who` in the order of the party)."""
+    """A step of the evening: what the storyteller does, or a deed by the party's member number `who`."""
 
     clock: str
     kind: str
@@ -54,9 +54,9 @@ NAME, PITCH, TONE = "The Long Fall", "Salvagers on the edge of a dying system.",
 ANSWERS = ("Both: scarce air, and a fight when it runs out.", "Sociable, until somebody owes us money.",
            "Explosions. The puzzle is who lit them.", "How a crew becomes a family.")  # fmt: skip
 HELP, TASKS = ("roll_extended", "help"), ("roll_extended", "extended")
-"""The one ruling that this table chooses otherwise: help counts dice, or long tasks are counted."""
+"""The one ruling that this table changes: help counts dice, or long tasks are counted."""
 AFRAID = "Afraid of the dark between the stars."
-"""What a player adds when the storyteller wants to know more of a character."""
+"""What a player adds when the storyteller asks for more about a character."""
 PRICES = (("Rope", 20), ("Knife", 60), ("Padded clothing", 90))
 LAW = ("Salvage Law", "knowledge", "Who owns what drifts.")
 SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Alertness"
@@ -83,14 +83,14 @@ WRECKERS = (
     ),
 )
 ARMS = {SHOOT: (3, "lethal", 20), FIGHT: (4, "bashing", 0)}
-"""Damage, its kind and the reach of what the wreckers hold."""
+"""Damage, its kind, and range of the wreckers' weapons."""
 OURS = BringShip("Swift", armor=2, hull=4, party=True)
 THEIRS = BringShip("Shrike", armor=1, hull=2)
 PURSUER = AddNpc("Vane", (NpcPool("Remote Weapons", 4), NpcPool("Piloting", 2)), notes="alone in a wreckers' cutter")
 GUN, MISSILES, CAPTAIN = ("Rail gun", 4), ("Mining missiles", 3), "Captain Vane"
-"""What both ships mount, with its damage."""
+"""The weapons that both ships mount, with their damage."""
 GIVEN = ("Pistol, light", "Ballistic vest")
-"""What the storyteller hands to who has no weapon."""
+"""What the storyteller gives to characters without a weapon or armor."""
 
 CLIMB = Deed(
     "climbs along the broken mooring cable to the airlock",
@@ -150,7 +150,7 @@ DACE = AddNpc(
     "Dace", (NpcPool(FIGHT, 3), NpcPool(WATCH, 3), NpcPool("Stealth", 2)), 4, 2, 1, 2, notes="a wrecker who comes late"
 )
 SAFE = frozenset({"The hold of the Swift"})
-"""Where one can rest."""
+"""Scenes where the party can rest."""
 RALLY = "Up, or we all stay out here!"
 OTHER = Deed("", (), "It works out as meant.", "It does not work out.", "It goes wrong, and badly.")
-"""What comes of a deed that is none of the tale's."""
+"""The outcomes of a deed that is not in the script."""

@@ -1,4 +1,4 @@
-"""A bot for a seat: it answers what it is asked, and brings the evening forward."""
+"""A bot for a seat: it answers its prompts, and otherwise moves the evening along."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ DECLARED = JudgeDeclaration.kind
 
 
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
-    """Plays a player or the storyteller, the same for the same seed; votes and luck of people's own are theirs."""
+    """A bot that plays a player or the storyteller, the same for the same seed.
+
+    It leaves votes and physical dice to the table.
+    """
     number = even_numbers(f"{seed}|{seat}")
     tale = extras.chosen(even_numbers(f"{seed}|tale"))
     done: set[str] = set()

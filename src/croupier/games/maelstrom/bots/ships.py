@@ -1,4 +1,4 @@
-"""How bots fight from ship to ship: who takes which station, fires and evades, and when it is over (MS-R70)."""
+"""How bots fight between ships: who takes which station, fires and evades, and when it ends (MS-R70)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from croupier.pieces.questions import kind_of
 
 HOUR = "ships"
 KM = 3
-"""How far off ships are that fire at each other."""
+"""The distance in kilometers at which ships fire at each other."""
 LAST_TURN = 3
-"""After so many turns the cutter falls back."""
+"""The last turn before the cutter falls back."""
 WAYS = ("Wits", "Reflexes")
 TURNS_AWAY = Say("The cutter turns away and is lost among the wrecks.")
 SPARED = Say(
@@ -45,12 +45,12 @@ def named(view: Campaign, name: str) -> Ship | None:
 
 
 def is_pursued(view: Campaign) -> bool:
-    """Whether the cutter is there."""
+    """Whether the pursuing cutter is there."""
     return named(view, script.THEIRS.name) is not None
 
 
 def is_over(view: Campaign) -> bool:
-    """Whether one of the two ships can fight no more."""
+    """Whether one of the two ships can no longer fight."""
     both = [named(view, one.name) for one in (script.OURS, script.THEIRS)]
     return any(one is not None and one.condition != WHOLE for one in both) and is_pursued(view)
 
@@ -59,7 +59,7 @@ def is_over(view: Campaign) -> bool:
 
 
 def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """The cutter comes and is manned; it is fought, and gone."""
+    """Bring in the cutter with its crew, fight it, and remove it afterwards."""
     if view.ruling("ships") != "simple" or view.ruling("npc_sheet") != "quick":
         return None
     first = once(done, hour.clock, script.PURSUER, script.OURS, script.THEIRS)
@@ -85,7 +85,7 @@ def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None
 
 
 def station(view: Campaign) -> ManStation | None:
-    """The next of the party to take a station: one at the gun, another at the helm."""
+    """The next station to be taken by the party: one character at the gun, another at the helm."""
     ours = named(view, script.OURS.name)
     sheet = ours.sheet.value if ours is not None else None
     if ours is None or sheet is None or not sheet.weapons or not is_pursued(view) or view.fight is not None:
@@ -99,7 +99,7 @@ def station(view: Campaign) -> ManStation | None:
 
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Fire, set terms, evade; who has no station lets it go."""
+    """Fire, set terms, or evade; NPCs and later turns without a station do nothing."""
     match kind_of(ask):
         case "turn":
             shots = [one for one in own if one.command["type"] == "fire_at" and one.legal]
@@ -119,7 +119,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
 
 
 def _fires(view: Campaign, who: str, choice: Choice) -> Command:
-    """With all that can be fired at once."""
+    """Fire as many shots as the weapon allows at once."""
     fields = {one.name: one for one in choice.fields}
     at = named(view, (script.THEIRS if view.has(who) else script.OURS).name)
     pool = "" if view.has(who) else str(fields["pool"].options[0].value)
@@ -128,6 +128,6 @@ def _fires(view: Campaign, who: str, choice: Choice) -> Command:
 
 
 def _best(view: Campaign, who: str, ways: Sequence[str]) -> str:
-    """The attribute with most dots; Reflexes cost one."""
+    """The attribute with the most dots; Reflexes count as one fewer."""
     sheet = view.character(who).sheet.value if view.has(who) else None
     return max(ways, key=lambda one: sheet.dots(one) - (one == "Reflexes") if sheet is not None else 0)

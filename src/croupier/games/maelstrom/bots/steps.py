@@ -1,4 +1,4 @@
-"""What the storyteller's bot does step by step in the scenes that not every demo has."""
+"""What the storyteller's bot does step by step in the optional scenes."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Steps = Callable[[Campaign], Iterator[Command]]
 FUMES, ARM, AIR, GUN, SUIT = "Coolant fumes", "left arm", "Spare air cell", "Rivet gun", "Patched pressure suit"
 PHOBIA, BLOOD, HUNTED = "Phobia", "blood", "Hunted"
 HASTE = "haste"
-"""The hour at which one dot is taken back, and no more."""
+"""The hour at which exactly one dot is taken back."""
 SPECIALTY, OF_WRECKS = "Wrecks", ("Technology", "Investigation", "Athletics", "Stealth", "Alertness", "Melee")
-"""A specialty that is on no list."""
+"""A specialty that is not on any list, and abilities that it suits."""
 
 
 def steps(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
@@ -40,7 +40,7 @@ def steps(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
 
 
 def second(view: Campaign) -> Character:
-    """The second of the party, or the only one."""
+    """The second character of the party, or the only one."""
     return alive(view)[:2][-1]
 
 
@@ -117,7 +117,7 @@ def third(view: Campaign) -> Iterator[Command]:
 
 
 def dock(view: Campaign) -> Iterator[Command]:
-    """The party's ship is mended and rearmed."""
+    """Repair and rearm the party's ship."""
     for ship in view.ships:
         sheet = ship.sheet.open()
         if ship.party and sheet.hurt:
@@ -131,7 +131,7 @@ def best_line(view: Campaign) -> Iterator[Command]:
 
 
 def lesson(view: Campaign) -> Iterator[Command]:
-    """A chance to learn a specialty of what they know already."""
+    """Give a chance to learn a specialty in an ability that a character already has."""
     one = alive(view)[0]
     ability = known(one.sheet.open())
     if ability and ability not in one.sheet.open().practised:
@@ -139,12 +139,12 @@ def lesson(view: Campaign) -> Iterator[Command]:
 
 
 def known(sheet: Sheet) -> str:
-    """Of what is good for something in a wreck the first that they have dots in."""
+    """The first ability useful in a wreck that the character has dots in."""
     return next((name for name in OF_WRECKS if sheet.dots(name)), "")
 
 
 def haste(view: Campaign) -> Iterator[Command]:
-    """A dot that was bought in haste is taken back."""
+    """Take back a dot that was bought in haste."""
     for one in alive(view)[1:2]:
         sheet = one.sheet.open()
         start = dict(sheet.creation.abilities) if sheet.creation is not None else {}

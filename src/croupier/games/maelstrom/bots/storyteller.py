@@ -1,4 +1,4 @@
-"""What the storyteller's bot does unasked: session zero, and the evening hour by hour."""
+"""What the storyteller's bot does unprompted: session zero, and the evening hour by hour."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
 WAITING = ", waiting"
-"""After an hour's clock: what was waited for at that hour has been heard."""
+"""Suffix of an hour's clock: at that hour the bot has already waited for the others."""
 LAST_TURN = 5
-"""After so many turns the wreckers fall back."""
+"""The last turn before the wreckers fall back."""
 
 
 def urgent_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
-    """What comes before all questions: how characters begin, what frightens them, a fight that is decided ends."""
+    """What precedes all prompts: starting rules, phobias, canceled attacks, the end of a decided fight."""
     if not view.begun and not view.characters:
         return once(done, "law", *law(view, tale))
     first = frightens(view, done) or fight_control.called_off(view, tale, done)
@@ -61,7 +61,7 @@ def urgent_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Com
 
 
 def law(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
-    """What the table has of its own before characters are made: an ability, a start, prices."""
+    """The table's own rules, before characters are made: an ability, a start, prices."""
     found: list[Command] = []
     if "law" in tale:
         found += [sheets.AddAbility(*script.LAW), sheets.AllowStart(view.seats[-1].id, 33)]
@@ -71,7 +71,7 @@ def law(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
 
 
 def frightens(view: Campaign, done: set[str]) -> Command | None:
-    """Who cannot stand the sight of blood cares for the hurt with more difficulty."""
+    """Make caring for the hurt harder for a character with a phobia of blood."""
     for one in view.attempts:
         ways = one.offered.value
         if one.state != OFFERED or one.then not in CARE or not ways or not view.has(one.actor):
@@ -83,7 +83,7 @@ def frightens(view: Campaign, done: set[str]) -> Command | None:
 
 
 def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
-    """The next thing of the evening; None while others have the word."""
+    """The next command of the evening; None while it is up to others."""
     if not view.is_open or view.prompts or view.fight is not None or any(one.is_under_way for one in view.attempts):
         return None
     if not view.begun:
@@ -109,13 +109,13 @@ def next_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Comma
 
 
 def unworn(view: Campaign) -> int:
-    """How many pieces of armor the players could still put on; they are waited for once for each."""
+    """The number of armor pieces that players can still put on; the bot waits once for each."""
     sheets = [one.sheet.open() for one in view.party if not one.proxy]
     return sum(item.armor is not None and not item.out for sheet in sheets for item in sheet.items)
 
 
 def waits_for(view: Campaign, hour: script.Hour) -> bool:
-    """Whether somebody could do what this hour is for and has not."""
+    """Whether somebody could still do what this hour is for."""
     if hour.kind == ships.HOUR:
         return ships.station(view) is not None
     who = turn_of(view, hour.who)
@@ -124,7 +124,7 @@ def waits_for(view: Campaign, hour: script.Hour) -> bool:
 
 
 def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
-    """A name, what the table agreed on, a ruling, and those who wait at the wreck."""
+    """The campaign's name, what the table agreed on, a ruling, and the people who wait at the wreck."""
     agreed = (wish.AnswerQuestion(*one) for one in zip(QUESTIONS, script.ANSWERS, strict=True))
     key, option = script.TASKS if "task" in tale else script.HELP
     rulings = (ChangeSetting(key, option),) if view.ruling(key) == "storyteller" else ()
@@ -133,7 +133,7 @@ def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
 
 
 def equips(view: Campaign) -> Command | None:
-    """A weapon and armor for who has none."""
+    """Give a weapon and armor to characters without."""
     for one in alive(view):
         items = one.sheet.open().items
         for piece, key, has in zip(
@@ -150,7 +150,7 @@ def begin_commands(view: Campaign) -> Command | None:
 
 
 def narration(view: Campaign) -> Command | None:
-    """What a deed came to, once its dice have fallen, and those that fell against it."""
+    """Narrate the outcome of a deed, once its dice and any rolled against it have fallen."""
     for one in view.attempts:
         record, deed = one.record.value, deed_of(one) or script.OTHER
         told = one.kind == ACTION and one.then in ("", "opposed", "task") and view.has(one.actor)
@@ -161,7 +161,7 @@ def narration(view: Campaign) -> Command | None:
 
 
 def is_beaten(view: Campaign, one: Attempt) -> bool:
-    """Whether a success was rolled against with as many successes or more."""
+    """Whether a success met an opposing roll with as many successes or more."""
     record = one.record.open()
     against = next(
         (each.record.value for each in view.attempts if (each.then, each.about) == ("contest", one.id)), None
@@ -170,7 +170,7 @@ def is_beaten(view: Campaign, one: Attempt) -> bool:
 
 
 def amendment(view: Campaign, done: set[str]) -> Command | None:
-    """A difficulty that the storyteller had forgotten to raise."""
+    """Raise a difficulty that the storyteller had forgotten to raise."""
     for one in view.attempts:
         record, deed = one.record.value, deed_of(one)
         fallen = one.state == DONE and record is not None and not one.narrated
@@ -182,7 +182,7 @@ def amendment(view: Campaign, done: set[str]) -> Command | None:
 
 
 def revival(view: Campaign, done: set[str]) -> Command | None:
-    """The one who dies first is brought back, at a price."""
+    """Revive the first character to die, at a price."""
     dead = [one for one in view.characters if one.condition == DEAD]
     return once(done, "back", Revive(dead[0].id, "a debt to whoever sent the medics")) if dead else None
 

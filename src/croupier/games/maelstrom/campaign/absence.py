@@ -1,4 +1,4 @@
-"""When a player is away: the storyteller plays their character, or by a ruling it does nothing (MS-R75)."""
+"""When a player is away: the storyteller plays the character or, with a ruling, it does nothing (MS-R75)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-1.9", "MS-R75")
 def stands(now: Campaign, one: Character, option: str) -> tuple[bool, bool]:
-    """Whether the storyteller plays a character, and whether it is idle, by who is at the table now."""
+    """Whether the storyteller plays a character, and whether they are idle, given who is at the table."""
     seat = next((each for each in now.seats if each.id == one.seat), None)
     if seat is None or one.seat == GM:
         return False, False
@@ -21,7 +21,7 @@ def stands(now: Campaign, one: Character, option: str) -> tuple[bool, bool]:
 
 @rule("MS-1.9", "MS-R75")
 def update_proxies(play: Play[Campaign]) -> None:
-    """Somebody went away, came back or left: who plays whom now; nobody waits for who has left for good."""
+    """Update who plays whom after somebody goes away or returns; nobody waits for a player who has left."""
     now, option = play.state, play.ruling("table_absent")
     for one in now.characters:
         proxy, idle = stands(now, one, option)
@@ -31,7 +31,7 @@ def update_proxies(play: Play[Campaign]) -> None:
 
 @rule("MS-R75")
 def follow_setting(play: Play[Campaign]) -> bool:
-    """The table's ruling was changed while somebody is away, or they joined then; whether anything happened."""
+    """Update absences after a new ruling or new character; return whether anything changed."""
     now = play.state
     option = now.ruling("table_absent")
     if all(stands(now, one, option) == (one.proxy, one.idle) for one in now.characters):

@@ -35,12 +35,12 @@ STORY_AWARDS = cites("MS-12.2", "MS-R43", name="STORY_AWARDS")(
 )
 MOST_POINTS = 99
 OFFERED = 3
-"""Points of a flat award where the ruling names no number (MS-R43)."""
+"""Points of a flat award if the ruling gives no number (MS-R43)."""
 
 
 @rule("MS-12.1", "MS-12.6")
 def award(play: Play[Campaign], character: str, points: int, reason: str) -> None:
-    """Earned and free rise together; a correction takes back no more than is free. Raises Illegal."""
+    """Add points to earned and free; a correction takes back at most the free points. Raises Illegal."""
     one, old = own_character(play, character), sheet_of_character(play, character)
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
@@ -52,7 +52,7 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
 
 @rule("MS-12.2", "MS-R43")
 def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
-    """A point for each tick of the chapter's list."""
+    """Award one point for each tick on the chapter's list."""
     _by_list(play)
     ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
     play.need(any(ticked.values()), "nobody is ticked", "at least one award")
@@ -63,7 +63,7 @@ def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
 
 @rule("MS-12.2", "MS-R43")
 def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
-    """A point to all for a goal met and for a harrowing story, one to each who showed ingenuity."""
+    """Award a point to all for a goal met and for a harrowing story, and to each who showed ingenuity."""
     _by_list(play)
     play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "at least one award")
     everyone = _living(play)
@@ -77,7 +77,7 @@ def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
 
 
 def _living(play: Play[Campaign]) -> tuple[str, ...]:
-    """Those whom an award to everyone reaches; the dead can be named one by one."""
+    """Characters who get an award to everyone; the dead can be named individually."""
     return tuple(one.id for one in play.state.party if one.condition != DEAD)
 
 
@@ -89,18 +89,18 @@ def _by_list(play: Play[Campaign]) -> None:
 
 @rule("MS-12.2", "MS-R43")
 def award_all(play: Play[Campaign], _: wish.AwardAll) -> None:
-    """By a ruling everyone has the same points at the end of a session."""
+    """Award everyone the same points at the end of a session, if the ruling is a flat award."""
     require_storyteller(play)
     play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
     value: Any = play.state.settings.value("xp_awards", "n")
-    points = OFFERED if value is None else int(value)  # a table that is only assisted may award them unruled
+    points = OFFERED if value is None else int(value)  # in assist mode the ruling may be another
     for character in _living(play):
         award(play, character, points, "session")
 
 
 @rule("MS-12.2", "MS-12.6", "MS-R43")
 def award_points(play: Play[Campaign], command: wish.AwardPoints) -> None:
-    """More than the list has, or a correction, with its reason."""
+    """Award points beyond the list, or correct them, with a reason."""
     require_storyteller(play)
     if not -MOST_POINTS <= command.points <= MOST_POINTS:
         raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}", "MS-12.6")

@@ -1,4 +1,4 @@
-"""The choices that go with the campaign: all the storyteller's."""
+"""The choices about the campaign; all are the storyteller's."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOGETHER = cites("MS-1.1", "MS-1.3", "MS-1.6", name="TOGETHER")(
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Everything that the storyteller may set."""
+    """Add the choices for everything that the storyteller can set."""
     _setting_out(menu)
     _scenes(menu)
     _npcs(menu)
@@ -47,7 +47,7 @@ def _setting_out(menu: Menu[Campaign]) -> None:
 
 
 def _questions(menu: Menu[Campaign]) -> None:
-    """What the table agrees on before it begins."""
+    """Add the choices for what the table agrees on before the campaign begins."""
     view = menu.view
     menu.add(
         "Name the campaign", {"type": "set_campaign"}, text("name", "Name", LONGEST_NAME, required=True),
@@ -84,7 +84,7 @@ def _scenes(menu: Menu[Campaign]) -> None:
 
 
 def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:
-    """A field for any of these."""
+    """A field to tick any of these options."""
     default = [one.value for one in options] if all_at_first else None
     return Field(name, label, "some_of", required=False, options=options, min=0, max=len(options), default=default)
 
@@ -97,7 +97,7 @@ def _npcs(menu: Menu[Campaign]) -> None:
 
 
 def _there(menu: Menu[Campaign]) -> None:
-    """Those whom the storyteller has brought in."""
+    """Add the choices for characters that the storyteller has brought in."""
     for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:

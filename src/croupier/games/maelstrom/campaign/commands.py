@@ -1,4 +1,4 @@
-"""What the storyteller sets about the campaign."""
+"""The storyteller's commands about the campaign."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.commands import Command
 
 
 class SetCampaign(Command, frozen=True, tag="set_campaign"):
-    """Its name, its pitch and notes on its tone."""
+    """Set the campaign's name, pitch and notes on its tone."""
 
     name: str
     pitch: str = ""
@@ -16,18 +16,18 @@ class SetCampaign(Command, frozen=True, tag="set_campaign"):
 
 
 class AnswerQuestion(Command, frozen=True, tag="answer_question"):
-    """A question of session zero and what the table agreed on; no answer takes it back."""
+    """Record a question of session zero and what the table agreed on; an empty answer removes it."""
 
     question: str
     answer: str = ""
 
 
 class BeginCampaign(Command, frozen=True, tag="begin_campaign"):
-    """The first chapter begins."""
+    """Begin the first chapter."""
 
 
 class SetScene(Command, frozen=True, tag="set_scene"):
-    """Where the story is now, whether one can rest there, and who is threatened."""
+    """Set where the story is now, whether one can rest there, and who is threatened."""
 
     title: str
     text: str = ""
@@ -36,11 +36,11 @@ class SetScene(Command, frozen=True, tag="set_scene"):
 
 
 class EndScene(Command, frozen=True, tag="end_scene"):
-    """The scene is over."""
+    """End the scene."""
 
 
 class SetClock(Command, frozen=True, tag="set_hour"):
-    """The date and hour in the world, in words; none takes them away."""
+    """Set the date and hour in the world, as text; an empty text removes them."""
 
     log_phrase = "changes the date and hour"
 
@@ -48,14 +48,14 @@ class SetClock(Command, frozen=True, tag="set_hour"):
 
 
 class NpcPool(msgspec.Struct, frozen=True):
-    """A pool of a quick sheet."""
+    """A pool on a quick sheet."""
 
     label: str
     dice: int
 
 
 class AddNpc(Command, frozen=True, tag="add_npc"):
-    """A storyteller's character on a quick sheet."""
+    """Add a storyteller's character on a quick sheet."""
 
     name: str
     pools: tuple[NpcPool, ...] = ()
@@ -69,7 +69,7 @@ class AddNpc(Command, frozen=True, tag="add_npc"):
 
 
 class ChangeNpc(AddNpc, frozen=True, tag="change_npc", kw_only=True):
-    """Their quick sheet is now this; levels that are filled stay."""
+    """Replace a character's quick sheet; filled levels stay filled."""
 
     npc: str
 
@@ -79,7 +79,7 @@ class RemoveNpc(Command, frozen=True, tag="remove_npc"):
 
 
 class AwardChapter(Command, frozen=True, tag="award_chapter"):
-    """The ticks at the end of a chapter: who completed it, who showed what."""
+    """Award the ticks at the end of a chapter: who completed it, and who showed what."""
 
     participation: tuple[str, ...] = ()
     creativity: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class AwardChapter(Command, frozen=True, tag="award_chapter"):
 
 
 class AwardStory(Command, frozen=True, tag="award_story"):
-    """The ticks at the end of a story: goal met, harrowing, who showed ingenuity."""
+    """Award the ticks at the end of a story: goal met, harrowing, who showed ingenuity."""
 
     victory: bool = False
     hazard: bool = False
@@ -96,11 +96,11 @@ class AwardStory(Command, frozen=True, tag="award_story"):
 
 
 class AwardAll(Command, frozen=True, tag="award_all"):
-    """The same points for everyone at the end of a session."""
+    """Award everyone the same points at the end of a session."""
 
 
 class AwardPoints(Command, frozen=True, tag="award_points"):
-    """Points for one character beyond the list, or a correction, with its reason."""
+    """Award one character points beyond the list, or correct them, with a reason."""
 
     character: str
     points: int
@@ -108,8 +108,8 @@ class AwardPoints(Command, frozen=True, tag="award_points"):
 
 
 class CloseChapter(Command, frozen=True, tag="close_chapter"):
-    """A chapter is over: experience may be spent."""
+    """Close the chapter; experience may now be spent."""
 
 
 class OpenChapter(Command, frozen=True, tag="open_chapter"):
-    """The next chapter begins."""
+    """Open the next chapter."""

@@ -1,4 +1,4 @@
-"""What a party can do between them: best dots of each ability, and what nobody has (MS-1.7)."""
+"""What a party can do together: the best dots of each ability, and what nobody has (MS-1.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.pieces.view_model import Fact
 
 @rule("MS-1.7")
 def best_dots(view: Campaign) -> dict[str, int]:
-    """The best dots of each ability among the sheets that this view has."""
+    """The best dots of each ability among the sheets that this view holds."""
     sheets = [one.sheet.value for one in view.party if one.sheet.value is not None]
     names = (*(one.name for one in ABILITIES), *(one.name for one in view.custom))
     return {name: max((sheet.dots(name) for sheet in sheets), default=0) for name in names}
@@ -19,7 +19,7 @@ def best_dots(view: Campaign) -> dict[str, int]:
 
 @rule("MS-1.5", "MS-1.7")
 def facts(view: Campaign) -> tuple[Fact, ...]:
-    """Name, scene, day and chapter; what was agreed; the party's best and what nobody has."""
+    """Campaign, chapter, day and scene; session zero answers; prices; the party's best and what it lacks."""
     found = [Fact("Campaign", view.name)] if view.name else []
     if view.begun:
         state = "over" if view.between else "under way"

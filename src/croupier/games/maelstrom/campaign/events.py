@@ -1,4 +1,4 @@
-"""What happens to the campaign."""
+"""Events about the campaign."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ChapterSet(Event, frozen=True, tag="chapter_set"):
 
 
 class Awarded(Event, frozen=True, tag="awarded"):
-    """Points that a character was awarded, and what for."""
+    """Points awarded to a character, and the reason."""
 
     character: str
     points: int
@@ -93,7 +93,7 @@ class Awarded(Event, frozen=True, tag="awarded"):
 
 
 class ProxySet(Event, frozen=True, tag="proxy_set"):
-    """The storyteller plays a character whose player is away, or it is `idle` until they are back, or no longer."""
+    """Whether the storyteller plays a character whose player is away, or they are `idle` until the return."""
 
     character: str
     proxy: bool

@@ -23,13 +23,13 @@ from croupier.games.maelstrom.state import Campaign
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
 FEWEST_BOXES, MOST_BOXES, MINOR = 1, 20, 4
 PENALTIES = (0, 1, 3)
-"""What the boxes of a minor character take off (MS-R73)."""
+"""What the boxes of a minor character take off a pool (MS-R73)."""
 FULL = (0, 1, 1, 2, 2, 3, 5)
 
 
 @rule("MS-R73", "MS-1.8")
 def add(play: Play[Campaign], command: AddNpc) -> None:
-    """The storyteller brings in somebody on a quick sheet."""
+    """Add a storyteller's character on a quick sheet."""
     require_storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
                  "a character of yours, step by step")  # fmt: skip
@@ -40,7 +40,7 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
 
 @rule("MS-R73", "MS-1.8")
 def change(play: Play[Campaign], command: ChangeNpc) -> None:
-    """Their quick sheet is written anew; the levels that are filled stay."""
+    """Replace a character's quick sheet; filled levels stay filled."""
     require_storyteller(play)
     one = npc_of(play, command.npc)
     old = one.quick.open()
@@ -54,7 +54,7 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
 
 @rule("MS-R73", "MS-R52")
 def _condition(one: Npc, quick: Quick) -> str:
-    """With another number of boxes they come round, or go down where all of them are filled now."""
+    """The condition after a change of boxes: they wake up, or go down if all boxes are now filled."""
     if one.condition not in (OK, UNCONSCIOUS) or len(quick.penalties) == len(one.quick.open().penalties):
         return one.condition
     return UNCONSCIOUS if sum(quick.hurt) > len(quick.penalties) else OK
@@ -62,7 +62,7 @@ def _condition(one: Npc, quick: Quick) -> str:
 
 @rule("MS-R73", "MS-1.8")
 def remove(play: Play[Campaign], command: RemoveNpc) -> None:
-    """They leave the story; not while they fight or roll."""
+    """Remove a storyteller's character from the story, unless they are fighting or rolling."""
     require_storyteller(play)
     now = play.state
     full = now.has(command.npc) and now.character(command.npc).seat == GM
@@ -103,7 +103,10 @@ def _apart(label: str, taken: dict[str, int]) -> str:
 
 @rule("MS-R73")
 def penalties(boxes: int) -> tuple[int, ...]:
-    """What each box but the last takes off: four boxes as for minor ones, else the full track, its worst repeated."""
+    """What each box but the last takes off: the minor track for four boxes, otherwise the full track.
+
+    Longer tracks repeat the full track's worst penalty.
+    """
     if boxes == MINOR:
         return PENALTIES
     return tuple(FULL[min(at, len(FULL) - 1)] for at in range(boxes - 1))

@@ -1,4 +1,4 @@
-"""Quick sheets of the storyteller's characters, for worlds that fit a view without them."""
+"""Quick sheets of the storyteller's characters in a completed view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def sample_hidden(view: Campaign) -> Campaign:
-    """Plain quick sheets where the viewer knows none; whoever is out has every box filled."""
+    """Fill in plain quick sheets that the viewer does not know; if out of action, with every box filled."""
     return msgspec.structs.replace(view, npcs=tuple(_dealt(one) for one in view.npcs))
 
 

@@ -1,4 +1,4 @@
-"""What the campaign keeps: scenes, days, the storyteller's characters, chapters."""
+"""State of the campaign: answers of session zero, scenes, the storyteller's characters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Quick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A quick sheet: pools by label, dice of soak, what each box takes off (MS-R73)."""
+    """A quick sheet: pools by label, dice of soak, and what each box takes off a pool (MS-R73)."""
 
     pools: tuple[tuple[str, int], ...] = ()
     initiative: int = 4
@@ -34,14 +34,14 @@ class Quick(msgspec.Struct, frozen=True, omit_defaults=True):
     willpower: int | None = None
     penalties: tuple[int, ...] = (0, 1, 3)
     hurt: tuple[int, int, int] = (0, 0, 0)
-    """Bashing, lethal, aggravated boxes filled."""
+    """Filled boxes: bashing, lethal, aggravated."""
     care: tuple[int, bool, int, int] = (0, False, 0, 0)
-    """Rest towards the next level, whether an injury had no first aid yet, last days treated and tried (MS-R53)."""
+    """Rest toward the next level, whether an injury lacks first aid, last days treated and tried (MS-R53)."""
     notes: str = ""
 
 
 class Npc(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A storyteller's character: name and visible condition are everyone's."""
+    """A storyteller's character; everyone knows the name and the visible condition."""
 
     id: str
     name: str

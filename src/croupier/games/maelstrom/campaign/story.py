@@ -1,4 +1,4 @@
-"""Session zero, scenes, the clock of the world, chapters (chapter 1, PR-1)."""
+"""Session zero, scenes, the clock of the world, and chapters (chapter 1, PR-1)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_QUESTIONS = 50
 
 @rule("MS-1.4", "MS-1.8")
 def set_campaign(play: Play[Campaign], command: wish.SetCampaign) -> None:
-    """What the campaign is called and what it is to be like."""
+    """Set the campaign's name, pitch and tone."""
     require_storyteller(play)
     name = name_of("name", command.name, "MS-1.4", LONGEST_NAME)
     pitch = text_of("pitch", command.pitch, "MS-1.4", LONGEST_TEXT, required=False)
@@ -42,7 +42,7 @@ def set_campaign(play: Play[Campaign], command: wish.SetCampaign) -> None:
 
 @rule("MS-1.5", "MS-1.8")
 def answer_question(play: Play[Campaign], command: wish.AnswerQuestion) -> None:
-    """The storyteller records what the table agreed on."""
+    """Record what the table agreed on."""
     require_storyteller(play)
     question = text_of("question", command.question, "MS-1.5", LONGEST_LINE)
     answer = text_of("answer", command.answer, "MS-1.5", LONGEST_TEXT, required=False)
@@ -54,7 +54,7 @@ def answer_question(play: Play[Campaign], command: wish.AnswerQuestion) -> None:
 
 @rule("MS-1.4", "MS-1.8")
 def begin(play: Play[Campaign], _: wish.BeginCampaign) -> None:
-    """The campaign begins once there is somebody to play."""
+    """Begin the campaign; it needs at least one character to play."""
     require_storyteller(play)
     play.need(not play.state.begun, "the campaign has begun", "a scene")
     play.need(play.state.party, "nobody has been made yet", "approve a character first")
@@ -63,7 +63,7 @@ def begin(play: Play[Campaign], _: wish.BeginCampaign) -> None:
 
 @rule("MS-9.14", "MS-1.8")
 def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
-    """A scene, whether one can rest there, and who feels threatened."""
+    """Set a scene, whether one can rest there, and who feels threatened."""
     require_storyteller(play)
     now = play.state
     for one in command.threatened:
@@ -77,7 +77,7 @@ def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
 
 @rule("MS-1.8", "MS-R53", "MS-R32", "MS-R27")
 def end_scene(play: Play[Campaign], _: wish.EndScene) -> None:
-    """The scene is over; a fight must have ended."""
+    """End the scene; a fight must have ended."""
     require_storyteller(play)
     play.need(play.state.scene is not None, "there is no scene", "set one")
     play.need(play.state.fight is None, "a fight is going on", "end it first")
@@ -87,14 +87,14 @@ def end_scene(play: Play[Campaign], _: wish.EndScene) -> None:
 
 @rule("MS-1.8")
 def set_clock(play: Play[Campaign], command: wish.SetClock) -> None:
-    """The date and hour in the world."""
+    """Set the date and hour in the world."""
     require_storyteller(play)
     play.do(ClockSet(text_of("clock", command.clock, "MS-1.8", LONGEST_NAME, required=False)))
 
 
 @rule("MS-12.3", "MS-R45", "MS-1.8")
 def close_chapter(play: Play[Campaign], _: wish.CloseChapter) -> None:
-    """A chapter is over; between chapters experience is spent."""
+    """Close the chapter; experience is spent between chapters."""
     require_storyteller(play)
     play.need(not play.state.between, "the chapter is over already", "open the next")
     rolling = any(one.is_under_way for one in play.state.attempts)
@@ -104,7 +104,7 @@ def close_chapter(play: Play[Campaign], _: wish.CloseChapter) -> None:
 
 @rule("MS-12.3", "MS-R45", "MS-1.8")
 def open_chapter(play: Play[Campaign], _: wish.OpenChapter) -> None:
-    """The next chapter begins."""
+    """Open the next chapter."""
     require_storyteller(play)
     play.need(play.state.between, "a chapter is going on", "close it first")
     play.do(ChapterSet(play.state.chapter + 1, between=False))

@@ -1,4 +1,4 @@
-"""The choices to attack: each weapon, whom, by which attribute, how many rounds (MS-R58, MS-R63)."""
+"""The choices for attacking: weapon, target, attribute, number of rounds (MS-R58, MS-R63)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE = 1
 
 
 def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
-    """Bare hands and each weapon; what is empty is reloaded, what is out of action cleared."""
+    """Bare hands and each weapon, with reloading and clearing where they apply."""
     _attack(menu, who, "", "bare hands", UNARMED, fight, prompt, "Strength, bashing")
     for item in sheet.items:
         weapon = item.weapon
@@ -37,7 +37,7 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
 
 
 def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be attacked; where nobody can, somebody else, so that the reason is said."""
+    """Those who can be attacked; if nobody can, the others, so that choosing one shows the reason."""
     others = [one for one in fight.parts if one.id != who]
     seen = [one for one in others if one.cover != FULL and one.out < 0]
     return [(one.id, name_of(menu.view, one.id)) for one in seen or others]
@@ -49,7 +49,7 @@ def _most_rounds(menu: Menu[Campaign], weapon: Weapon) -> int:
 
 
 def _ways(menu: Menu[Campaign], weapon: Weapon, who: str, target: str) -> tuple[str, ...]:
-    """Attributes that go with it; Precision where attention can be there."""
+    """Attributes that go with the weapon; Precision only if the attacker may have attention on the target."""
     free = menu.view.ruling("combat_pools") == "free"
     attributes = tuple(ATTRIBUTES) if free else WAYS.get(weapon.ability, tuple(ATTRIBUTES))
     attends = eligible_for_precision(menu.view, who, target) is not False
@@ -79,7 +79,7 @@ def _attack(
 
 
 def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
-    """Where the storyteller names pools each time, any ability of the campaign."""
+    """Any ability of the campaign, with the ruling that the storyteller names pools each time."""
     if menu.view.ruling("combat_pools") != "free":
         return ()
     listed = [(one.name, one.name) for one in list_of(menu.view)]
@@ -87,7 +87,7 @@ def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
 
 
 def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
-    """One of the storyteller's attacks with any of their pools."""
+    """An attack by an NPC with any of its pools."""
     quick, targets = menu.view.npc(who).quick.value, _targets(menu, fight, who)
     burst = menu.view.ruling("combat_rate") == "burst"
     rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()

@@ -1,4 +1,4 @@
-"""What people do to attack: strike, throw, set the terms, answer."""
+"""Commands for attacks: strike, throw, set the terms, answer."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from croupier.core.commands import Command
 
 
 class Strike(Command, frozen=True, tag="attack"):
-    """Attack somebody: with an item, bare hands (""), or for a storyteller's one a pool by its label.
+    """Attack somebody with an item, with bare hands (""), or, for an NPC, with a pool by its label.
 
-    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage` and `kind` are the numbers of
-    a storyteller's pool.
+    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage`, `kind` and `reach`
+    are the numbers of an NPC's pool.
     """
 
     attacker: str
@@ -27,7 +27,7 @@ class Strike(Command, frozen=True, tag="attack"):
 
 
 class Throw(Command, frozen=True, tag="throw"):
-    """Throw what bursts at a spot, in words: an item, or for a storyteller's one a pool with these numbers."""
+    """Throw something that bursts at a spot, in words: an item, or for an NPC a pool with these numbers."""
 
     attacker: str
     weapon: str
@@ -65,7 +65,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):
-    """The attack is not made, and the action not spent (MS-R18)."""
+    """Cancel the attack before the dice; the action is not spent (MS-R18)."""
 
 
 class AnswerAttack(Command, frozen=True, tag="answer_attack"):
@@ -75,20 +75,20 @@ class AnswerAttack(Command, frozen=True, tag="answer_attack"):
 
 
 class NameSide(Command, frozen=True, tag="name_side"):
-    """The storyteller says to which side a throw went astray; how far is rolled (MS-R66)."""
+    """The storyteller says to which side a throw went astray; the distance is rolled (MS-R66)."""
 
     side: str
 
 
 class Near(msgspec.Struct, frozen=True):
-    """Somebody so many metres from a grenade."""
+    """A participant and their distance from a grenade in meters."""
 
     who: str
     metres: int = 0
 
 
 class Burst(Command, frozen=True, tag="burst"):
-    """The storyteller says who is in reach of a grenade, and whether they see it come."""
+    """The storyteller says who is in reach of a grenade, and whether they see it coming."""
 
     near: tuple[Near, ...] = ()
     aware: bool = True

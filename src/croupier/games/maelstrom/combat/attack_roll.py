@@ -1,4 +1,4 @@
-"""The terms of an attack are whole: it is rolled, or withdrawn before its dice (PR-8)."""
+"""Rolls an attack once its terms are complete, or reverts it when its roll is withdrawn (PR-8)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SKILLED, AMBIDEXTROUS = 3, "Ambidextrous"
 
 @rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38", "MS-19.3")
 def roll_attack(play: Play[Campaign]) -> None:
-    """The terms are whole: the attack is rolled, and the action is used."""
+    """Roll the attack, whose terms are now complete, and use up the action."""
     fight, now = turn.fight_of(play), play.state
     one = fight.attack
     assert one is not None
@@ -59,7 +59,7 @@ def roll_attack(play: Play[Campaign]) -> None:
 
 @rule("MS-R38", "MS-R58")
 def _is_ambidextrous(now: Campaign, attacker: str) -> bool:
-    """Whether the off hand costs nothing."""
+    """Whether the attacker has no penalty for the off hand."""
     return now.has(attacker) and any(
         quirk.name == AMBIDEXTROUS for quirk in now.character(attacker).sheet.open().quirks
     )

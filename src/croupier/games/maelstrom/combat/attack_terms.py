@@ -30,7 +30,7 @@ EXTREME, GRENADES = "Extreme Range", "Grenades"
 
 @rule("MS-R62")
 def base_difficulty(one: Attack, metres: int, cover: str) -> int | None:
-    """By range and cover; None beyond twice the listed range, and at somebody fully behind cover."""
+    """The difficulty by range and cover; None beyond twice the listed range or behind full cover."""
     if cover == FULL or (one.reach and metres > TWICE * one.reach):
         return None
     base = USUAL
@@ -40,13 +40,13 @@ def base_difficulty(one: Attack, metres: int, cover: str) -> int | None:
 
 
 def within_range(one: Attack) -> int:
-    """Metres that stand for "within range" where none are given: out of arm's length, if the weapon reaches so far."""
+    """Meters that "within range" stands for: just past arm's length, or the weapon's reach if it is less."""
     return min(one.reach, AT_ARMS_LENGTH + 1)
 
 
 @rule("MS-15.1", "MS-R62", "MS-R63", "MS-R67", "MS-19.3", "MS-1.8")
 def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
-    """The storyteller sets the terms; then the target is asked, or the dice fall."""
+    """The storyteller sets the terms; then the target is prompted, or the attack is rolled."""
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.attack
@@ -77,14 +77,14 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
 
 @rule("MS-15.9", "MS-R10")
 def check_required(play: Play[Campaign], one: Attack, required: tuple[str, ...]) -> None:
-    """Go on only with specialties that an attack of this kind can require. Raises Illegal."""
+    """Allow only specialties that an attack of this kind can require. Raises Illegal."""
     if required:
         specialties.check_required(play, one.attacker, Terms(one.traits, required=required))
 
 
 @rule("MS-R62")
 def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str) -> int:
-    """The base difficulty by range and cover, or as usual where the storyteller says it. Raises Illegal."""
+    """The base difficulty by range and cover; the usual one if the storyteller sets it. Raises Illegal."""
     if play.ruling("combat_range") != "table":
         return USUAL
     found = base_difficulty(one, metres, cover)
@@ -95,7 +95,7 @@ def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str)
 
 @rule("MS-15.3", "MS-R38", "MS-R62")
 def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
-    """What is added to the attack's terms waits with it."""
+    """The attack with the modifiers and required specialties that the storyteller added to its terms."""
     more = []
     if command.harder or command.worse or command.dice:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"

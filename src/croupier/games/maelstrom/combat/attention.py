@@ -1,4 +1,4 @@
-"""Whom one has kept in mind since last turn, without which there is no Precision in a fight (MS-14.8, MS-R59)."""
+"""Attention: whom someone has watched since last turn; Precision in a fight needs it (MS-14.8, MS-R59)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from croupier.games.maelstrom.turns.events import PartSet
 
 @rule("MS-14.7", "MS-14.8", "MS-R59")
 def eligible_for_precision(now: Campaign, actor: str, target: str) -> bool | None:
-    """Whether the target was attended to last turn; None where a small area was covered, and the storyteller knows."""
+    """Whether the actor had attention on the target last turn.
+
+    None outside a fight, or if the actor covered a small area: then the storyteller decides.
+    """
     part = now.fight.part(actor) if now.fight is not None else None
     if part is None:
         return None
@@ -24,7 +27,7 @@ def eligible_for_precision(now: Campaign, actor: str, target: str) -> bool | Non
 
 @rule("MS-14.8", "MS-R59")
 def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
-    """By aiming at, shooting at or otherwise attacking somebody, hit or miss; or by covering a small area."""
+    """Give attention to somebody aimed at, shot at or otherwise attacked, hit or miss, or to an area."""
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is not None and to not in part.attention:
@@ -33,7 +36,7 @@ def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
 
 @rule("MS-R18", "MS-R59")
 def forget(play: Play[Campaign], actor: str, to: str) -> None:
-    """What drew attention this turn was not done after all."""
+    """Remove this turn's attention to somebody, because what drew it was not done after all."""
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is not None and to in part.attention:
@@ -60,7 +63,7 @@ def restore(play: Play[Campaign], actor: str, to: str) -> None:
 
 @rule("MS-14.8", "MS-R59")
 def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
-    """Somebody is fully behind cover: they have lost contact with everyone, and by default everyone with them."""
+    """Somebody goes fully behind cover and loses contact with everyone, and by default everyone with them."""
     own = (*hidden.lost, *hidden.attention)
     play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), "hides", FULL))
     fight = play.state.fight

@@ -1,4 +1,4 @@
-"""The choices of a fight."""
+"""The choices in a fight."""
 
 from __future__ import annotations
 
@@ -120,14 +120,14 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
 
 @rule("MS-19.3")
 def _asks(view: Campaign, one: Attack) -> bool:
-    """Whether the attacker wears armor that asks for a specialty."""
+    """Whether the attacker wears armor that requires a specialty."""
     sheet = sheet_of(view, one.attacker)
     return sheet is not None and bool(worn(sheet).requires)
 
 
 @rule("MS-14.8", "MS-R59")
 def _precision_by_area(fight: Fight, one: Attack) -> str:
-    """What the storyteller confirms where Precision rests on an area that was covered."""
+    """What the storyteller confirms if Precision depends on a covered area; "" otherwise."""
     part = fight.part(one.attacker)
     areas = [each.removeprefix(AREA) for each in (part.attended if part is not None else ()) if each.startswith(AREA)]
     by_area = one.traits[0] == "Precision" and bool(one.target) and part is not None and one.target not in part.attended
@@ -152,7 +152,7 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Whoever holds back may act between two others; reloading outside a fight."""
+    """Canceling an attack, acting after holding back, reloading outside a fight; weapons and armor."""
     carry_choices(menu)
     view = menu.view
     fight = view.fight
@@ -181,7 +181,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 
 def carry_choices(menu: Menu[Campaign]) -> None:
-    """Weapons are drawn, armor is put on, and both put away."""
+    """Drawing weapons, putting on armor, and putting both away."""
     for one in menu.view.characters:
         if seat_of(menu.view, one.id) != menu.seat or one.sheet.value is None:
             continue
@@ -191,7 +191,7 @@ def carry_choices(menu: Menu[Campaign]) -> None:
 
 
 def _carry(menu: Menu[Campaign], one: Character, item: Item) -> None:
-    """Put a thing away, pick it up, or wear it; draw a weapon with an arm that is free."""
+    """Put an item away, pick it up, or wear it; draw a weapon with a free arm."""
     if item.out or item.armor is not None or item.thrown:
         draws = bool(item.thrown) or not item.out
         verb = "pick up" if item.thrown else "wear" if draws else "put away"

@@ -1,4 +1,4 @@
-"""What people do in a fight, besides attacking: it opens and ends, and each has a turn."""
+"""Commands of a fight other than attacks: opening and ending it, taking a turn."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from croupier.core.commands import Command
 
 
 class OpenFight(Command, frozen=True, tag="open_fight"):
-    """The storyteller opens a fight between these; `ambushers` are those who lie in wait (MS-R65).
+    """The storyteller opens a fight between these participants; `ambushers` lie in wait (MS-R65).
 
-    `stealth` is the attribute by which they do; `unprepared` dice of those without a pool for it; `surprised` are
-    named where the storyteller says so.
+    `stealth` is the attribute they hide by; `unprepared` the dice of NPCs without a pool for it; `surprised`
+    is used if the storyteller decides who is surprised.
     """
 
     who: tuple[str, ...]
@@ -24,26 +24,26 @@ class CloseFight(Command, frozen=True, tag="close_fight"):
 
 
 class JoinFight(Command, frozen=True, tag="join_fight"):
-    """Somebody joins; they act from the next turn on."""
+    """Somebody joins; they act from the next turn."""
 
     who: str
 
 
 class SetOrder(Command, frozen=True, tag="set_order"):
-    """The storyteller sets the order, first to act first."""
+    """The storyteller sets the order; the first in it acts first."""
 
     order: tuple[str, ...]
 
 
 class MarkOut(Command, frozen=True, tag="mark_out"):
-    """Somebody neither attacks nor can be attacked, or is back in the fight (MS-20.5)."""
+    """Somebody leaves the fight, unable to attack or be attacked, or is back in it (MS-20.5)."""
 
     who: str
     out: bool = True
 
 
 class SetCover(Command, frozen=True, tag="set_cover"):
-    """The storyteller says how somebody is covered."""
+    """The storyteller sets somebody's cover."""
 
     who: str
     cover: str
@@ -62,7 +62,7 @@ class Aim(Command, frozen=True, tag="aim"):
 
 
 class CoverArea(Command, frozen=True, tag="cover_area"):
-    """Keep a small area covered, in words."""
+    """Cover a small area, named in words."""
 
     who: str
     area: str
@@ -81,7 +81,7 @@ class ActOtherwise(Command, frozen=True, tag="act_otherwise"):
 
 
 class SplitActions(Command, frozen=True, tag="split_actions"):
-    """Divide the dice of this turn among so many actions (MS-R57)."""
+    """Divide this turn's dice among several actions (MS-R57)."""
 
     who: str
     actions: int = 2
@@ -94,7 +94,7 @@ class HoldBack(Command, frozen=True, tag="hold_back"):
 
 
 class ActNow(Command, frozen=True, tag="act_now"):
-    """Who holds back acts between two others."""
+    """A participant who holds back acts, between two others."""
 
     who: str
 

@@ -42,7 +42,7 @@ def _reading(attempt: Attempt) -> Reading:
 @follow_up(ATTACK)
 @rule("MS-R60", "MS-R61", "MS-R63", "MS-R64")
 def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
-    """Rounds are gone; a botch has its own end, a miss is a miss; else the evade is rolled, or damage."""
+    """Use up rounds; after a botch or a miss the attack is over, otherwise roll the evade or the damage."""
     one, reading = attack_of(attempt), _reading(attempt)
     _fire(play, one)
     _throw(play, one)
@@ -64,7 +64,7 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R63")
 def _fire(play: Play[Campaign], one: Attack) -> None:
-    """Rounds that were fired are gone, hit or miss."""
+    """Use up the rounds fired, hit or miss."""
     if not play.state.has(one.attacker) or not one.weapon:
         return
     item = turn_actions.item_of(play, one.attacker, one.weapon)
@@ -78,7 +78,7 @@ def _fire(play: Play[Campaign], one: Attack) -> None:
 
 @rule("MS-R66")
 def _throw(play: Play[Campaign], one: Attack) -> None:
-    """What was thrown lies where it fell, hit or miss, until it is picked up."""
+    """Leave a thrown weapon where it fell, hit or miss, until it is picked up."""
     if play.state.has(one.attacker) and one.weapon and one.traits[-1] == "Athletics":
         item = turn_actions.item_of(play, one.attacker, one.weapon)
         lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=item.thrown + 1 < item.quantity)
@@ -87,7 +87,7 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
 
 @rule("MS-R64")
 def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
-    """The storyteller tells what goes wrong; by a ruling it hangs on the severity."""
+    """The storyteller says what goes wrong; with the ruling "table" it depends on the severity."""
     play.do(AttackResolved(one.attacker, one.target, one.name, 0, botch=severity))
     if play.ruling("combat_botch") != "table" or not play.state.has(one.attacker):
         play.because("MS-R64", severity=severity)
@@ -116,7 +116,7 @@ def by_table(severity: int, *, armed: bool) -> str:
 @follow_up("evade")
 @rule("MS-R60", "MS-R61")
 def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes of the evade come off the attack's; a botch adds one."""
+    """Subtract the evade's net successes from the attack's; a botched evade adds one."""
     one, reading = attack_of(attempt), _reading(attempt)
     off = reading.net if reading.result == SUCCESS else 0
     margin = figures.margin(one.net, off, botched=reading.result == BOTCH)
@@ -127,7 +127,10 @@ def after_evade(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R61")
 def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = None) -> None:
-    """A margin of 1 or more hits; what it does depends on the table's ruling. `off`: successes of the answer."""
+    """Resolve an attack: a margin of 1 or more hits, and its effect depends on the table's ruling.
+
+    `off` is the net successes of the target's answer.
+    """
     play.do(AttackResolved(one.attacker, one.target, one.name, one.net, off, margin))
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
@@ -153,7 +156,7 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
 @follow_up("damage")
 @rule("MS-R61")
 def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
-    """Levels are the net successes; soak and marking follow."""
+    """Turn the net successes into levels; soak and marking follow."""
     one, reading = attack_of(attempt), _reading(attempt)
     levels = reading.net if reading.result == SUCCESS else 0
     play.because("MS-R61", levels=levels)
@@ -162,7 +165,7 @@ def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R61", "MS-R66")
 def lands(play: Play[Campaign], one: Attack, levels: int) -> None:
-    """So many levels reach the target."""
+    """Apply this many levels to the target."""
     if levels > 0:
         hit(play, one.target, levels, one.kind, one.source, stuns=one.name == STUNNER)
     else:

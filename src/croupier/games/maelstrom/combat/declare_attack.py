@@ -1,4 +1,4 @@
-"""An attack is declared, the storyteller sets its terms, the target answers; then the dice fall (PR-8)."""
+"""Declares an attack; the storyteller sets its terms and the target answers before the dice (PR-8)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
         "Remote Weapons": ("Wits", "Reflexes"),
     }
 )
-"""Attributes that go with an ability in an attack."""
+"""The attributes that go with each ability in an attack."""
 MOST_METRES, MOST_DAMAGE, MOST_ROUNDS = 5000, 30, 10
 
 
 @rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
 def attack(play: Play[Campaign], command: wish.Strike) -> None:
-    """Declare an attack at one's place: rounds, weapon and way must be there; the storyteller is asked for terms."""
+    """Declare an attack in one's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
     turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
@@ -50,7 +50,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
 
 
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
-    """An attack as the sheet has it."""
+    """A character's attack, with the numbers from their sheet."""
     weapon, name, steady = UNARMED, "bare hands", False
     play.need(not (command.damage or command.reach), "the sheet has the numbers of an attack", "leave them out")
     if command.weapon:
@@ -72,7 +72,7 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
 
 @rule("MS-R54", "MS-R64", "MS-R66", "MS-9.13")
 def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Weapon]:
-    """A weapon that works, is in reach, and is in no crippled arm. Raises Illegal or Impossible."""
+    """A weapon that works, is in reach, and is not in a crippled arm. Raises Illegal or Impossible."""
     found = turn_actions.item_of(play, who, item)
     play.need(found.weapon is not None, f"{found.name} is no weapon", "one with numbers, or bare hands")
     play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
@@ -85,13 +85,13 @@ def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Wea
 
 @rule("MS-R66")
 def bursts(weapon: Weapon) -> bool:
-    """Whether it is thrown at a spot and harms whoever is near."""
+    """Whether the weapon is thrown at a spot and harms everyone near it."""
     return weapon.ability == "Athletics" and not weapon.strength and not weapon.capacity
 
 
 @rule("MS-R58", "MS-14.7", "MS-14.8", "MS-R59")
 def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
-    """Go on only with an attribute that goes with the ability, and Precision with attention. Raises Illegal."""
+    """Allow only attributes that go with the ability, and Precision only with attention. Raises Illegal."""
     if command.attribute not in ATTRIBUTES:
         raise Invalid("attribute", command.attribute, ", ".join(ATTRIBUTES), "MS-R58")
     play.need(ability(play.state, used) is not None, f"there is no ability {used[:20]!r}", ", ".join(WAYS))
@@ -107,7 +107,7 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
 
 @rule("MS-R63")
 def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
-    """Go on only with rounds that are loaded, as many as the weapon fires at once. Raises Illegal."""
+    """Allow only rounds that are loaded, and as many as the weapon fires at once. Raises Illegal."""
     option = play.ruling("combat_rate") if weapon.capacity else ""
     most = weapon.rate if option == "burst" else 1
     play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
@@ -119,7 +119,7 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) 
 
 @rule("MS-R73", "MS-R58", "MS-R63")
 def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
-    """An attack by a pool of a quick sheet, with the damage that the storyteller gives it."""
+    """An attack with a pool of a quick sheet, with the damage that the storyteller gives it."""
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
     play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
     if not 0 <= command.damage <= MOST_DAMAGE:
@@ -135,7 +135,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
 
 @rule("MS-R18", "MS-1.8")
 def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
-    """Before the dice the attack is not made, by who makes it or by the storyteller; the action is not spent."""
+    """Cancel an attack before the dice, by the attacker or the storyteller; the action is not spent."""
     fight = turn.fight_of(play)
     play.need(fight.attack is not None, "no attack is being made", "when one is declared")
     assert fight.attack is not None

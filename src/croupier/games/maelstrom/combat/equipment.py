@@ -1,4 +1,4 @@
-"""Weapons and armor come onto a sheet with their numbers, are drawn, worn and put away (MS-19.1, MS-R66)."""
+"""Weapons and armor with their numbers: put on a sheet, drawn, worn and put away (MS-19.1, MS-R66)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _add(play: Play[Campaign], character: str, item: Item) -> None:
 
 @rule("MS-19.1", "MS-19.2", "MS-R66", "MS-R67", "MS-11.14")
 def equip(play: Play[Campaign], command: wish.Equip) -> None:
-    """A piece of the tables, with its numbers; a weapon starts full."""
+    """Give a character a piece from the tables, with its numbers; a weapon starts fully loaded."""
     require_storyteller(play)
     own_character(play, command.character)
     reserve = _reserve(command.reserve)
@@ -52,7 +52,7 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
         play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
         weapon = msgspec.structs.replace(WEAPONS[command.piece], reserve=reserve)
         _add(play, command.character, Item("", spoken_name(command.piece), weapon=weapon))
-    elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # as its name was spelt before
+    elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # earlier spelling of its name
         listed = play.ruling("equipment_armor") == "table"
         play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")
         _add(play, command.character, Item("", piece, armor=ARMOR[piece]))
@@ -62,7 +62,7 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
 
 @rule("MS-R66", "MS-R68", "MS-19.2")
 def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
-    """A weapon with numbers of one's own; `steady` gear takes the cost of Reflexes away."""
+    """Give a character a custom weapon; `steady` gear removes the penalty for Reflexes."""
     require_storyteller(play)
     own_character(play, command.character)
     for field, given, least, most in (
@@ -85,7 +85,7 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
 
 @rule("MS-R63")
 def _reserve(rounds: int | None) -> int | None:
-    """Rounds in reserve; None is not counted. Raises Invalid."""
+    """Rounds in reserve; None: they are not counted. Raises Invalid."""
     if rounds is not None and not 0 <= rounds <= MOST_METRES:
         raise Invalid("reserve", rounds, f"0 to {MOST_METRES}, or none", "MS-R63")
     return rounds
@@ -93,7 +93,7 @@ def _reserve(rounds: int | None) -> int | None:
 
 @rule("MS-R67", "MS-19.2")
 def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
-    """Armor with numbers of one's own."""
+    """Give a character custom armor."""
     require_storyteller(play)
     own_character(play, command.character)
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
@@ -109,7 +109,7 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
 
 @rule("MS-R63", "MS-1.8")
 def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
-    """Rounds are found, bought, lost, or counted from now on."""
+    """Set the rounds in reserve: found, bought, lost, or counted from now on."""
     require_storyteller(play)
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
@@ -125,7 +125,7 @@ def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
 
 @rule("MS-R66", "MS-R57")
 def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
-    """What was thrown is in hand again; in a fight it is an action."""
+    """Pick up what was thrown; in a fight it is an action."""
     one_action(play, who)
     put_item(play, who, msgspec.structs.replace(item, thrown=0, out=True), f"picks up {item.name}")
     if play.state.fight is not None:
@@ -134,7 +134,7 @@ def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
 
 @rule("MS-R54", "MS-9.13")
 def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> None:
-    """Go on only with an arm that can be used and holds nothing else. Raises Illegal, Impossible or Invalid."""
+    """Allow only an arm that can be used and holds nothing else. Raises Illegal, Impossible or Invalid."""
     if arm not in ("", *ARMS):
         raise Invalid("arm", arm, ", ".join(ARMS), "MS-R54")
     play.need(not arm or item.weapon is not None, f"{item.name} is worn", "leave out the arm")
@@ -147,7 +147,7 @@ def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> Non
 
 @rule("MS-19.2", "MS-R54", "MS-R74")
 def carry(play: Play[Campaign], command: wish.Carry) -> None:
-    """Draw or wear a thing, for all to see, or put it away; what was thrown is picked up."""
+    """Draw or wear an item, visible to everyone, or put it away; a thrown one is picked up."""
     require_played(play, command.character)
     item = item_of(play, command.character, command.item)
     if item.thrown and command.out:

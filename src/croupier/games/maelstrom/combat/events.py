@@ -1,4 +1,4 @@
-"""What happens in a fight."""
+"""Events of a fight."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ put = msgspec.structs.replace
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
-    """Those who take part; the order is found next."""
+    """A fight begins between these participants; their order is determined next."""
 
     parts: tuple[Part, ...]
 
@@ -25,11 +25,11 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
 
 class OrderSet(Event, frozen=True, tag="order_set"):
-    """Everyone in the order in which they act."""
+    """The participants, in the order in which they act."""
 
     parts: tuple[Part, ...]
     rolled: tuple[tuple[str, int], ...] = ()
-    """The dice of those whose initiative is new, in the order in which they fell."""
+    """The dice of those whose initiative is new, in the order rolled."""
     ties: tuple[tuple[str, int], ...] = ()
     """The dice that break ties."""
 
@@ -40,7 +40,7 @@ class OrderSet(Event, frozen=True, tag="order_set"):
         return f"{self._dice(view)}The order: {_names(view, self.parts)}."
 
     def _dice(self, view: Campaign) -> str:
-        """Who rolled what, with the sum where it is known."""
+        """Who rolled what, with the total if it is known."""
         sums = {one.id: one.initiative.value for one in self.parts}
         said = list[str]()
         for who, face in self.rolled:
@@ -52,7 +52,7 @@ class OrderSet(Event, frozen=True, tag="order_set"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
-    """A turn begins: flags are cleared, what was attended to is last turn's (MS-20.3)."""
+    """A turn begins: flags are cleared, and attention becomes last turn's (MS-20.3)."""
 
     turn: int
     distinct: bool = False
@@ -79,7 +79,7 @@ class PartJoined(Event, frozen=True, tag="part_joined"):
 
 
 class AttackSet(Event, frozen=True, tag="attack_set"):
-    """An attack that is declared, or its base difficulty as the storyteller has set it."""
+    """An attack is declared, or the storyteller has set its base difficulty."""
 
     attack: Attack
     difficulty: int = 0
@@ -92,7 +92,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return ""
         if self.difficulty:
-            return ""  # its terms are told with its dice
+            return ""  # its terms are logged with its dice
         if one.spot:
             return f"{name_of(view, one.attacker)} makes a throw ({one.name}): {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
@@ -100,7 +100,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
 
 
 class AttackOver(Event, frozen=True, tag="attack_over"):
-    """It is rolled, or called off; `words` say what came of it where no roll says so."""
+    """An attack is rolled or canceled; `words` give the outcome if there is no roll to report it."""
 
     words: str = ""
     attacker: str = ""
@@ -141,9 +141,9 @@ class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
 
 
 class AttackResolved(Event, frozen=True, tag="attack_resolved"):
-    """Whether an attack or a salvo hits: its net successes, those of the answer (None: none was rolled), what is left.
+    """Whether an attack or a salvo hits: its net successes, the answer's (None: not rolled), and the margin.
 
-    `botch` is the severity of one that is botched; what is thrown at a `spot` has no target.
+    `botch` is the severity if the attack is botched; a throw at a `spot` has no target.
     """
 
     attacker: str
@@ -170,7 +170,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
-    """How it stands with a grenade that was thrown; None: it has gone off."""
+    """The state of a grenade that was thrown; None: it has gone off."""
 
     blast: Blast | None
 
@@ -178,7 +178,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         return with_fight(state, blast=self.blast)
 
     def log_line(self, view: Campaign) -> str:
-        """Where it lies, then who is in its reach."""
+        """Where it lands, then who is in its reach."""
         blast = self.blast
         if blast is None:
             return ""
@@ -194,7 +194,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
-    """It is over in this turn; `down` are those who cannot act any more."""
+    """The fight ends in this turn; `down` are those who can no longer act."""
 
     turn: int = 0
     down: tuple[str, ...] = ()
@@ -209,7 +209,7 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
 
 
 def fight_ended(state: Campaign) -> FightEnded:
-    """The end of the fight that is on, with those who are out of action."""
+    """The event that ends the current fight, with those who are out of action."""
     fight = state.fight
     if fight is None:
         return FightEnded()
@@ -221,9 +221,9 @@ def _names(view: Campaign, parts: tuple[Part, ...]) -> str:
 
 
 def _new_turn(one: Part, turn: int, *, distinct: bool) -> Part:
-    """Nobody has acted or reacted; who was surprised is so in turn one alone.
+    """A participant at the start of a turn: no action or reaction used, surprised only in turn one.
 
-    Where each has a turn of their own, reactions and attention wait for it.
+    If each participant has a turn of their own, reactions and attention are reset when that turn begins.
     """
     cleared = one if distinct else put(one, reacted=False, attended=one.attention, attention=(), lost=())
     return put(

@@ -1,4 +1,4 @@
-"""A fight opens, people join and leave it, it ends (PR-7, MS-R65)."""
+"""Opens and ends a fight; people join and leave it (PR-7, MS-R65)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STANDARD, MOST_DICE = 6, 30
 HIDING, WATCHING = "Stealth", "Alertness"
 BY = ("Wits", "Precision")
 AMBUSH, WATCH = "ambush", "watch"
-"""The second is a kind of roll of its own: nobody withdraws from it, as they do not know what they would see."""
+"""`WATCH` is a separate kind of roll that is never withdrawn: nobody knows beforehand what they would see."""
 
 
 def possible_participants(now: Campaign) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def _known(play: Play[Campaign], field: str, who: tuple[str, ...], among: tuple[
 
 @rule("MS-20.2", "MS-R65", "MS-1.8")
 def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
-    """The storyteller opens a fight; whoever lies in wait is rolled for first."""
+    """The storyteller opens a fight; an ambush is rolled first."""
     require_storyteller(play)
     now = play.state
     play.need(now.fight is None, "there is a fight already", "end it first")
@@ -77,7 +77,7 @@ def _hiding(play: Play[Campaign], one: str, command: wish.OpenFight) -> tuple[st
 
 
 def _terms(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> Terms:
-    """Of a storyteller's one the pool of that label, or the dice that they are given where there is none."""
+    """Terms for traits; an NPC uses its pool of that label or, without one, the dice for the unprepared."""
     now = play.state
     if now.has(who) or traits[-1] in dict(now.npc(who).quick.open().pools):
         return Terms(traits, STANDARD)
@@ -95,7 +95,7 @@ def _dice(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: i
 @follow_up(AMBUSH)
 @rule("MS-R65", "MS-R19")
 def after_ambush(play: Play[Campaign], attempt: Attempt) -> None:
-    """Each defender who can looks out against what the smallest pool left; a failed ambush surprises nobody."""
+    """Each defender who can act rolls against the smallest pool's result; a failed ambush surprises none."""
     reading = attempt.record.open().reading
     if reading.result != SUCCESS:
         play.because("MS-R65", surprised="nobody")
@@ -115,7 +115,7 @@ def lookout_terms(play: Play[Campaign], attempt: Attempt) -> Iterator[tuple[str,
 @follow_up(WATCH)
 @rule("MS-R65")
 def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
-    """A defender who has fewer successes neither acts nor reacts in turn one."""
+    """A defender with fewer net successes than the ambush neither acts nor reacts in turn one."""
     reading = attempt.record.open().reading
     net = reading.net if reading.result == SUCCESS else 0
     fight = play.state.fight
@@ -128,7 +128,7 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-20.2", "MS-R55", "MS-1.8")
 def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
-    """Somebody joins and acts from the next turn on, at their roll."""
+    """Somebody joins the fight with an initiative roll, and acts from the next turn."""
     require_storyteller(play)
     now, fight = play.state, turn.fight_of(play)
     (who,) = _known(play, "who", (command.who,), possible_participants(now))
@@ -151,7 +151,7 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
 
 @rule("MS-20.5", "MS-9.20", "MS-1.8")
 def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
-    """The storyteller says who neither attacks nor can be attacked; full turns are counted from then on."""
+    """The storyteller marks who neither attacks nor can be attacked; full turns are counted from then on."""
     require_storyteller(play)
     part = turn.part_of(play, command.who)
     name = name_of(play.state, command.who)
@@ -162,7 +162,7 @@ def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
 
 @rule("MS-R62", "MS-1.8")
 def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
-    """The storyteller says how somebody is covered."""
+    """The storyteller sets somebody's cover."""
     require_storyteller(play)
     turn.part_of(play, command.who)
     turn_actions.set_cover(play, command.who, turn_actions.check_cover(command.cover))
@@ -170,7 +170,7 @@ def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
 
 @rule("MS-R59", "MS-14.8", "MS-1.8")
 def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> None:
-    """Contact was not lost, the storyteller says."""
+    """The storyteller says that contact was not lost."""
     require_storyteller(play)
     turn.part_of(play, command.who)
     turn.part_of(play, command.target)
@@ -180,7 +180,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
 
 @rule("MS-20.2", "MS-9.12", "MS-1.8")
 def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
-    """The storyteller ends the fight; attention is gone with it."""
+    """The storyteller ends the fight; all attention is lost."""
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")

@@ -1,4 +1,4 @@
-"""What people do with weapons and armor."""
+"""Commands for weapons and armor."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class Equip(Command, frozen=True, tag="equip"):
-    """The storyteller gives a character a piece of the tables, with its numbers; `reserve` None: not counted."""
+    """The storyteller gives a character a piece from the tables; `reserve` None: rounds are not counted."""
 
     character: str
     piece: str
@@ -14,7 +14,7 @@ class Equip(Command, frozen=True, tag="equip"):
 
 
 class WriteWeapon(Command, frozen=True, tag="write_weapon"):
-    """The storyteller gives a character a weapon with numbers of its own."""
+    """The storyteller gives a character a custom weapon."""
 
     character: str
     name: str
@@ -30,7 +30,7 @@ class WriteWeapon(Command, frozen=True, tag="write_weapon"):
 
 
 class WriteArmor(Command, frozen=True, tag="write_armor"):
-    """The storyteller gives a character armor with numbers of its own."""
+    """The storyteller gives a character custom armor."""
 
     character: str
     name: str
@@ -48,7 +48,7 @@ class SetReserve(Command, frozen=True, tag="set_reserve"):
 
 
 class Carry(Command, frozen=True, tag="carry"):
-    """Draw or wear a thing, or put it away; `arm` holds a weapon, empty: either. What was thrown is picked up."""
+    """Draw or wear an item, or put it away; `arm` holds a weapon, "": either. A thrown item is picked up."""
 
     character: str
     item: str
@@ -62,7 +62,7 @@ class Reload(Command, frozen=True, tag="reload"):
 
 
 class ClearJam(Command, frozen=True, tag="clear_jam"):
-    """A weapon that is out of action works again; in a fight it is an action."""
+    """Make a weapon that is out of action work again; in a fight it is an action."""
 
     who: str
     item: str

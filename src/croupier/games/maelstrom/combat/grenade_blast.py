@@ -1,4 +1,4 @@
-"""A grenade lands, people in its reach say what they do, and it goes off (MS-R66)."""
+"""A grenade lands, the people in its reach react, and it goes off (MS-R66)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ DIE, SIDES = "dice.astray", 10
 
 @rule("MS-R66")
 def dice_at(attack: Attack, metres: int) -> int:
-    """Dice of damage so far from where it goes off."""
+    """The damage dice at this many meters from where it goes off."""
     return figures.dice_at(attack.damage, metres)
 
 
 @rule("MS-R66")
 def reach_of(attack: Attack) -> int:
-    """The greatest distance at which a die of damage is left."""
+    """The greatest distance in meters at which at least one damage die is left."""
     return figures.reach_of(attack.damage)
 
 
@@ -54,7 +54,7 @@ def _blast(play: Play[Campaign]) -> Blast:
 
 @rule("MS-R66", "MS-1.8")
 def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
-    """The storyteller names the side; 1d10 says how many metres."""
+    """The storyteller names the side; 1d10 gives the distance in meters."""
     blast = _blast(play)
     play.need(not blast.lies, "it is known where it lies", "who is in reach")
     side = text_of("side", command.side, "MS-R66", LONGEST_NAME)
@@ -67,7 +67,7 @@ def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
 
 @rule("MS-R66", "MS-R60", "MS-1.8")
 def burst(play: Play[Campaign], command: wish.Burst) -> None:
-    """The storyteller says who is in reach, and how near; those who see it come and can are asked."""
+    """The storyteller says who is in reach, and how near; those aware and able to react are prompted."""
     blast = _blast(play)
     play.need(blast.lies and blast.caught is None, "nobody asks who is in reach", "when it is known where it lies")
     nearest: dict[str, int] = {}
@@ -111,7 +111,7 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
 
 @rule("MS-R66")
 def step_blast(play: Play[Campaign]) -> bool:
-    """All have said what they do: it goes off."""
+    """Set off the grenade once everyone in reach has answered; return whether it went off."""
     fight = play.state.fight
     blast = fight.blast if fight is not None else None
     if blast is None or blast.caught is None or blast.waits_for is not None:
@@ -130,7 +130,7 @@ def step_blast(play: Play[Campaign]) -> bool:
 @follow_up(DODGED)
 @rule("MS-R66", "MS-R60")
 def after_dodge(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes of the evade come off the dice; a botch is a die more."""
+    """Subtract the evade's net successes from the damage dice; a botch adds a die."""
     one, reading = damage.attack_of(attempt), attempt.record.open().reading
     off = reading.net if reading.result == SUCCESS else 0
     left = max(0, one.margin - off + (1 if reading.result == BOTCH else 0))
@@ -140,7 +140,7 @@ def after_dodge(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R66", "MS-R61")
 def harms(play: Play[Campaign], one: Attack, count: int) -> None:
-    """So many dice of damage, or by a ruling as many levels; no margin comes on top."""
+    """Roll this many damage dice, or by ruling apply as many levels; no margin is added."""
     if count <= 0:
         return
     if play.ruling("combat_damage") == "fixed":

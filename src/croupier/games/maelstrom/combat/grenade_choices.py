@@ -1,4 +1,4 @@
-"""The choices about what is thrown at a spot (MS-R66)."""
+"""The choices for things thrown at a spot (MS-R66)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HERE = "there"
 
 
 def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> None:
-    """Each grenade that they have."""
+    """Each grenade the participant has."""
     attended = menu.view.fight is not None and any(one.attended for one in menu.view.fight.parts if one.id == who)
     ways = [(one, f"{one} + Athletics") for one in WAYS if attended or one != WAYS[0]]
     for item in sheet.items:
@@ -31,7 +31,7 @@ def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> 
 
 
 def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: str) -> None:
-    """One of the storyteller's throws with any of their pools."""
+    """A throw by an NPC with any of its pools."""
     if not labels:
         return
     menu.add(
@@ -52,7 +52,7 @@ def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
 
 
 def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None:
-    """Who is how near; beyond its reach nothing happens."""
+    """Who is in reach, and at what distance; beyond the reach nothing happens."""
     people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts)
     farthest = reach_of(blast.attack)
     near = (Field("who", "Who", "one_of", options=people), number("metres", "Metres from it", 0, farthest, 0))

@@ -1,4 +1,4 @@
-"""What is thrown at a spot, until it lands or goes astray (MS-R66)."""
+"""Throws at a spot, until the grenade lands or goes astray (MS-R66)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAYS = ("Precision", "Reflexes")
 
 @rule("MS-R66", "MS-R57", "MS-R58", "MS-R73", "MS-14.8", "MS-1.10")
 def throw(play: Play[Campaign], command: wish.Throw) -> None:
-    """Declare a throw at a spot; the storyteller is asked for terms."""
+    """Declare a throw at a spot; the storyteller is prompted for its terms."""
     part = turn.require_turn(play, command.attacker)
     spot = text_of("spot", command.spot, "MS-R66", LONGEST_LINE)
     if not play.state.has(command.attacker):
@@ -61,7 +61,7 @@ def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
 @follow_up(THROWN)
 @rule("MS-R66", "MS-R64")
 def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
-    """It is gone from the belt; a success lands it, a failure does not; a botch has its own end."""
+    """Use up the grenade; a success lands it, a failure sends it astray, a botch is handled separately."""
     one, reading = damage.attack_of(attempt), attempt.record.open().reading
     _gone(play, one)
     if reading.result == BOTCH:
@@ -73,7 +73,7 @@ def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def _gone(play: Play[Campaign], one: Attack) -> None:
-    """One of them fewer; the last leaves the list."""
+    """Take one of the item from the sheet; with the last one, the item itself."""
     if not play.state.has(one.attacker):
         return
     item, old = turn_actions.item_of(play, one.attacker, one.weapon), sheet_of_character(play, one.attacker)

@@ -1,4 +1,4 @@
-"""Whoever is incapacitated loses what they began, unless its dice have fallen; nobody waits for them (MS-20.4)."""
+"""The incapacitated lose what they began, unless its dice have fallen; nobody waits for them (MS-20.4)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 ANSWERING = ("evade", "opposed")
-"""Kinds of rolls that answer another one."""
+"""Kinds of rolls that answer another roll."""
 
 
 @rule("MS-9.17", "MS-20.4", "MS-R52")
 def drop_incapacitated(play: Play[Campaign]) -> bool:
-    """One thing that somebody began who can act no more is not done; whether there was any."""
+    """Drop one thing begun by somebody who can no longer act; return whether there was one."""
     now = play.state
     for one in now.attempts:
         if one.state in (DECLARED, OFFERED, CHOSEN) and not actors.is_able(now, one.actor):
@@ -40,7 +40,7 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
 
 
 def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
-    """An action is none; what answers somebody else's roll fails without dice, so that the other one goes on."""
+    """Drop an action; a roll that answers another one fails without dice, and the other goes on."""
     if one.kind in ANSWERING:
         known = knows_terms(play.state.ruling, play.state, one.actor)
         play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
@@ -49,7 +49,7 @@ def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:
-    """Who cannot act does not attack; a target who cannot any more does not evade; the dead are no targets."""
+    """Cancel an attack by somebody who cannot act or on the dead; skip the evade of a target who cannot."""
     one, now = fight.attack, play.state
     if one is None:
         return False
@@ -65,7 +65,7 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
 
 
 def _blast(play: Play[Campaign], fight: Fight) -> bool:
-    """Whoever is in reach of a grenade and cannot act any more does nothing about it."""
+    """Record that those in reach of a grenade who cannot act do nothing; return whether there were any."""
     blast, now = fight.blast, play.state
     if blast is None or blast.caught is None:
         return False

@@ -19,7 +19,7 @@ from croupier.pieces.state import Place
 
 DIE, SIDES = "dice.initiative", 10
 NPC_REFLEXES = NPC_WITS = 2
-"""What a storyteller's one on a quick sheet breaks ties with (MS-R73)."""
+"""Reflexes and Wits that an NPC on a quick sheet uses to break ties (MS-R73)."""
 
 
 def rolls_initiative(now: Campaign) -> bool:
@@ -29,7 +29,10 @@ def rolls_initiative(now: Campaign) -> bool:
 
 @rule("MS-20.2", "MS-R55", "MS-R73")
 def find_order(play: Play[Campaign], parts: tuple[Part, ...], *, anew: bool = False) -> None:
-    """The order as the table's ruling has it; those with a number keep it and their place among the tied."""
+    """Set the order by the table's ruling.
+
+    Those with an initiative number keep it, and their order in a tie with nobody new, unless `anew`.
+    """
     option = play.ruling("combat_initiative")
     if option in ("storyteller", "players_first"):
         now = play.state
@@ -46,7 +49,7 @@ def find_order(play: Play[Campaign], parts: tuple[Part, ...], *, anew: bool = Fa
 
 @rule("MS-R55")
 def _roll(play: Play[Campaign], part: Part, fell: list[tuple[str, int]]) -> Part:
-    """1d10 + Reflexes + Wits, or the bonus of a quick sheet; the die lies open, a storyteller's number does not."""
+    """1d10 + Reflexes + Wits, or the bonus of a quick sheet; the die is public, an NPC's total is secret."""
     now = play.state
     if not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Initiative"),)))
@@ -60,7 +63,7 @@ def _roll(play: Play[Campaign], part: Part, fell: list[tuple[str, int]]) -> Part
 
 
 def quickness(now: Campaign, who: str) -> tuple[int, int]:
-    """Reflexes and Wits, by which ties are broken."""
+    """Reflexes and Wits, which break ties."""
     if not now.has(who):
         return NPC_REFLEXES, NPC_WITS
     sheet = now.character(who).sheet.open()
@@ -69,7 +72,7 @@ def quickness(now: Campaign, who: str) -> tuple[int, int]:
 
 @rule("MS-R55")
 def _sorted(play: Play[Campaign], parts: list[Part], new: set[str], ties: list[tuple[str, int]]) -> list[Part]:
-    """High acts first; ties by Reflexes, then Wits, then rolled again between the tied, if one of them is new."""
+    """High acts first; ties go by Reflexes, then Wits, then new rolls by all tied if one of them is new."""
     now, again = play.state, dict[str, int]()
 
     def key(one: Part) -> tuple[int, int, int]:
@@ -87,7 +90,7 @@ def _sorted(play: Play[Campaign], parts: list[Part], new: set[str], ties: list[t
 def _break_tie(
     play: Play[Campaign], tied: list[str], again: dict[str, int], ties: list[tuple[str, int]], place: int = 10**6
 ) -> None:
-    """Roll between those who are tied until each has a place of their own."""
+    """Roll for those who are tied until each has a place of their own."""
     if len(tied) < 2:
         return
     now = play.state

@@ -1,4 +1,4 @@
-"""What a botch does to a weapon by the storyteller's word: it jams, or is dropped (MS-R64, MS-17.8)."""
+"""What a botch does to a weapon at the storyteller's discretion: it jams or is dropped (MS-R64, MS-17.8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW = {JAM: "it jams: an action to clear", DROP: "it is dropped"}
 
 
 class SpoilWeapon(Command, frozen=True, tag="spoil_weapon"):
-    """The storyteller lets a weapon jam or fall."""
+    """The storyteller makes a weapon jam or drop."""
 
     character: str
     item: str
@@ -28,7 +28,7 @@ class SpoilWeapon(Command, frozen=True, tag="spoil_weapon"):
 
 @rule("MS-R64", "MS-17.8", "MS-1.8")
 def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
-    """A jammed weapon has to be cleared; a dropped one is not at hand."""
+    """Jam a weapon, which then has to be cleared, or drop it, so that it is no longer drawn."""
     require_storyteller(play)
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
@@ -45,7 +45,7 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
 
 
 def mishap_choices(menu: Menu[Campaign]) -> None:
-    """For each weapon what can go wrong with it now."""
+    """For each weapon, what can go wrong with it now."""
     with menu.heading("What goes wrong"):
         for one in menu.view.characters:
             for item in one.sheet.value.items if one.sheet.value is not None else ():

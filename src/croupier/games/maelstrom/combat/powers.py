@@ -1,4 +1,4 @@
-"""What the storyteller may do about a fight at any time."""
+"""What the storyteller can do about a fight at any time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEADY = cites("MS-14.10", name="STEADY")(
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Open a fight, or see to the one that is on; weapons and armor."""
+    """Opening or managing a fight; giving weapons and armor."""
     preset_choices.preset_choices(menu)
     if menu.view.fight is None:
         _open(menu)
@@ -93,7 +93,7 @@ def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
 
 
 def _equipment(menu: Menu[Campaign]) -> None:
-    """Pieces of the tables, and pieces of one's own."""
+    """Giving pieces from the tables, and custom ones."""
     view = menu.view
     people = [(one.id, one.name) for one in view.characters]
     if not people:
@@ -134,7 +134,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
 
 
 def _reserves(menu: Menu[Campaign]) -> None:
-    """For each weapon with rounds, those in reserve."""
+    """Setting the reserve of each weapon with rounds."""
     for one in menu.view.characters:
         for item in one.sheet.value.items if one.sheet.value is not None else ():
             weapon = item.weapon

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def preset_choices(menu: Menu[Campaign]) -> None:
-    """For each declaration that waits: a way from the list."""
+    """For each open declaration, a way from the list."""
     if menu.view.ruling("content_actions") != "table":
         return
     actions = [(one.name, f"{one.name} - {note(one.terms)}") for one in PRESETS]

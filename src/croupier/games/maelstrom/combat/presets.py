@@ -1,4 +1,4 @@
-"""Actions that the storyteller can offer as they stand: traits, specialties, difficulty (MS-18.1, MS-R71)."""
+"""Actions that the storyteller can offer as listed: traits, specialties, difficulty (MS-18.1, MS-R71)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 
 
 class OfferListed(Command, frozen=True, tag="offer_listed"):
-    """Offer an action of the list, as it stands or changed, as a way to do what was declared (MS-R71)."""
+    """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71)."""
 
     log_phrase = "offers a roll of the list"
 
@@ -35,7 +35,7 @@ class OfferListed(Command, frozen=True, tag="offer_listed"):
 
 
 class Preset(NamedTuple):
-    """One line of the list: what it is called, what is rolled, which advanced specialties it asks for."""
+    """An action in the list: its name, the traits rolled, the advanced specialties it requires."""
 
     name: str
     group: str
@@ -84,7 +84,7 @@ BY_NAME = {one.name: one for one in PRESETS}
 
 @rule("MS-18.1", "MS-R71", "MS-1.8")
 def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
-    """A way from the list: its traits and what it asks for, the rest as the storyteller says."""
+    """Offer a way from the list: its traits and required specialties, the rest as the storyteller sets it."""
     require_storyteller(play)
     play.require(play.ruling("content_actions") == "table", "MS-R71", "this table has no list of actions", "say a way")
     if command.action not in BY_NAME:
@@ -104,7 +104,7 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
 
 @rule("MS-18.3")
 def note(terms: Terms) -> str:
-    """A roll in one line, as items and actions note it; what is as by default is left out."""
+    """A roll in one line, in the notation of items and actions; defaults are left out."""
     said = [" + ".join(terms.traits)]
     if terms.required:
         said[0] += f" (Adv: {', '.join(terms.required)})"

@@ -1,4 +1,4 @@
-"""The questions of a fight: whose turn it is, the terms of an attack, how its target reacts, where a grenade lands."""
+"""The questions of a fight: whose turn it is, attack terms, reactions, where a grenade lands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.pieces.questions import Question
 
 
 class FightQuestion(Question[Campaign], frozen=True):
-    """A question of one turn of a fight about one participant."""
+    """A question about one participant in one turn of a fight."""
 
     turn: int
     who: str
@@ -31,7 +31,7 @@ class FightQuestion(Question[Campaign], frozen=True):
 
 
 class TakeTurn(FightQuestion, frozen=True):
-    """The action of whoever's place in the order it is."""
+    """The action of the participant whose turn it is."""
 
     kind: ClassVar[str] = "turn"
 
@@ -64,7 +64,7 @@ class ActAfterHolding(FightQuestion, frozen=True):
 
 
 class SetAttackTerms(FightQuestion, frozen=True):
-    """The storyteller's terms of an attack or a throw; `who` attacks. By default those of range and cover."""
+    """The storyteller's terms for an attack or a throw by `who`. By default those for range and cover."""
 
     kind: ClassVar[str] = "attack"
 
@@ -103,7 +103,7 @@ class ReactToAttack(FightQuestion, frozen=True):
 
 
 class NameGrenadeSide(FightQuestion, frozen=True):
-    """To which side a grenade that `who` threw goes astray."""
+    """Which side a grenade thrown by `who` goes astray to."""
 
     kind: ClassVar[str] = "side"
 
@@ -119,7 +119,7 @@ class NameGrenadeSide(FightQuestion, frozen=True):
 
 
 class NameThoseInReach(FightQuestion, frozen=True):
-    """Who is within reach of a grenade that `who` threw. By default nobody."""
+    """Who is within reach of a grenade thrown by `who`. By default nobody."""
 
     kind: ClassVar[str] = "reach"
 
@@ -135,7 +135,7 @@ class NameThoseInReach(FightQuestion, frozen=True):
 
 
 class ReactToGrenade(FightQuestion, frozen=True):
-    """Whether somebody in reach of a grenade that `who` threw evades. By default not."""
+    """Whether somebody in reach of a grenade thrown by `who` evades. By default not."""
 
     target: str
     kind: ClassVar[str] = "dodge"
@@ -172,7 +172,7 @@ def _blast(state: Campaign) -> Blast:
 
 
 def open_questions(state: Campaign) -> Iterable[FightQuestion]:
-    """An attack's terms and reaction; then a grenade; then whose turn it is, and at its end who held back."""
+    """An attack's terms, the reaction; then a grenade; then the current turn; last, those holding back."""
     fight = state.fight
     if fight is None or not fight.turn:
         return ()
@@ -191,7 +191,7 @@ def open_questions(state: Campaign) -> Iterable[FightQuestion]:
 
 
 def _about_blast(state: Campaign, fight: Fight, blast: Blast) -> Iterable[FightQuestion]:
-    """To which side it went, who is in reach, what they do."""
+    """Which side it went to, who is in reach, and what they do."""
     if not blast.lies:
         return (NameGrenadeSide(GM, fight.turn, blast.attack.attacker),)
     if blast.caught is None:

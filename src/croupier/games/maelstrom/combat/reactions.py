@@ -16,7 +16,7 @@ STANDARD = 6
 
 @rule("MS-R57", "MS-R60", "MS-R65", "MS-20.4")
 def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
-    """Whether the target is asked: aware, able, with a reaction left or an action that they have not taken yet."""
+    """Whether the target is prompted: aware, able, with a reaction left or an action not yet taken."""
     now = play.state
     if not aware or target.surprised or target.numb or not actors.is_able(now, target.id):
         return False
@@ -40,7 +40,7 @@ def _has_pool(play: Play[Campaign], target: str) -> bool:
 
 @rule("MS-R57")
 def spent(economy: str, part: Part) -> Part:
-    """The reaction is used, or, where it is used already, the action."""
+    """The participant with the reaction used or, if it was used already, the action."""
     by_action = part.reacted or economy == "one"
     return msgspec.structs.replace(part.after_action() if by_action else part, reacted=True)
 
@@ -55,7 +55,7 @@ def price(economy: str, part: Part) -> str:
 
 @rule("MS-R18", "MS-R57")
 def refunded(part: Part, paid: str) -> Part:
-    """As they were before the reaction, where the attack is not made after all."""
+    """The participant as before the reaction, for an attack that is not made after all."""
     if paid == REACTION:
         return msgspec.structs.replace(part, reacted=False)
     return msgspec.structs.replace(part.before_action(), holds=paid == HELD) if paid else part
@@ -63,7 +63,7 @@ def refunded(part: Part, paid: str) -> Part:
 
 @rule("MS-R60", "MS-R73")
 def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
-    """Reflexes + Athletics, to parry Reflexes + Melee, or the evade pool of a quick sheet; difficulty 6."""
+    """Reflexes + Athletics, Reflexes + Melee to parry, or the evade pool of a quick sheet; difficulty 6."""
     now = play.state
     if now.has(who):
         return Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"), STANDARD, precise_way=False)
@@ -73,6 +73,6 @@ def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
 
 @rule("MS-R38", "MS-R60")
 def answer_terms(play: Play[Campaign], one: Attack, how: str) -> Terms:
-    """What the target of an attack evades or parries with, merits and flaws that matter included."""
+    """The terms for the target's evade or parry, including merits and flaws that matter."""
     terms = evade_terms(play, one.target, how)
     return msgspec.structs.replace(terms, modifiers=(*terms.modifiers, *one.evading))

@@ -1,4 +1,4 @@
-"""A fight: who takes part in which order, what was aimed at, who is in cover, the attack that is being set."""
+"""A fight: its participants in order, their attention and cover, and the attack being set up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")
 EVADE, PARRY, NOTHING = ANSWERS = ("evade", "parry", "nothing")
 REACTION, TURN, HELD = "reaction", "action", "held"
 AREA = "area: "
-"""What stands before the words of a small area that is covered."""
+"""The prefix of a covered small area in `attention`."""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,9 +34,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     cover: str = NO_COVER
     numb: int = 0
     actions: int = 1
-    """Actions that they take this turn, each with its share of the dice (MS-R57 `split`)."""
+    """The number of actions this turn, each with its share of the dice (MS-R57 `split`)."""
     done: int = 0
-    """How many of them are done."""
+    """How many of these actions are done."""
     going: bool = False
     """Whether a turn of their own has begun and not ended (MS-R56 `distinct`)."""
     went: bool = False
@@ -50,21 +50,21 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(0, self.out - 1)
 
     def after_action(self) -> Part:
-        """With one more action done; after the last they have acted."""
+        """The participant with one more action done; after the last one they have acted."""
         done = self.done + 1
         return msgspec.structs.replace(self, done=done, acted=done >= self.actions, holds=False)
 
     def before_action(self) -> Part:
-        """With the last action not done after all."""
+        """The participant with the last action undone."""
         return msgspec.structs.replace(self, done=max(0, self.done - 1), acted=False)
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An attack from its declaration to its end; it goes with the rolls that follow from it.
+    """An attack from its declaration to its end; the rolls that follow from it carry it along.
 
-    What is thrown at a `spot` has no target. `weapon` is an item's id, "" for bare hands, or the label of a
-    storyteller's pool; `traits` are rolled; `damage` dice of the weapon without Strength; `net` what the attack roll
-    left.
+    A throw at a `spot` has no target. `weapon` is an item's id, "" for bare hands, or the label of an NPC's
+    pool; `traits` are rolled; `damage` is the weapon's dice without Strength; `net` the net successes of the
+    attack roll.
     """
 
     attacker: str
@@ -80,19 +80,19 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     off_hand: bool = False
     steady: bool = False
     reach: int = 0
-    """Metres to which the weapon is listed; 0 for what needs reach alone."""
+    """The weapon's listed range in meters; 0: arm's length."""
     more: tuple[Modifier, ...] = ()
     required: tuple[str, ...] = ()
     evading: tuple[Modifier, ...] = ()
-    """The target's merits and flaws that matter where they evade or parry (MS-R38)."""
+    """The target's merits and flaws that matter for an evade or parry (MS-R38)."""
     answer: str = ""
     net: int = 0
     margin: int = 0
     spot: str = ""
     waived: bool = False
-    """Whether power armor asks for nothing (MS-19.3)."""
+    """Whether the storyteller waives the specialty that power armor requires (MS-19.3)."""
     paid: str = ""
-    """What the target's answer cost: their reaction, their action, or the action that they held back."""
+    """What the target's reaction cost: their reaction, their action, or the action that they held back."""
     precise: bool | None = None
     """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
     draws: bool = True
@@ -100,7 +100,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody so many metres from where a grenade goes off, and what they do about it: evade, nothing, "" yet."""
+    """Somebody in reach of a grenade, meters from it, and their answer: evade, nothing, "" for none yet."""
 
     id: str
     metres: int
@@ -108,7 +108,7 @@ class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A grenade on its way: landed at its spot, or `off` metres from it to a `side`; then who is in its reach."""
+    """A grenade in play: landed at its spot, or `off` meters to a `side`; then who is in its reach."""
 
     attack: Attack
     landed: bool
@@ -119,17 +119,17 @@ class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def lies(self) -> bool:
-        """Whether it is known where it lies."""
+        """Whether it is known where the grenade is."""
         return self.landed or bool(self.off)
 
     @property
     def waits_for(self) -> Caught | None:
-        """Who has not said yet what they do."""
+        """The first person in reach who has not answered yet; None if there is none."""
         return next((one for one in self.caught or () if not one.answer), None)
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`now` is whose place in the order it is; `attack` waits for the storyteller's terms or the target's answer."""
+    """A fight: `now` is the participant whose turn it is; `attack` waits for its terms or for a reaction."""
 
     turn: int = 0
     parts: tuple[Part, ...] = ()
@@ -137,7 +137,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     ordered: bool = False
     attack: Attack | None = None
     difficulty: int = 0
-    """Base difficulty of the attack as it is set; 0 before."""
+    """The base difficulty of the current attack; 0 until it is set."""
     blast: Blast | None = None
     salvo: Salvo | None = None
     flying: tuple[Salvo, ...] = ()
@@ -146,7 +146,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an attack or a salvo is being set, or a grenade is on its way."""
+        """Whether an attack or a salvo is being set up, or a grenade is in play."""
         return self.attack is not None or self.blast is not None or self.salvo is not None
 
     def part(self, name: str) -> Part | None:

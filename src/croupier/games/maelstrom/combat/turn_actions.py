@@ -1,4 +1,4 @@
-"""What one does at one's place in the order, besides attacking (MS-20.2, MS-R57)."""
+"""What a participant does in their turn other than attack (MS-20.2, MS-R57)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAST_ACTIONS, MOST_ACTIONS = 2, 5
 
 @rule("MS-R57", "MS-14.8")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
-    """Aim at somebody: next turn a shot can be one of Precision."""
+    """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     turn.part_of(play, command.target)
     play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
@@ -52,7 +52,7 @@ def check_cover(cover: str) -> str:
 
 @rule("MS-R57", "MS-R62")
 def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
-    """Get behind something, as the action of the turn."""
+    """Take cover, as the action of the turn."""
     require_turn(play, command.who)
     set_cover(play, command.who, check_cover(command.cover))
     turn.mark_acted(play, command.who, "")
@@ -60,7 +60,7 @@ def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
 
 @rule("MS-R62", "MS-R59")
 def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
-    """How somebody is covered now; fully behind cover contact is lost."""
+    """Set somebody's cover; fully behind cover, contact is lost."""
     part = turn.part_of(play, who)
     if cover == FULL:
         attention.lose_sight_of(play, part)
@@ -69,7 +69,7 @@ def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
 
 
 def item_of(play: Play[Campaign], who: str, item: str) -> Item:
-    """A thing that they have. Raises Impossible."""
+    """An item on the sheet. Raises Impossible."""
     found = next((one for one in sheet_of_character(play, who).items if one.id == item), None)
     play.need(found is not None, f"no {item[:20]!r} on the sheet", "an item on the sheet")
     assert found is not None
@@ -84,7 +84,7 @@ def put_item(play: Play[Campaign], who: str, item: Item, why: str) -> None:
 
 @rule("MS-R63")
 def reload(play: Play[Campaign], command: Reload) -> None:
-    """Move rounds from the reserve until the weapon holds its capacity; in a fight it is an action."""
+    """Move rounds from the reserve until the weapon is full; in a fight it is an action."""
     one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     weapon = item.weapon
@@ -105,7 +105,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
 
 @rule("MS-R64")
 def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
-    """A jammed weapon works again; in a fight it is an action, and what is out of action waits for the fight's end."""
+    """Clear a jam; in a fight it is an action, and a weapon out of action has to wait for the fight's end."""
     one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     play.need(item.broken, f"{item.name} works", "one that does not")
@@ -118,7 +118,7 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
 
 
 def one_action(play: Play[Campaign], who: str) -> None:
-    """In a fight it has to be one's turn, outside one's own character is enough."""
+    """In a fight, require the participant's turn; otherwise only that the seat plays the character."""
     fight = play.state.fight
     if fight is not None and fight.part(who) is not None:
         require_turn(play, who)
@@ -128,10 +128,10 @@ def one_action(play: Play[Campaign], who: str) -> None:
 
 @rule("MS-R57", "MS-13.2", "MS-20.2")
 def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
-    """Anything else: the storyteller says whether there is a roll, as for any declared action."""
+    """Do anything else: the storyteller decides whether there is a roll, as for any declared action."""
     require_turn(play, command.who)
     words = text_of("words", command.words, "MS-13.2", LONGEST_TEXT)
-    declares = play.state.has(command.who)  # its line says so
+    declares = play.state.has(command.who)  # the declaration is logged already
     turn.mark_acted(play, command.who, "acts", "" if declares else words)
     if declares:
         begin(play, command.who, "action", words, None)
@@ -139,7 +139,7 @@ def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
 
 @rule("MS-R57")
 def hold_back(play: Play[Campaign], command: wish.HoldBack) -> None:
-    """Act later this turn, between two others; at the turn's end it is lost."""
+    """Hold back to act later this turn, between two others; an action not taken by the turn's end is lost."""
     part = require_turn(play, command.who)
     play.do(PartSet(msgspec.structs.replace(part, holds=True), "holds"))
     play.do(PlaceReached(""))
@@ -147,7 +147,7 @@ def hold_back(play: Play[Campaign], command: wish.HoldBack) -> None:
 
 @rule("MS-R57")
 def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
-    """Who holds back takes a place between two others; who was to act there comes after."""
+    """Let a participant who holds back act now, between two others; the one who was due acts after them."""
     require_actor(play, command.who)
     part, now = turn.part_of(play, command.who), play.state
     name = name_of(now, command.who)
@@ -162,7 +162,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
 
 @rule("MS-R57")
 def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
-    """Do nothing this turn, at one's place or having held back."""
+    """Do nothing this turn, in one's place or after holding back."""
     part = turn.part_of(play, command.who)
     if part.holds:
         require_actor(play, command.who)
@@ -174,7 +174,7 @@ def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
 
 @rule("MS-R57", "MS-1.10")
 def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
-    """Say how many actions they take this turn; the dice of each are divided by that number."""
+    """Set the number of actions this turn; the dice of each are divided by that number."""
     part = require_turn(play, command.who)
     play.require(
         play.ruling("combat_economy") == "split", "MS-R57", "a turn has one action at this table", "one action"

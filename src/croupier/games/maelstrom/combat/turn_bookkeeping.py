@@ -1,4 +1,4 @@
-"""The turns of a fight: they begin and end, flags clear, places in the order are reached (MS-20.3, MS-R56)."""
+"""The turns of a fight: they begin and end, flags are cleared, the order advances (MS-20.3, MS-R56)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.maelstrom.willpower import zero_willpower
 
 @rule("MS-20.3", "MS-20.4", "MS-R56", "MS-20.5")
 def begin_turn(play: Play[Campaign]) -> None:
-    """The next turn: everyone gets to act once."""
+    """Begin the next turn, in which everyone can act once."""
     fight = fight_of(play)
     if fight.turn and play.state.ruling("combat_initiative") == "roll_each_turn":
         find_order(play, fight.parts, anew=True)
@@ -28,7 +28,7 @@ def begin_turn(play: Play[Campaign]) -> None:
 
 
 def next_to_act(now: Campaign, fight: Fight) -> Part | None:
-    """The next in the order who may act and has not; those who hold back, are out or surprised are passed over."""
+    """The next in the order who can act and has not; skips those holding back, out, surprised or stunned."""
     return next(
         (
             one
@@ -47,7 +47,7 @@ def holding_back(now: Campaign, fight: Fight) -> tuple[Part, ...]:
 
 @rule("MS-20.3", "MS-20.4")
 def advance_turn(play: Play[Campaign]) -> bool:
-    """Reach the next place in the order, or end the turn; whether anything happened."""
+    """Advance to the next place in the order, or end the turn; return whether anything happened."""
     now = play.state
     fight = now.fight
     if fight is None or fight.is_busy or any(one.is_under_way for one in now.attempts) or now.rallies:
@@ -75,7 +75,7 @@ def advance_turn(play: Play[Campaign]) -> bool:
         return False
     if not any(is_able(now, one.id) and one.out < 0 for one in fight.parts):
         if fight.now:
-            play.do(PlaceReached(""))  # nobody is left: the storyteller ends it, or somebody comes round
+            play.do(PlaceReached(""))  # nobody is left: the storyteller ends the fight, or somebody recovers
             return True
         return False
     end_turn(play)
@@ -84,13 +84,13 @@ def advance_turn(play: Play[Campaign]) -> bool:
 
 @rule("MS-R56")
 def is_distinct(now: Campaign) -> bool:
-    """Whether a turn is one participant's go, and a round everybody's."""
+    """Whether a turn belongs to one participant, and a round to everybody."""
     return now.ruling("combat_turn") == "distinct"
 
 
 @rule("MS-R56", "MS-20.3", "MS-15.3", "MS-R27")
 def end_own_turn(play: Play[Campaign], part: Part) -> None:
-    """A turn of one participant is over: their effects tick, and what they paid for and did not use is over."""
+    """End one participant's turn: effects tick down, and they may ignore wounds again."""
     play.do(PartSet(msgspec.structs.replace(part, going=False, went=True), "goes"))
     if play.state.has(part.id):
         effects.tick(play, part.id)
@@ -99,9 +99,9 @@ def end_own_turn(play: Play[Campaign], part: Part) -> None:
 
 @rule("MS-20.3", "MS-15.3", "MS-R27", "MS-R52", "MS-R56")
 def end_turn(play: Play[Campaign]) -> None:
-    """Effects tick down, the dying have a turn less, what was paid for and not used is over; the next turn begins.
+    """End the turn: effects tick down, the dying lose a turn, wounds may be ignored again; begin the next.
 
-    Where each has a turn of their own, it is over for those who had none in this round.
+    If each participant has a turn of their own, the effects and wounds of those who had one are left alone.
     """
     went = [one.id for one in fight_of(play).parts if one.went]
     for one in play.state.characters:

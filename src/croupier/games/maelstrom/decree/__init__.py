@@ -1,1 +1,1 @@
-"""What the storyteller sets otherwise than by the rules, for a reason (MS-1.2)."""
+"""The storyteller's deviations from the rules, with a reason (MS-1.2)."""

@@ -1,4 +1,4 @@
-"""What the storyteller may decree on somebody, by clicking them, or (on nothing) on anybody."""
+"""The storyteller's decrees about a character that is clicked, or about anybody if nothing is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def decrees(view: Campaign, on: str) -> list[Choice]:
-    """Willpower, condition, and whether they are at zero willpower."""
+    """Decrees about willpower, condition, and being at zero willpower."""
     people = [(one.id, one.name, one.condition, one.broken) for one in view.characters]
     people += [(one.id, one.name, one.condition, one.broken) for one in view.npcs]
     parts = on.split(".")

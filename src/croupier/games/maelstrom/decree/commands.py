@@ -1,4 +1,4 @@
-"""What the storyteller can set otherwise than by the rules, for a reason, once or as a house rule."""
+"""What the storyteller can set against the rules, for a reason, once or as a house rule."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from croupier.pieces.override_commands import Decree
 
 
 class SetWillpower(Decree, frozen=True, tag="set_willpower", kw_only=True):
-    """Dots of current willpower, up to the permanent rating."""
+    """Set the dots of current willpower, up to the permanent rating."""
 
     who: str
     dots: int
 
 
 class SetCondition(Decree, frozen=True, tag="set_condition", kw_only=True):
-    """Well, unconscious, dying or dead, whatever the track says."""
+    """Set a condition: well, unconscious, dying or dead, whatever the track says."""
 
     who: str
     condition: str
 
 
 class SetBroken(Decree, frozen=True, tag="set_broken", kw_only=True):
-    """At zero willpower, or able to act."""
+    """Set somebody to be at zero willpower, or able to act."""
 
     who: str
     broken: bool

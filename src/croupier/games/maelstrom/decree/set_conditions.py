@@ -1,4 +1,4 @@
-"""Decrees on characters and on the storyteller's own (MS-1.2)."""
+"""Decrees about characters and NPCs (MS-1.2)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from croupier.games.maelstrom.willpower.events import CameBack
 from croupier.pieces.override_commands import Decree
 
 MOST_DOTS = 30
-"""Most dots of a quick sheet, which has no permanent rating."""
+"""The most willpower dots on a quick sheet, which has no permanent rating."""
 CONDITIONS = {OK: "well", UNCONSCIOUS: "unconscious", DYING: "dying", DEAD: "dead"}
 
 
 def said(play: Play[Campaign], command: Decree, what: str) -> None:
-    """Every decree says that it is one. Raises Forbidden for anyone but the storyteller."""
+    """Report a command as a decree, with its reason. Raises Forbidden for anyone but the storyteller."""
     play.overridden(clean("reason", command.reason, LONGEST_REASON) if command.reason else "", what)
     keep_as_rule(play, clean("keep", command.keep, LONGEST_RULE) if command.keep else "", command.reason)
 
 
 def rating(now: Campaign, who: str) -> int | None:
-    """The most dots that they can hold; None for a storyteller's one whose willpower is not entered."""
+    """The most dots somebody can have; None for an NPC with no willpower on the quick sheet."""
     if now.has(who):
         return now.character(who).sheet.open().willpower
     return None if now.npc(who).quick.open().willpower is None else MOST_DOTS
@@ -41,7 +41,7 @@ def rating(now: Campaign, who: str) -> int | None:
 
 @rule("MS-1.2", "MS-9.2", "MS-9.17")
 def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
-    """Other dots; at none they break, with any they are back."""
+    """Set the dots; at 0 they break, with any they can act again."""
     health_access.require_known(play, command.who)
     name = name_of(play.state, command.who)
     most = rating(play.state, command.who)
@@ -55,7 +55,7 @@ def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
 
 @rule("MS-1.2", "MS-R52")
 def set_condition(play: Play[Campaign], command: SetCondition) -> None:
-    """Another condition; the levels that are marked stay."""
+    """Set the condition; the levels that are marked stay."""
     health_access.require_known(play, command.who)
     now = play.state
     possible = [one for one in CONDITIONS if now.has(command.who) or one != DYING]
@@ -71,7 +71,7 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
 
 @rule("MS-1.2", "MS-9.17")
 def set_broken(play: Play[Campaign], command: SetBroken) -> None:
-    """At zero willpower or not, whatever their dots are."""
+    """Set whether somebody is at zero willpower, whatever their dots are."""
     health_access.require_known(play, command.who)
     name = name_of(play.state, command.who)
     said(play, command, f"{name} is {'at zero willpower' if command.broken else 'able to act'}")

@@ -1,4 +1,4 @@
-"""From the margin of an attack to levels: rounds, damage, soak, and a grenade's reach (MS-R61, MS-R63, MS-R66)."""
+"""From an attack's margin to levels: rounds, damage, soak, a grenade's reach (MS-R61, MS-R63, MS-R66)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from croupier.core.rules import cites, rule
 
 BASHING, LETHAL, AGGRAVATED = KINDS = cites("MS-10.5", "MS-R49", name="KINDS")(("bashing", "lethal", "aggravated"))
 STANDARD = 6
-"""The difficulty of damage and soak."""
+"""The difficulty of damage and soak rolls."""
 FEWER, METRES = 2, 2
-"""So many dice of a grenade fewer for each so many metres."""
+"""A grenade loses this many dice for each of this many meters."""
 
 
 class Burst(NamedTuple):
-    """What rounds past the first add to an attack."""
+    """What rounds after the first add to an attack."""
 
     dice: int
     difficulty: int
@@ -22,19 +22,19 @@ class Burst(NamedTuple):
 
 @rule("MS-R63")
 def burst(rounds: int) -> Burst:
-    """A die more for each round past the first, and one difficulty for all of them."""
+    """A die for each round after the first, and one difficulty for all of them."""
     return Burst(max(0, rounds - 1), int(rounds > 1))
 
 
 @rule("MS-R60", "MS-R61")
 def margin(net: int, off: int, *, botched: bool) -> int:
-    """By how much an attack beats the answer to it, of which a botch adds one."""
+    """The margin of an attack over the answer to it; a botched answer adds one."""
     return net - off + botched
 
 
 @rule("MS-R61")
 def damage(base: int, margin: int) -> int:
-    """The dice of damage, or the levels of a fixed one: one more for each of the margin past 1."""
+    """The damage dice, or the levels of fixed damage: one more for each point of margin past 1."""
     return base + margin - 1
 
 
@@ -46,11 +46,11 @@ def strength_soaks(option: str, kind: str) -> bool:
 
 @rule("MS-R66")
 def reach_of(dice: int) -> int:
-    """The greatest distance at which a die of damage is left."""
+    """The greatest distance in meters at which a damage die is left."""
     return max(0, -(-dice // FEWER) * METRES - 1)
 
 
 @rule("MS-R66")
 def dice_at(dice: int, metres: int) -> int:
-    """Dice of damage so far from where a grenade goes off."""
+    """The damage dice at this many meters from where a grenade goes off."""
     return max(0, dice - FEWER * (metres // METRES))

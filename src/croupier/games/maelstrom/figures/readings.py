@@ -1,4 +1,4 @@
-"""What dice say: the threshold removed, ones subtracted, and how bad a botch is (MS-17.1, MS-R1, MS-R2)."""
+"""Reading dice: the threshold removed, ones subtracted, botch severity (MS-17.1, MS-R1, MS-R2)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.settings import Ruling
 
 LEAST, MOST = 2, 10
-"""A die shows a success from the difficulty on, which is one of these."""
+"""The range of difficulties; a die that shows the difficulty or higher is a success."""
 
 
 class Counted(NamedTuple):
-    """Successes left after the threshold, the net of ones, and how severe a botch it is (0: none)."""
+    """Successes left after the threshold, the net after ones, and the severity of a botch (0: none)."""
 
     left: int
     net: int
@@ -21,7 +21,7 @@ class Counted(NamedTuple):
 
 @rule("MS-17.1", "MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-15.7", "MS-R1")
 def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counted:
-    """What so many successes and ones come to; below 0 it is a botch."""
+    """The result of this many successes and ones; a net below 0 is a botch."""
     left = max(0, successes - threshold)
     if ones and is_botch(ruling("roll_botch_rule"), successes, ones, left):
         severity = severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
@@ -31,7 +31,7 @@ def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counte
 
 @rule("MS-17.6", "MS-R1")
 def is_botch(option: str, successes: int, ones: int, left: int) -> bool:
-    """Whether it is a botch: `left` is what the threshold leaves of the successes."""
+    """Whether it is a botch; `left` is the number of successes left after the threshold."""
     if option == "none_left":
         return left == 0 and ones > 0
     if option == "raw_ones":
@@ -43,7 +43,7 @@ def is_botch(option: str, successes: int, ones: int, left: int) -> bool:
 
 @rule("MS-17.6", "MS-R2")
 def severity_of(option: str, successes: int, ones: int, left: int, threshold: int) -> int:
-    """How bad a botch is, 1 or more."""
+    """The severity of a botch, 1 or more."""
     if option == "ones":
         return ones
     if option == "with_unmet_threshold":
@@ -53,7 +53,10 @@ def severity_of(option: str, successes: int, ones: int, left: int, threshold: in
 
 @rule("MS-15.3", "MS-15.5", "MS-R3")
 def bounded(option: str, difficulty: int) -> tuple[int, int]:
-    """A difficulty within 2 to 10, and what goes over as threshold; by a ruling above 10 nothing can succeed."""
+    """A difficulty within 2 to 10, and by ruling the excess as threshold.
+
+    With the ruling "impossible", a difficulty above 10 is kept and nothing can succeed.
+    """
     if difficulty <= MOST:
         return max(LEAST, difficulty), 0
     if option == "impossible":

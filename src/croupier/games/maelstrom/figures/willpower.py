@@ -1,4 +1,4 @@
-"""Dots of willpower: what a botch costs, what a dot buys, and what a day gives back (MS-9.6, MS-9.9, MS-9.15)."""
+"""Dots of willpower: what a botch costs, what a dot buys, what a day restores (MS-9.6, MS-9.9, MS-9.15)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.settings import Ruling
 
 LEAST = cites("MS-9.7", name="LEAST")(2)
-"""Dots that must be there to spend one on a roll."""
+"""The minimum of dots for spending one on a roll."""
 RESTING = cites("MS-9.16", name="RESTING")(8)
 """The difficulty of a day of active rest."""
 PERIODS = cites("MS-9.15", "MS-R29", name="PERIODS")({"day": 1, "half_day": 2})
-"""Dots that a day gives back."""
+"""Dots that a day restores, by ruling."""
 
 
 @rule("MS-9.9", "MS-R25")
@@ -21,17 +21,17 @@ def lost(ruling: Ruling, severity: int) -> int:
 
 @rule("MS-9.6", "MS-9.7", "MS-R23")
 def can_buy(ruling: Ruling, dots: int, *, failed: bool) -> bool:
-    """Whether a dot may buy a willpower roll that is no botch: with two dots or more, by a ruling only a failure."""
+    """Whether a dot may buy a willpower roll that is no botch: with two dots or more, by ruling if failed."""
     return (failed or ruling("wp_spend_when") != "failure_only") and dots >= LEAST
 
 
 @rule("MS-9.8", "MS-R24")
 def threshold_for_dots(ruling: Ruling, threshold: int) -> int:
-    """What of the threshold counts against a roll that a dot buys."""
+    """The part of the threshold that counts against a roll bought with a dot."""
     return threshold if ruling("wp_threshold_on_spend") == "applied" else 0
 
 
 @rule("MS-9.6", "MS-9.8")
 def net_for_dots(dots: int, threshold: int) -> int:
-    """The net that a dot buys: the dots left, less the threshold that counts."""
+    """The net that a dot buys: the dots left, minus the threshold that counts."""
     return max(0, dots - 1 - threshold)

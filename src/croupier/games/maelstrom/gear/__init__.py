@@ -1,1 +1,1 @@
-"""What armor and tools do to rolls."""
+"""How armor and tools affect rolls."""

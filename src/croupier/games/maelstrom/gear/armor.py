@@ -1,4 +1,4 @@
-"""Armor as it is worn: its dice, what it hinders and asks for (MS-R67)."""
+"""Worn armor: its dice, what it hinders and what it requires (MS-R67)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ STRENGTH = "Strength"
 
 @rule("MS-R67", "MS-19.1")
 def armor_against(play: Play[Campaign], character: str, kind: str, source: str) -> Armor:
-    """The piece that they wear with most dice against this hit: only the best one counts. None has no dice."""
+    """The worn piece with most dice against this hit, as only the best counts; without armor, no dice."""
     pieces = _pieces(sheet_of(play, character))
     return max(pieces, key=lambda one: soak_dice(one, kind, source), default=Armor())
 
 
 @rule("MS-10.7", "MS-R50", "MS-R67")
 def soak_dice(armor: Armor, kind: str, source: str) -> int:
-    """Dice of a piece against a hit: lethal armor holds aggravated damage off where it covers the source."""
+    """Dice of a piece against a hit; it soaks aggravated damage as lethal if it covers the source."""
     if kind == BASHING:
         return armor.bashing
     return armor.lethal if kind != AGGRAVATED or source in armor.sources else 0
@@ -34,26 +34,26 @@ def _pieces(sheet: Sheet) -> list[Armor]:
 
 @rule("MS-R67")
 def worn(sheet: Sheet) -> Armor:
-    """Only the best piece counts: by its dice against lethal damage, then bashing, then the sources it holds off."""
+    """The best piece worn: by dice against lethal damage, then bashing, then the number of its sources."""
     return max(_pieces(sheet), key=lambda one: (one.lethal, one.bashing, len(one.sources)), default=Armor())
 
 
 @rule("MS-R67", "MS-15.3")
 def hindrance(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """One difficulty more on what heavy armor hinders."""
+    """One more difficulty on traits that heavy armor hinders."""
     hindered = [one for one in traits if one in worn(sheet).hinders]
     return (Modifier("armor", difficulty=1, clause="MS-R67"),) if hindered else ()
 
 
 @rule("MS-R67", "MS-15.3")
 def lifting_dice(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Strength dice more that the armor gives for lifting."""
+    """Extra Strength dice that the armor gives for lifting."""
     lifts = worn(sheet).lifts if STRENGTH in traits else 0
     return (Modifier("power armor lifts", dice=lifts, clause="MS-R67"),) if lifts else ()
 
 
 @rule("MS-19.3", "MS-R67")
 def required(sheet: Sheet, advanced: tuple[str, ...]) -> tuple[str, ...]:
-    """The specialty that power armor asks for, where the rolled ability lists it; the storyteller may waive it."""
+    """A specialty that power armor requires, if the rolled ability lists it; the storyteller can waive it."""
     needs = worn(sheet).requires
     return (needs,) if needs and needs in advanced else ()

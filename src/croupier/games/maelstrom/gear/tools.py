@@ -1,4 +1,4 @@
-"""Tools: right ones change nothing, makeshift and superior ones do, without them it may be impossible (MS-R69)."""
+"""Tools: right ones change nothing, makeshift and superior ones do, lacking ones can forbid (MS-R69)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIFFICULTY = {MAKESHIFT: 1, SUPERIOR: -1}
 
 @rule("MS-19.1", "MS-R69")
 def modifiers(ruling: Ruling, tools: str) -> tuple[Modifier, ...]:
-    """What the tools at hand put on the difficulty, unless the table only writes them down. Raises Invalid."""
+    """The difficulty modifier of the available tools, unless the table only notes tools. Raises Invalid."""
     if tools not in TOOLS:
         raise Invalid("tools", tools[:20], ", ".join(TOOLS), "MS-R69")
     if tools not in DIFFICULTY or ruling("equipment_tools") != "simple":
@@ -31,5 +31,5 @@ def modifiers(ruling: Ruling, tools: str) -> tuple[Modifier, ...]:
 
 @rule("MS-R69", "MS-R16")
 def are_missing(ruling: Ruling, tools: str) -> bool:
-    """Whether it cannot succeed for want of tools."""
+    """Whether the action cannot succeed for lack of tools."""
     return tools == NONE and ruling("equipment_tools") == "simple"

@@ -1,4 +1,4 @@
-"""The choices about health: care, damage, limbs, effects."""
+"""The choices about health: care, damage, limbs and effects."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Char
 from croupier.games.maelstrom.state import Campaign
 
 ADVANCED = ("Surgery", "Battlefield Medicine")
-"""What the storyteller may ask for in care (MS-R53)."""
+"""The advanced specialties that the storyteller may require for care (MS-R53)."""
 CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Care for the hurt, by whoever plays the healer."""
+    """Caring for the hurt, for the seat that plays the healer."""
     for healer in menu.view.characters:
         if menu.seat not in {healer.seat, GM}:
             continue
@@ -38,7 +38,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 
 def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, dying: bool) -> None:
-    """The storyteller may ask for a specialty with it."""
+    """The kinds of care for a patient; the storyteller may require specialties."""
     advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
     for what in CARE:
         if (what == SAVE) == dying:
@@ -52,7 +52,7 @@ def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, d
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """What the storyteller does to bodies."""
+    """The storyteller's choices about damage, healing, limbs and effects."""
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters), *((one.id, one.name) for one in view.npcs)]
     if not people:

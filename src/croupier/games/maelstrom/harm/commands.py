@@ -1,4 +1,4 @@
-"""What people do about bodies."""
+"""Commands about health."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class Harm(Command, frozen=True, tag="harm"):
-    """The storyteller deals levels of damage; they are soaked, unless they say that nothing helps."""
+    """The storyteller deals levels of damage; they are soaked unless `soaked` is off."""
 
     target: str
     levels: int
@@ -16,7 +16,7 @@ class Harm(Command, frozen=True, tag="harm"):
 
 
 class MendLevels(Command, frozen=True, tag="mend_levels"):
-    """The storyteller lets levels heal."""
+    """The storyteller heals levels."""
 
     target: str
     kind: str
@@ -24,7 +24,7 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 
 
 class Care(Command, frozen=True, tag="care"):
-    """Treatment, first aid, or saving a life; the storyteller may say what it requires and which quirks matter."""
+    """Treat, give first aid, or save a life; the storyteller may set required specialties and quirks."""
 
     log_phrase = "gives medical care"
 
@@ -36,14 +36,14 @@ class Care(Command, frozen=True, tag="care"):
 
 
 class Revive(Command, frozen=True, tag="revive"):
-    """The storyteller brings somebody back, at a price."""
+    """The storyteller brings somebody back from death or dying, at a price."""
 
     character: str
     price: str = ""
 
 
 class AnswerDeath(Command, frozen=True, tag="answer_death"):
-    """Their player says whether they die, where nobody dies without consent."""
+    """A player decides whether their character dies, at a table where nobody dies without consent."""
 
     character: str
     dies: bool
@@ -60,7 +60,7 @@ class MendLimb(Command, frozen=True, tag="mend_limb"):
 
 
 class LayEffect(Command, frozen=True, tag="lay_effect"):
-    """The storyteller lays an effect on a character; without turns it lasts until it is lifted."""
+    """The storyteller puts an effect on a character; without turns it lasts until it is lifted."""
 
     character: str
     name: str

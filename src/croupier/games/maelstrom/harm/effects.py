@@ -1,4 +1,4 @@
-"""Effects that lie on a character: a modifier with a name, for some turns or until it is lifted (MS-15.3)."""
+"""Effects on a character: a named modifier, for some turns or until it is lifted (MS-15.3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.state import Campaign
 
 MOST, LONGEST = 10, 1000
-"""Most dice or difficulty an effect can add or take; most turns it can last."""
+"""The most dice or difficulty an effect can add or subtract; the most turns it can last."""
 
 
 @rule("MS-15.3")
@@ -28,7 +28,7 @@ def lay_effect(
     play: Play[Campaign], character: str, name: str, difficulty: int = 0, dice: int = 0, turns: int | None = None,
     text: str = "",
 ) -> None:  # fmt: skip
-    """The storyteller lays an effect on a character. Raises Invalid."""
+    """The storyteller puts an effect on a character. Raises Invalid."""
     require_storyteller(play)
     own_character(play, character)
     name = text_of("name", name, "MS-15.3", LONGEST_NAME)
@@ -59,7 +59,7 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
 
 @rule("MS-15.3")
 def tick(play: Play[Campaign], character: str) -> None:
-    """A turn of a character is over: what lasts for turns has one less, and is over at none."""
+    """A turn of a character is over: subtract one from effects that last for turns, and end those at 0."""
     old = sheet_of_character(play, character)
     ticked = tuple(
         msgspec.structs.replace(
@@ -76,7 +76,7 @@ def tick(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-15.3", "MS-R56")
 def end_counted(play: Play[Campaign]) -> None:
-    """Turns are seconds: what lasts for a number of them is over when a scene ends or time passes."""
+    """End the effects that last a number of turns, which are seconds, when a scene ends or time passes."""
     for one in play.state.characters:
         old = sheet_of_character(play, one.id)
         left = tuple(effect for effect in old.effects if effect.turns is None)

@@ -1,4 +1,4 @@
-"""What happens to bodies."""
+"""Events of health."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FELL = {UNCONSCIOUS: "is unconscious", DYING: "is dying", DEAD: "is dead"}
 
 
 class LevelsMarked(Event, frozen=True, tag="levels_marked"):
-    """Damage that came through; it is told, the boxes are the sheet's."""
+    """Damage got through; everyone learns of it, the boxes stay on the sheet."""
 
     target: str
     levels: Secret[int]
@@ -31,9 +31,9 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
-    """How somebody is to be seen: ok, unconscious, dying or dead, and the name of their wounds.
+    """Somebody's visible condition: ok, unconscious, dying or dead, and the name of their wounds.
 
-    `better`: they heal or come round; `was` is how they were.
+    `better`: they heal or come round; `was` is the previous condition.
     """
 
     target: str
@@ -54,14 +54,14 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
         return f"{name_of(view, self.target)} {said}{left}." if said else ""
 
     def _saved(self) -> str:
-        """How somebody is who was dying or dead and is not any more."""
+        """The condition of somebody who was dying or dead and no longer is; "" otherwise."""
         if self.was not in (DYING, DEAD) or self.condition in (DYING, DEAD):
             return ""
         back = "is out of danger" if self.was == DYING else "lives after all"
         return f"{back}, but unconscious" if self.condition == UNCONSCIOUS else back
 
     def _awake(self, view: Campaign) -> str:
-        """How somebody is who is neither down nor dead; of the storyteller's no wound has a name."""
+        """The condition of somebody who is neither down nor dead; an NPC's wounds have no name."""
         level = self.level if view.has(self.target) else ""
         named = f"{level} boxes filled" if level[:1].isdigit() else level
         if self.was == UNCONSCIOUS:
@@ -72,7 +72,7 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
 
 
 class CareGiven(Event, frozen=True, tag="care_given"):
-    """What first aid or a treatment comes to: levels of bashing that it takes off, or that wounds heal faster."""
+    """The result of first aid or treatment: levels of bashing removed, or faster healing."""
 
     patient: str
     what: str

@@ -24,13 +24,13 @@ TREATED = cites("MS-10.8", "MS-R53", name="TREATED")({BASHING: 10, LETHAL: DAY, 
 
 
 def less(health: Health, kind: str, levels: int) -> Health:
-    """The track with so many levels of a kind fewer."""
+    """The track with this many levels of a kind removed."""
     return msgspec.structs.replace(health, **{kind: max(0, getattr(health, kind) - levels)})
 
 
 @rule("MS-10.8", "MS-R53")
 def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
-    """The track after so much rest; what is left over counts towards the next level of the same kind."""
+    """The track after this much rest; time left over counts toward the next level of the same kind."""
     rest = minutes * THIRDS
     while rest and (kind := track.mildest(health)):
         pace = NATURAL[kind] * THIRDS // TREATED[kind] if treated else THIRDS  # thirds of natural rest a minute
@@ -45,7 +45,7 @@ def with_level_healed(health: Health, minutes: int, *, treated: bool) -> Health:
 
 @rule("MS-10.8", "MS-R53")
 def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = False) -> None:
-    """Rest, as the table's ruling has it: by the table, or the storyteller says."""
+    """Heal by resting, if the table's ruling is the table of times; otherwise the storyteller decides."""
     if play.state.ruling("health_healing") != "table" or health_access.condition_of(play.state, target) == DEAD:
         return
     before = health_access.health_of(play, target)
@@ -60,7 +60,7 @@ def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = Fal
 
 @rule("MS-R53")
 def scene_over(play: Play[Campaign]) -> None:
-    """By a ruling bashing is gone when a scene ends."""
+    """Remove all bashing at the end of a scene, with the ruling for it."""
     if play.state.ruling("health_healing") != "between_scenes":
         return
     play.ruling("health_healing")
@@ -73,7 +73,7 @@ def scene_over(play: Play[Campaign]) -> None:
 
 @rule("MS-10.8", "MS-R53")
 def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
-    """The storyteller lets levels heal, whatever the table of times says."""
+    """The storyteller heals levels, whatever the table of times says."""
     require_storyteller(play)
     health_access.require_known(play, target)
     health = health_access.health_of(play, target)
@@ -88,7 +88,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
 
 @rule("MS-R52")
 def revive(play: Play[Campaign], character: str, price: str) -> None:
-    """The storyteller brings somebody back, at a price in words, as a flaw; their track stays full."""
+    """The storyteller brings somebody back, at a price in words, as a flaw; their track is unchanged."""
     require_storyteller(play)
     one = own_character(play, character)
     play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
@@ -99,14 +99,14 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
 
 @rule("MS-R52")
 def save(play: Play[Campaign], character: str) -> None:
-    """Saved from dying: unconscious, the track full."""
+    """Save a dying character: they are unconscious, with a full track."""
     one = play.state.character(character)
     play.do(ConditionSet(character, UNCONSCIOUS, one.level, was=DYING))
 
 
 @rule("MS-R52")
 def time_runs(play: Play[Campaign]) -> None:
-    """A turn has gone: who is dying has one less, and dies when none is left."""
+    """A turn passes: the dying have one turn fewer, and die when none is left."""
     for one in play.state.characters:
         if one.condition == DYING and one.dying:
             left = one.dying - 1

@@ -1,4 +1,4 @@
-"""How the health of a character, or of a storyteller's one, is read and changed (MS-10.4, MS-R73)."""
+"""Reading and changing the health of a character or an NPC (MS-10.4, MS-R73)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def require_known(play: Play[Campaign], target: str) -> str:
-    """A character or a storyteller's one, by name. Raises Impossible."""
+    """A character or an NPC, by id. Raises Impossible."""
     now = play.state
     play.need(now.has(target) or _is_npc(now, target), f"there is nobody {target[:20]!r} here", "a character")
     return target
 
 
 def health_of(play: Play[Campaign], target: str) -> Health:
-    """The boxes of a character or of a storyteller's one. Raises Hidden in a view that lacks them."""
+    """The health of a character or an NPC. Raises Hidden in a view that lacks it."""
     now = play.state
     if now.has(target):
         return sheet_of(play, target).health
@@ -29,7 +29,7 @@ def health_of(play: Play[Campaign], target: str) -> Health:
 
 
 def put_health(play: Play[Campaign], target: str, health: Health, why: str) -> None:
-    """The boxes are now these."""
+    """Replace the health of a character or an NPC."""
     now = play.state
     if now.has(target):
         put_sheet(play, target, msgspec.structs.replace(sheet_of(play, target), health=health), why)

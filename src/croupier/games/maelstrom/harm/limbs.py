@@ -1,4 +1,4 @@
-"""Limbs are crippled, and mended (MS-10.6, MS-R54)."""
+"""Limbs are crippled and mended (MS-10.6, MS-R54)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIE = "dice.limb"
 
 @rule("MS-10.6", "MS-R54")
 def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool = True) -> None:
-    """The storyteller marks a limb crippled, or unmarks it."""
+    """The storyteller marks a limb as crippled, or removes the mark."""
     require_storyteller(play)
     play.require(play.ruling("health_limbs") != "off", "MS-R54", "limbs are not crippled at this table", "an effect")
     one = own_character(play, character)
@@ -30,7 +30,7 @@ def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool =
 
 @rule("MS-10.6", "MS-R54")
 def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -> None:
-    """By a ruling the attack that first fills box 7 cripples a limb by a die of four sides."""
+    """By ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die."""
     now = play.state
     reached = before.filled < SEVENTH <= after.filled
     if not reached or not now.has(target) or play.ruling("health_limbs") != "level7":

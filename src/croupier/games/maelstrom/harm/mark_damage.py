@@ -1,4 +1,4 @@
-"""Levels of damage marked one by one: unconsciousness, dying, death (MS-10.8, MS-R52)."""
+"""Marks levels of damage one by one: unconsciousness, dying, death (MS-10.8, MS-R52)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-10.8", "MS-R52")
 def with_level_marked(health: Health, kind: str) -> Health | None:
-    """The track with one level more; None where that level kills."""
+    """The track with one more level; None if that level kills."""
     if health.filled < health.boxes:
         return _with(health, kind)
     if health.bashing > 0:  # the last box holds bashing
@@ -40,14 +40,14 @@ def _with(health: Health, kind: str) -> Health:
 
 @rule("MS-10.5", "MS-R49")
 def kind_of(play: Play[Campaign], kind: str) -> str:
-    """The kind of damage at this table: all lethal where there is only one."""
+    """The kind of damage at this table: always lethal if there is only one kind."""
     play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
     return LETHAL if kind == LETHAL or play.ruling("health_types") == "one" else kind
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")
 def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
-    """Levels of one hit, marked one by one; who is dead already is left alone."""
+    """Mark the levels of one hit, one by one; the dead are left alone."""
     if health_access.condition_of(play.state, target) == DEAD:
         return
     if levels <= 0:
@@ -71,10 +71,10 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
 
 @rule("MS-10.8", "MS-R52")
 def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bool = False) -> None:
-    """Condition and level as the track has them; a level that kills does so as the table rules.
+    """Set condition and wound level from the track; a level that kills has the effect ruled at the table.
 
-    Who is dying already has no more turns for another such level; `better`: levels have healed. No wound of the
-    storyteller's has a name for others, as it would tell the size of their track (MS-R74).
+    A further such level does not change how long the dying have. `better`: levels have healed. An NPC's
+    wounds have no name, which would reveal the size of their track (MS-R74).
     """
     now, health = play.state, health_access.health_of(play, target)
     was, mine = health_access.condition_of(now, target), now.has(target)
@@ -92,7 +92,7 @@ def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bo
 
 
 def _end(play: Play[Campaign], target: str) -> tuple[str, int]:
-    """What a level that kills does: death, or dying for so many turns, or until their player is asked."""
+    """The effect of a killing level: death, dying for some turns, or dying until the player decides."""
     ruling = play.ruling("health_death")
     if ruling == "upstream" or not play.state.has(target):
         return DEAD, 0
@@ -103,7 +103,7 @@ def _end(play: Play[Campaign], target: str) -> tuple[str, int]:
 
 @rule("MS-R74")
 def readers_of_damage(play: Play[Campaign], target: str) -> tuple[str, ...]:
-    """Who is told how many levels came through: everyone who sees the dice, always their player and the storyteller."""
+    """Who learns how many levels got through: everyone who sees the dice, the player and the storyteller."""
     if play.ruling("visibility_dice") == "everyone":
         return (EVERYONE,)
     now = play.state

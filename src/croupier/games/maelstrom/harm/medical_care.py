@@ -1,4 +1,4 @@
-"""Treatment, first aid, and saving a life: rolls on Intelligence and Medicine (MS-R53, MS-R52)."""
+"""Treatment, first aid, and saving a life: rolls with Intelligence and Medicine (MS-R53, MS-R52)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ THEMSELVES = "themselves"
 
 
 def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> Terms:
-    """The terms of each: difficulty 6, advanced specialties where the storyteller asks for them, quirks that matter."""
+    """The terms of any care: difficulty 6, specialties that the storyteller requires, quirks that matter."""
     return Terms(("Intelligence", "Medicine"), 6, required=required, modifiers=matter)
 
 
 def care_for(play: Play[Campaign], command: Care) -> None:
-    """Care as it is asked for."""
+    """Give care, as a command."""
     care(play, command.healer, command.patient, command.what, command.required, command.quirks)
 
 
@@ -43,9 +43,9 @@ def care(
     play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = (),
     quirks: tuple[str, ...] = (),
 ) -> None:  # fmt: skip
-    """Treat somebody (once a day), give first aid (once an injury), or save who is dying; in a fight it is an action.
+    """Treat somebody (once a day), give first aid (once per injury), or save the dying; an action in a fight.
 
-    The storyteller may ask for advanced specialties, and says which merits and flaws matter. Raises Illegal.
+    The storyteller may require advanced specialties, and says which merits and flaws matter. Raises Illegal.
     """
     one = own_character(play, healer)
     health_access.require_known(play, patient)
@@ -79,7 +79,7 @@ def care(
 
 @rule("MS-R53", "MS-R38", "MS-15.9")
 def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quirks: tuple[str, ...]) -> None:
-    """Go on only with what the storyteller, and nobody else, asks for. Raises Illegal."""
+    """Allow requirements and quirks only from the storyteller. Raises Illegal."""
     mine = play.seat == GM
     play.require(not required or mine, "MS-R53", "what care asks for is the storyteller's word", "plain care")
     play.require(not quirks or mine, "MS-R38", "which merits and flaws matter is the storyteller's word", "plain care")
@@ -88,7 +88,10 @@ def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quir
 
 @rule("MS-R57", "MS-R53")
 def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
-    """In a fight care is the action of the turn, at one's place; a treatment takes longer. Raises Illegal."""
+    """Require the action of the turn for care in a fight, which rules out treatment. Raises Illegal.
+
+    Return whether the healer is in a fight.
+    """
     fight = play.state.fight
     if fight is None or fight.part(healer) is None:
         return False
@@ -104,7 +107,7 @@ def _reading(attempt: Attempt) -> Reading:
 @follow_up(TREATMENT)
 @rule("MS-R53")
 def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
-    """Tried for the day; one success puts the patient under treatment, a botch is a level of bashing."""
+    """Note the day's attempt; a success puts the patient under treatment, a botch is a level of bashing."""
     patient, reading, today = attempt.about, _reading(attempt), play.state.day
     health = msgspec.structs.replace(health_access.health_of(play, patient), tried=today)
     if reading.result == SUCCESS:
@@ -120,7 +123,7 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up(FIRST_AID)
 @rule("MS-R53")
 def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
-    """First aid takes off up to so many bashing levels as net successes, once an injury; a botch adds one."""
+    """Remove up to one bashing level per net success, once per injury; a botch adds one."""
     patient, reading = attempt.about, _reading(attempt)
     health = health_access.health_of(play, patient)
     off = min(health.bashing, reading.net) if reading.result == SUCCESS else 0
@@ -136,7 +139,7 @@ def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up(SAVE)
 @rule("MS-R52")
 def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
-    """A success saves who is dying."""
+    """Save the dying patient on a success."""
     if _reading(attempt).result == SUCCESS:
         healing.save(play, attempt.about)
     else:

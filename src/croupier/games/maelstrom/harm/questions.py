@@ -37,6 +37,6 @@ class DecideDeath(Question[Campaign], frozen=True):
 
 
 def open_questions(state: Campaign) -> Iterable[DecideDeath]:
-    """One for each character whose time to be saved has run out."""
+    """A question for each character whose time to be saved has run out."""
     dying = (one for one in state.characters if one.condition == DYING and not one.dying)
     return [DecideDeath(seat_of(state, one.id), one.id) for one in dying]

@@ -1,4 +1,4 @@
-"""What each command about bodies does."""
+"""The rules of the commands about health."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def harm(play: Play[Campaign], command: commands.Harm) -> None:
 
 @rule("MS-R52")
 def answer_death(play: Play[Campaign], command: commands.AnswerDeath) -> None:
-    """Their player lets them die, or they live on unconscious with a full track."""
+    """The player lets their character die, or the character lives on, unconscious with a full track."""
     one = require_played(play, command.character)
     play.need(one.condition == DYING and not one.dying, f"nobody asks whether {one.name} dies", "when it is asked")
     play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level, was=DYING))

@@ -1,4 +1,4 @@
-"""What is over when a scene ends: resistance for the scene, and whatever other chapters add (MS-R32, PR-7)."""
+"""What ends with a scene: resistance for the scene, and whatever other chapters add (MS-R32, PR-7)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from croupier.games.maelstrom.state import Campaign
 
 AtSceneEnd = Callable[[Play[Campaign]], None]
 AT_SCENE_END: list[AtSceneEnd] = []
-"""What else happens when a scene ends."""
+"""Further functions that run when a scene ends."""
 
 
 def at_scene_end(function: AtSceneEnd) -> AtSceneEnd:
-    """The function runs whenever a scene ends."""
+    """Register a function to run whenever a scene ends."""
     AT_SCENE_END.append(function)
     return function
 
 
 @rule("MS-R32", "MS-R53", "MS-R56")
 def end_scene(play: Play[Campaign]) -> None:
-    """Bashing heals by its ruling, effects counted in turns are over, what was resisted for the scene counts again."""
+    """Heal bashing by its ruling, end effects counted in turns, and end resistance for the scene."""
     scene_over(play)
     end_counted(play)
     for one in play.state.characters:

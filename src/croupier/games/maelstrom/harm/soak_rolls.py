@@ -1,4 +1,4 @@
-"""Soak: Strength and armor against levels that come (MS-10.7, MS-R50)."""
+"""Soak: Strength and armor against incoming levels (MS-10.7, MS-R50)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ STRENGTH = "Strength"
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Levels on their way to somebody; `source` is what aggravated damage comes from (heat, cold, ...).
+    """Incoming levels of damage; `source` is the cause of aggravated damage (heat, cold, ...).
 
-    `stuns`: whoever any level reaches loses turns (MS-R66).
+    `stuns`: if any level gets through, the target loses turns (MS-R66).
     """
 
     target: str
@@ -34,7 +34,10 @@ class Hit(msgspec.Struct, frozen=True):
 
 @rule("MS-10.7", "MS-R50", "MS-3.5")
 def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
-    """What is rolled: against bashing Strength and armor, lethal armor, aggravated armor that covers its source."""
+    """The terms of a soak roll: armor, and Strength against bashing damage, by ruling also against lethal.
+
+    Against aggravated damage only armor that covers its source counts.
+    """
     dice = soak_dice(armor, kind, source)
     traits = (STRENGTH,) if strength_soaks(ruling, kind) else ()
     worn = (Modifier("armor", dice=dice, clause="MS-R50"),) if dice else ()
@@ -43,7 +46,7 @@ def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
 
 @rule("MS-10.7", "MS-R50", "MS-R73")
 def soak_pool(play: Play[Campaign], target: str, kind: str, source: str = "") -> tuple[Terms, int]:
-    """The terms of a soak roll and how many dice that makes."""
+    """The terms of a soak roll, and its number of dice."""
     now, ruling = play.state, play.ruling("health_soak")
     if now.has(target):
         sheet = now.character(target).sheet.open()
@@ -57,7 +60,7 @@ def soak_pool(play: Play[Campaign], target: str, kind: str, source: str = "") ->
 
 @rule("MS-10.7", "MS-R50")
 def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str = "", *, stuns: bool = False) -> None:
-    """Levels of one hit: soaked where there are dice for it, then marked."""
+    """Soak the levels of one hit, if there are dice for it, and mark the rest."""
     kind = kind_of(play, kind)
     found, pool = soak_pool(play, target, kind, source)
     if play.ruling("health_soak") == "off" or pool <= 0:
@@ -71,7 +74,7 @@ def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str =
 @follow_up("soaked")
 @rule("MS-10.7", "MS-R50")
 def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes take levels off; failure and botch take off nothing."""
+    """Subtract the net successes from the levels; a failure or a botch subtracts nothing."""
     coming = msgspec.json.decode(attempt.about, type=Hit)
     reading = attempt.record.open().reading
     off = reading.net if reading.result == SUCCESS else 0
@@ -82,7 +85,7 @@ def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-10.7", "MS-R66")
 def _through(play: Play[Campaign], coming: Hit, levels: int) -> None:
-    """What is left of a hit is marked; a stunner does more."""
+    """Mark what is left of a hit; a stunner also stuns."""
     mark(play, coming.target, levels, coming.kind)
     if coming.stuns:
         stun(play, coming.target, levels)

@@ -1,4 +1,4 @@
-"""Who is hit by a stunner: turns without action and reaction (MS-R66)."""
+"""Stunners: those hit lose turns, without action or reaction (MS-R66)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STUNNED = "stunned"
 
 @rule("MS-R66", "MS-9.5")
 def stun(play: Play[Campaign], target: str, levels: int) -> None:
-    """Levels of a stunner got through: who is awake rolls willpower; outside a fight there are no turns to lose."""
+    """Roll willpower for a target in a fight who is awake, if any of a stunner's levels got through."""
     fight = play.state.fight
     awake = levels > 0 and condition_of(play.state, target) == OK
     if fight is not None and fight.part(target) is not None and awake:
@@ -35,7 +35,7 @@ def stun(play: Play[Campaign], target: str, levels: int) -> None:
 @follow_up(STUNNED)
 @rule("MS-R66", "MS-R32", "MS-9.9")
 def after_stun(play: Play[Campaign], attempt: Attempt) -> None:
-    """Levels less net successes are the turns that they lose, this one included if they have not acted in it."""
+    """Levels minus net successes are the turns lost, including this one if they have not acted in it."""
     target, _, levels = attempt.about.partition(":")
     reading = attempt.record.open().reading
     lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)

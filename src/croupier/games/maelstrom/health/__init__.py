@@ -1,1 +1,1 @@
-"""The track of health boxes, and what wounds and crippled limbs do to a roll."""
+"""The track of health boxes, and how wounds and crippled limbs affect a roll."""

@@ -1,4 +1,4 @@
-"""The limbs, and what needs one that is crippled (MS-9.13, MS-R54)."""
+"""The limbs, and actions that need one that is crippled (MS-9.13, MS-R54)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOTH = 2
 
 @rule("MS-9.13", "MS-10.6", "MS-R54")
 def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
-    """Go on only if the action does not need a crippled limb; ignoring wounds does not restore one. Raises Illegal."""
+    """Require that this limb is not crippled; ignoring wounds does not restore it. Raises Illegal."""
     now = play.state
     one = now.character(actor) if now.has(actor) else None
     if one is not None and limb in one.crippled:
@@ -25,7 +25,7 @@ def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
 
 @rule("MS-9.13", "MS-R54")
 def usable(ruling: Ruling, now: Campaign, actor: str, kind: str) -> int:
-    """Arms or legs that somebody can use; both where there is no sheet, or limbs are not crippled at this table."""
+    """How many arms or legs somebody can use; both if there is no sheet, or no crippling at this table."""
     crippled = now.character(actor).crippled if now.has(actor) else ()
     if not crippled or ruling("health_limbs") == "off":
         return BOTH
@@ -34,7 +34,7 @@ def usable(ruling: Ruling, now: Campaign, actor: str, kind: str) -> int:
 
 @rule("MS-9.13", "MS-R54")
 def need_arms(play: Play[Campaign], actor: str, arms: int = 1) -> None:
-    """Go on only with so many arms that can be used. Raises Illegal."""
+    """Require this many usable arms. Raises Illegal."""
     left = usable(play.ruling, play.state, actor, ARM)
     name = _name(play.state, actor)
     play.require(left >= arms, "MS-9.13", f"{name} has {left} arm that can be used" if left else
@@ -43,7 +43,7 @@ def need_arms(play: Play[Campaign], actor: str, arms: int = 1) -> None:
 
 @rule("MS-9.13", "MS-R54")
 def need_leg(play: Play[Campaign], actor: str) -> None:
-    """Go on only with a leg that can be used. Raises Illegal."""
+    """Require a usable leg. Raises Illegal."""
     able = usable(play.ruling, play.state, actor, LEG)
     play.require(able, "MS-9.13", f"both legs of {_name(play.state, actor)} are crippled", "parry, or do nothing")
 

@@ -35,7 +35,7 @@ def track(settings: Settings, *, huge: bool = False) -> tuple[int, ...]:
 
 @rule("MS-10.4", "MS-R48")
 def level_name(health: Health) -> str:
-    """The name of the lowest filled box; nothing where none is filled."""
+    """The name of the lowest filled box; empty if none is filled."""
     if not health.filled:
         return ""
     names = {len(LEVELS): LEVELS, len(CLASSIC): CLASSIC, len(LEVELS) + 1: (GRAZED, *LEVELS)}.get(health.boxes)
@@ -45,6 +45,6 @@ def level_name(health: Health) -> str:
 
 
 def mildest(health: Health) -> str:
-    """The mildest kind of damage that is there; empty where there is none."""
+    """The mildest kind of damage present; empty if there is none."""
     counts = {BASHING: health.bashing, LETHAL: health.lethal, AGGRAVATED: health.aggravated}
     return next((kind for kind in KINDS if counts[kind]), "")

@@ -1,4 +1,4 @@
-"""What wounds take off a pool (MS-10.3)."""
+"""How wounds reduce a pool (MS-10.3)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.state import Health, Sheet
 
 NEVER = frozenset({"willpower", "soak", "damage", "initiative", "rest"})
-"""Kinds of rolls that are no actions (MS-R51)."""
+"""Kinds of rolls that are not actions (MS-R51)."""
 
 
 @rule("MS-10.2", "MS-10.3")
 def penalty(health: Health) -> int:
-    """Dice that the lowest filled box takes off; the last box has none, whoever fills it is unconscious."""
+    """Dice that the lowest filled box takes off; none for the last box, which means unconscious."""
     return health.penalties[health.filled - 1] if 0 < health.filled <= len(health.penalties) else 0
 
 
 @rule("MS-10.3", "MS-R51", "MS-R26")
 def applies(settings: Settings, kind: str) -> bool:
-    """Whether wounds count in rolls of this kind: in every action and reaction, or by a ruling in all."""
+    """Whether wounds count in rolls of this kind: in actions and reactions, or by a ruling in all rolls."""
     if kind == "willpower":
         return settings["wp_wounds"] == "yes" or settings["health_wound_scope"] == "all"
     return settings["health_wound_scope"] == "all" or kind not in NEVER
 
 
 def wound_penalty(settings: Settings, sheet: Sheet, kind: str = "action") -> int:
-    """Dice off a roll of this kind, ignored wounds left aside."""
+    """Dice that wounds take off a roll of this kind, before they can be ignored."""
     return penalty(sheet.health) if applies(settings, kind) else 0

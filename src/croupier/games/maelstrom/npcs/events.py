@@ -1,4 +1,4 @@
-"""What happens to the storyteller's characters."""
+"""Events about the storyteller's characters."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
     npc: Npc
     joins: bool = False
     was: str = ""
-    """Their name before, where everyone sees a change: of the name, or of how they are."""
+    """Their previous name, if everyone sees a change of name or condition."""
 
     def audience(self) -> tuple[str, ...] | None:
-        """Everyone when they join or are seen to change; else those who know the quick sheet."""
+        """Everyone if they join or are seen to change; otherwise those who know the quick sheet."""
         known = self.npc.quick.known_to
         return None if self.joins or self.was or EVERYONE in known else known
 
@@ -53,7 +53,7 @@ class NpcGone(Event, frozen=True, tag="npc_gone"):
 
 
 class CharacterGone(Event, frozen=True, tag="character_gone"):
-    """A storyteller's character on a full sheet leaves the story, with what waits for them."""
+    """A storyteller's character on a full sheet leaves the story, with everything that waits for them."""
 
     character: str
     name: str

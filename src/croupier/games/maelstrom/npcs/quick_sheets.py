@@ -1,4 +1,4 @@
-"""The quick sheet of a storyteller's character: read, changed, its pools (MS-R73)."""
+"""Quick sheets of the storyteller's characters: finding and changing them, their pools (MS-R73)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.maelstrom.npcs.events import NpcSet
 from croupier.games.maelstrom.state import Campaign
 
 UNASKED_WILLPOWER = 3
-"""Dice of a willpower roll asked of somebody whose willpower is not entered (MS-R73)."""
+"""Dice of a willpower roll for somebody whose willpower is not entered (MS-R73)."""
 
 
 def npc_of(play: Play[Campaign], npc: str) -> Npc:
@@ -27,13 +27,13 @@ def npc_of(play: Play[Campaign], npc: str) -> Npc:
 
 @rule("MS-R73", "MS-R74")
 def put_npc(play: Play[Campaign], npc: str, quick: Quick) -> None:
-    """The quick sheet of a storyteller's character is now this; they alone see it."""
+    """Replace a character's quick sheet; only the storyteller sees it."""
     play.do(NpcSet(msgspec.structs.replace(npc_of(play, npc), quick=Secret(quick, (GM,)))))
 
 
 @rule("MS-R73")
 def pool_of(state: Campaign, npc: str, label: str) -> int:
-    """Dice of a named pool, none where it is not written any more; willpower that is not entered uses three.
+    """Dice of a named pool, none if it no longer exists; willpower that is not entered counts as three.
 
     Raises Hidden in others' views.
     """

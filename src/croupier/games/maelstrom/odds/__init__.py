@@ -1,4 +1,4 @@
-"""The questions of odds that Maelstrom answers; light, so that a cold shell answers them without the game."""
+"""The odds questions of Maelstrom; light, so that a cold shell can answer them without loading the game."""
 
 from __future__ import annotations
 

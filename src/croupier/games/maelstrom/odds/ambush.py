@@ -1,4 +1,4 @@
-"""`ambush`: who lies in wait against each who looks out (MS-R65)."""
+"""`ambush`: one pool lying in wait against the pool of each lookout (MS-R65)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from croupier.games.maelstrom.odds.roll import DIFFICULTY, POOL, RULINGS, SPECIA
 
 MOST_WATCHERS, SHOWN = 8, 3
 BITS = 200
-"""So long numbers count for one in the limit of an answer."""
+"""Numbers of this many bits count as one step in an answer's limit."""
 
 
 def ambush(given: Given) -> Answer:
-    """How many are surprised, and how likely each is: whoever has fewer net successes than a hiding that succeeds."""
+    """How many are surprised, and each one's chance: fewer net successes than a hider who succeeds."""
     hiding = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"])
     watching = [pool_for(given, way, "watchers") for way in given["watchers"]]
     far = _far(hiding, watching)
@@ -46,7 +46,7 @@ def ambush(given: Given) -> Answer:
 
 
 def _far(hiding: Pool, watching: list[Pool]) -> int:
-    """How far net successes are told apart: as far as one side can have any, or by `deep`."""
+    """Up to how many net successes are listed: as many as one side can have, or `deep`."""
     if not hiding.explodes:
         return hiding.dice
     exploding = [deep(hiding, one) for one in watching if one.explodes]
@@ -54,7 +54,7 @@ def _far(hiding: Pool, watching: list[Pool]) -> int:
 
 
 def _caught(below: list[int], whole: list[int]) -> list[int]:
-    """In how many ways none, one, two .. of them see less than enough."""
+    """The number of ways in which none, one, two ... of the lookouts see too little."""
     found = [1]
     for low, all in zip(below, whole, strict=True):
         found = [

@@ -26,16 +26,16 @@ from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, RULINGS, SPECIA
 from croupier.games.maelstrom.odds.soak import soaking
 
 FAR = 70
-"""Where an attack's tens explode, more net successes than this and twice its dice are not told apart: below 1e-15.
+"""If tens explode, net successes above this plus twice the dice are combined; their chance is below 1e-15.
 
-No fraction is exact there either: so many net successes, so many dice of damage more, each with its own ones.
+No exact fraction exists there either: each further net success adds a damage die, with its own ones.
 """
 
 
 class Hits(NamedTuple):
-    """Weights of hitting by 1, 2 ..., of any hit, and of all; of hits by more, and what their net successes add up to.
+    """Weights of hitting by 1, 2 ... (`wins`), of any hit, and of all results.
 
-    `least`: the weight of a hit may be so much more than it is told.
+    `least`: at most this much weight of hits is missing. `beyond`: net successes that are not listed.
     """
 
     wins: list[int]
@@ -43,7 +43,7 @@ class Hits(NamedTuple):
     whole: int
     least: int
     beyond: Fraction
-    """The chance of more net successes than are told apart, times how many there are."""
+    """The part of the mean that comes from net successes beyond those listed."""
 
 
 def attack(given: Given) -> Answer:
@@ -66,13 +66,13 @@ def attack(given: Given) -> Answer:
     summary = {"hit": Fraction(margin.hits, margin.whole), "mean": mean, "down": down}
     if told < whole:
         untold = whole - told + margin.least * over
-        more = Fraction(untold, whole) * given["damage"] + margin.beyond  # a level for each die and net success at most
+        more = Fraction(untold, whole) * given["damage"] + margin.beyond  # at most a level for each die and net success
         summary |= {**error(untold, whole), "mean-error": bound(more.numerator, more.denominator)}
     return Answer(outcomes, summary)
 
 
 def _margins(given: Given) -> Hits:
-    """By how much the attack hits, after the evade."""
+    """The margins of the attack, after the evade."""
     way = option(given, "combat_evade", ("dodge", "passive", "none"), "MS-R60")
     evades: int = given["evade-pool"]
     if evades and way != "dodge":
@@ -97,7 +97,7 @@ def _margins(given: Given) -> Hits:
 
 
 def _damage(given: Given, wins: list[int]) -> tuple[list[int], int]:
-    """Weights of levels before soak, and over what: damage dice and one for each of the margin past 1 (MS-R61)."""
+    """Weights of levels before soak, and their denominator: damage dice plus the margin past 1 (MS-R61)."""
     way = option(given, "combat_damage", ("rolled", "fixed", "margin"), "MS-R61")
     damage: int = given["damage"]
     if way != "rolled":
@@ -120,7 +120,7 @@ def _damage(given: Given, wins: list[int]) -> tuple[list[int], int]:
 
 
 def _soaked(given: Given, levels: list[int]) -> tuple[list[int], int]:
-    """What soak leaves of them, and over what: its net successes come off (MS-R50); without dice nothing does."""
+    """Weights of levels after soak, and their denominator: its net successes come off (MS-R50)."""
     way = option(given, "health_soak", ("upstream", "strength_all", "off"), "MS-R50")
     kinds = option(given, "health_types", ("three", "one"), "MS-R49")
     kind = given["kind"] if kinds == "three" else LETHAL

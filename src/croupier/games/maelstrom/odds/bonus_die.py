@@ -1,4 +1,4 @@
-"""`bonus-die`: what a die for a point of experience makes of a roll that lies there (MS-R46)."""
+"""`bonus-die`: the effect of a bonus die, bought with a point of experience, on a finished roll (MS-R46)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.maelstrom.odds.series import FACES, GROWN, root
 
 
 def bonus_die(given: Given) -> Answer:
-    """The net after one die more, whose 1 is ignored; with a specialty its ten brings two dice, and so on."""
+    """The net with one more die, whose 1 is ignored; with a specialty its ten adds two dice, and so on."""
     rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
     ruling = {"roll_botch_rule": rule, "roll_botch_severity": "uncancelled"}.__getitem__
     ones, threshold, shown = given["ones"], given["threshold"], given["successes"]
@@ -45,7 +45,7 @@ def bonus_die(given: Given) -> Answer:
 
 
 def _die(given: Given, most: int) -> tuple[list[int], int]:
-    """Weights of the successes of one bonus die, over 10, and 100 for each success where tens explode."""
+    """Weights of the successes of one bonus die, over 10, and 100 for each success if tens explode."""
     if given["hopeless"]:
         return [FACES], 1
     difficulty = given["difficulty"]

@@ -1,4 +1,4 @@
-"""`specialty`, `best-option`, `precision` and `burst`: the same thing done in several ways (OD-10, OD-11, MS-R63)."""
+"""`specialty`, `best-option`, `precision` and `burst`: several ways to do the same (OD-10, OD-11, MS-R63)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def specialty(given: Given) -> Answer:
 
 
 def best_option(given: Given) -> Answer:
-    """Each way by the number that matters, the best first."""
+    """Each way by the number to compare, the best first."""
     aim: str = given["aim"]
     found = []
     for way in given["options"]:
@@ -50,7 +50,7 @@ def best_option(given: Given) -> Answer:
 
 
 def precision(given: Given) -> Answer:
-    """The same deed by Precision and by Reflexes, which are one difficulty harder (MS-14.9)."""
+    """The same action with Precision and with Reflexes, which raises the difficulty by one (MS-14.9)."""
     penalty = option(given, "roll_reflex_penalty", ("auto", "always", "storyteller", "off"), "MS-R5")
     more = {"always": 1, "off": 0}.get(penalty, int(given["precise-way"]))
     cells: list[Cell] = []
@@ -64,7 +64,7 @@ def precision(given: Given) -> Answer:
 
 
 def burst(given: Given) -> Answer:
-    """One round, or several at one target: a die more for each past the first, and one difficulty (MS-R63)."""
+    """One round, or several at one target: a die for each after the first, and one difficulty (MS-R63)."""
     bursts = option(given, "combat_rate", ("burst", "single", "no_ammo"), "MS-R63") == "burst"
     cells: list[Cell] = []
     for rounds in range(1, given["rate"] + 1 if bursts else 2):

@@ -1,4 +1,4 @@
-"""`experience`: the cheapest way to make a roll so much likelier to succeed (OD-16; MS-R44)."""
+"""`experience`: the cheapest way to raise a roll's chance of success by a given amount (OD-16; MS-R44)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TALENT, SKILL, KNOWLEDGE = CATEGORIES = ("talent", "skill", "knowledge")
 
 
 class Buy(NamedTuple):
-    """Dots and specialties that are bought for a roll."""
+    """Dots and specialties bought for a roll."""
 
     attribute: int = 0
     ability: int = 0
@@ -34,7 +34,7 @@ class Buy(NamedTuple):
 
 
 def experience(given: Given) -> Answer:
-    """The cheapest ways that are enough, the cheapest first; the first row is the roll as it is."""
+    """The sufficient purchases, the cheapest first; the first row is the roll without any."""
     before = success(given, Buy())
     wanted = before + Fraction(given["gain"], 100)
     if wanted > 1:
@@ -48,7 +48,7 @@ def experience(given: Given) -> Answer:
 
 
 def _enough(given: Given, wanted: Fraction) -> Iterator[tuple[int, Fraction, Buy]]:
-    """Points, chance and what is bought, for all that is enough and nothing of which could be left out."""
+    """Points, chance and purchase, for every sufficient purchase in which nothing is superfluous."""
     found: list[Buy] = []
     for buy in sorted(_wares(given), key=lambda one: price(given, one)):
         if any(all(a <= b for a, b in zip(less, buy, strict=True)) for less in found):
@@ -70,7 +70,7 @@ def _wares(given: Given) -> Iterator[Buy]:
 
 
 def success(given: Given, buy: Buy) -> Fraction:
-    """The chance to succeed with what is bought: required specialties are used first, one for each dot."""
+    """The chance of success with a purchase: required specialties are used first, one for each dot."""
     ability = given["ability"] + buy.ability
     if not ability and given["category"] == KNOWLEDGE:
         return Fraction(0)
@@ -83,7 +83,7 @@ def success(given: Given, buy: Buy) -> Fraction:
 
 
 def price(given: Given, buy: Buy) -> int:
-    """Points for all of it (MS-R44)."""
+    """The price of a purchase in points of experience (MS-R44)."""
     option, _, own = given.rulings["xp_cost"].partition(":")
     if option not in ("upstream", "upstream_early", "custom"):
         raise Invalid("xp_cost", option, "upstream, upstream_early, custom", "MS-R44")

@@ -14,11 +14,11 @@ from croupier.games.maelstrom.odds.roll import option
 
 SIDES, MOST, MOST_BONUS, MOST_DOTS, MOST_NUMBER = 10, 20, 60, 10, 70
 Key = tuple[int, int, int]
-"""What one is sorted by: the number, Reflexes, Wits."""
+"""The sort key of the order: initiative number, Reflexes, Wits."""
 
 
 class Fighter(NamedTuple):
-    """Who rolls 1d10 + bonus, or has their number already; Reflexes and Wits break ties."""
+    """A fighter who rolls 1d10 + bonus, or already has a number; Reflexes and Wits break ties."""
 
     reflexes: int
     wits: int
@@ -37,14 +37,14 @@ class Fighter(NamedTuple):
         return [(each, self.reflexes, self.wits) for each in numbers]
 
     def beside(self, key: Key) -> tuple[int, int, int]:
-        """How many of ten cases are above a key, the same, and below."""
+        """How many of the ten cases are above a key, equal to it, and below."""
         each = SIDES // len(self.keys)
         above, same = (each * sum(found) for found in ([k > key for k in self.keys], [k == key for k in self.keys]))
         return above, same, SIDES - above - same
 
 
 class Fighters(Parameter):
-    """Several of them with commas between: Reflexes/Wits, Reflexes/Wits/bonus, or Reflexes/Wits/=number."""
+    """Several fighters, separated by commas: Reflexes/Wits, Reflexes/Wits/bonus, or Reflexes/Wits/=number."""
 
     kind = "fighters"
 
@@ -84,7 +84,7 @@ def _fighter(given: str) -> Fighter | None:
 
 
 def initiative(given: Given) -> Answer:
-    """At which place the first of a side acts; who is tied rolls again, so each of them is as likely first."""
+    """The place of the first of a side to act; all who are tied roll again, with equal chances."""
     option(given, "combat_initiative", ("roll", "roll_each_turn"), "MS-R55")
     who, others = given["who"], given["others"]
     if not who:
@@ -106,7 +106,7 @@ def initiative(given: Given) -> Answer:
 
 
 def _ties(who: tuple[Fighter, ...], key: Key) -> list[int]:
-    """Weights of so many of a side having a key, and nobody of it a higher one."""
+    """Weights of 0, 1, 2 ... of a side having a key, and none of it a higher one."""
     found = [1]
     for one in who:
         _, same, below = one.beside(key)
@@ -115,7 +115,7 @@ def _ties(who: tuple[Fighter, ...], key: Key) -> list[int]:
 
 
 def _ahead(others: tuple[Fighter, ...], key: Key) -> Iterator[tuple[int, int, int]]:
-    """How many of the others are above a key, how many have it, and the weight of that."""
+    """How many of the others are above a key, how many equal to it, and the weight of that."""
     found = {(0, 0): 1}
     for one in others:
         after: dict[tuple[int, int], int] = {}

@@ -1,4 +1,4 @@
-"""What a pool comes to: the chance of each net, of success, failure and botch (OD-1, OD-2; MS-17.1, MS-R1)."""
+"""Chances of a pool: each net result, success, failure and botch (OD-1, OD-2; MS-17.1, MS-R1)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.games.maelstrom.odds.series import FACES, GROWN, differences, few,
 
 NET = "net"
 NO_FACE = 11
-"""A difficulty that no die shows (MS-R3 `impossible`)."""
+"""A difficulty that no die can show (MS-R3 `impossible`)."""
 
 
 class Pool(NamedTuple):
-    """Dice as they are rolled, and the reading of a botch (MS-R1)."""
+    """The dice rolled, and the reading of a botch (MS-R1)."""
 
     dice: int
     difficulty: int = 6
@@ -25,24 +25,24 @@ class Pool(NamedTuple):
 
     @property
     def step(self) -> int:
-        """Weights of k successes stand over 10^dice step^k."""
+        """The factor per success in the denominator: weights of k successes are over 10^dice step^k."""
         return GROWN if self.explodes else 1
 
     @property
     def work(self) -> int:
-        """How much its chances take, in steps of an answer."""
+        """The cost of computing its chances, in steps of an answer."""
         rows = self.threshold + (self.dice if self.rule == "raw_ones" else 2)
         return self.dice * rows * (6 if self.explodes else 2)
 
     @property
     def whole(self) -> int:
-        """Over this stand the weights of what is no success."""
+        """The denominator of the weights of results without success."""
         found: int = FACES**self.dice * self.step ** (self.threshold + self.dice)
         return found
 
 
 class Nets(NamedTuple):
-    """The chance of each net from the least to the most that was asked; below 0 it is a botch."""
+    """The chance of each net, from the lowest possible to the highest requested; below 0 it is a botch."""
 
     least: int
     shares: list[Fraction]
@@ -50,13 +50,13 @@ class Nets(NamedTuple):
     failure: Fraction
     botch: Fraction
     rest: Fraction
-    """More net successes than were asked for; there is no end to them where tens explode."""
+    """The chance of more net successes than requested; if tens explode, there is no upper limit."""
     mean: Fraction
-    """Of the net successes; a failure and a botch bring none."""
+    """The mean of the net successes; a failure and a botch count as 0."""
 
 
 def nets(pool: Pool, most: int) -> Nets:
-    """The exact chances of a pool; what is past `most` net successes is the rest."""
+    """The exact chances of a pool; anything above `most` net successes is combined in `rest`."""
     if not (pool.explodes or pool.threshold) and pool.rule == NET:
         return _plainly(pool, most)
     dice, step, whole = pool.dice, pool.step, pool.whole
@@ -79,7 +79,7 @@ def nets(pool: Pool, most: int) -> Nets:
 
 
 def _plainly(pool: Pool, most: int) -> Nets:
-    """Where nothing explodes and no success is removed, successes less ones are the net."""
+    """If nothing explodes and no success is removed, the net is successes minus ones."""
     dice, whole = pool.dice, FACES**pool.dice
     weights = plain(dice, pool.difficulty, 2 * dice)
     shares = [share(weight, whole) for weight in weights[: dice + most + 1]]
@@ -90,7 +90,7 @@ def _plainly(pool: Pool, most: int) -> Nets:
 
 
 def lower(pool: Pool, weights: list[int]) -> tuple[list[int], int]:
-    """Weights of net 0, -1, -2 ... where ones are subtracted, and of the successes that the threshold misses."""
+    """Weights of net 0, -1, -2 ... if ones are subtracted, and the weighted shortfall below the threshold."""
     dice, threshold, step = pool.dice, pool.threshold, pool.step
     found = [weights[threshold + dice - k] * step**k for k in range(dice + 1)]
     short = 0
@@ -105,7 +105,7 @@ def lower(pool: Pool, weights: list[int]) -> tuple[list[int], int]:
 
 
 def botch_chances(pool: Pool) -> list[int]:
-    """Weights of botches by the ones that nothing cancelled, under the other readings of MS-R1."""
+    """Weights of botches by the number of uncanceled ones, under the other readings of MS-R1."""
     most = {"none_left": pool.threshold, "raw_ones": pool.dice - 1, "classic": 0}[pool.rule]
     found = [0] * (pool.dice + 1)
     for successes, row in enumerate(_rows(pool, most)):
@@ -117,7 +117,7 @@ def botch_chances(pool: Pool) -> list[int]:
 
 
 def _rows(pool: Pool, most: int) -> list[list[int]]:
-    """Weights by successes and ones, all over the same."""
+    """Weights by successes and ones, all with the same denominator."""
     rows = few(pool.dice, pool.difficulty, pool.explodes, most) if most >= 0 else []
     if pool.step == 1:
         return rows
@@ -126,6 +126,6 @@ def _rows(pool: Pool, most: int) -> list[list[int]]:
 
 
 def _expected(pool: Pool) -> int:
-    """Forty times the mean of successes less threshold and ones."""
+    """Forty times the mean of successes minus threshold and ones."""
     hits = pool.dice * (FACES + 1 - pool.difficulty)
     return (5 if pool.explodes else 4) * hits - 40 * pool.threshold - 4 * pool.dice

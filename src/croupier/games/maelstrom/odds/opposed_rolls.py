@@ -19,7 +19,7 @@ HIT = (Bar("hit", ("hit",), "good"),)
 
 
 def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
-    """Both pools, and how far they have to be told one by one."""
+    """Both pools, and up to how many net successes they have to be listed."""
     attack = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"], action=False)
     evade = pool_of(
         given, given[f"{other}-pool"], given[f"{other}-difficulty"], 0, given[f"{other}-specialty"], action=False
@@ -29,16 +29,16 @@ def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
 
 
 def deep(*pools: Pool) -> int:
-    """How far net successes are told apart where tens explode on both sides; what both have beyond is the error.
+    """Up to how many net successes are listed if tens explode on both sides; the rest is the error.
 
-    No fraction is exact there: a product of two roots like that of `series` is summed over all net successes, an
-    elliptic integral.
+    No exact fraction exists there: a product of two roots like that of `series`, summed over all net
+    successes, is an elliptic integral.
     """
     return 25 + 2 * sum(one.dice for one in pools)
 
 
 def evade(given: Given) -> Answer:
-    """An attack hits with more net successes than the evade; one without any misses, whatever the evade does."""
+    """An attack hits with more net successes than the evade; with none it misses, whatever the evade does."""
     attack, other, far = sides(given)
     given.step(far * far)
     mine, theirs = pool_weights(attack, far), pool_weights(other, far)
@@ -50,12 +50,12 @@ def evade(given: Given) -> Answer:
 
 
 def error(untold: int, whole: int) -> dict[str, Fraction]:
-    """By how much a chance may be off at most, where none is exact."""
+    """The maximum error of a chance that is not exact."""
     return {"error": bound(untold, whole)} if untold else {}
 
 
 def beaten(mine: Weighed, theirs: Weighed) -> tuple[int, int]:
-    """Weights of more net successes than the other side has, and of what is not told apart."""
+    """Weights of more net successes than the other side, and of results that are not listed."""
     left = mine.success
     found = left * (theirs.whole - theirs.success)
     for one, other in zip(mine.wins, theirs.wins, strict=True):
@@ -65,7 +65,7 @@ def beaten(mine: Weighed, theirs: Weighed) -> tuple[int, int]:
 
 
 def margins(mine: Weighed, theirs: Weighed, most: int, *, botch_adds: bool) -> list[int]:
-    """Weights of winning by 0 or less (also where nothing is rolled against it), by 1, by 2 ... up to `most`."""
+    """Weights of winning by 0 or less (also if the other side does not roll), by 1, by 2 ... up to `most`."""
     none = theirs.failure + (0 if botch_adds else theirs.botch)
     found = [mine.whole * theirs.whole - beaten(mine, theirs)[0]]
     wins = [0, *mine.wins, 0]
@@ -76,12 +76,12 @@ def margins(mine: Weighed, theirs: Weighed, most: int, *, botch_adds: bool) -> l
 
 
 def margin(given: Given) -> Answer:
-    """By how much an attack beats an evade, whose botch adds one."""
+    """The margin of an attack over an evade; a botched evade adds one."""
     return _by_how_much(given, "evade", "miss", botch_adds=True)
 
 
 def opposed(given: Given) -> Answer:
-    """By how much the acting side wins; a tie changes nothing, and the acting side fails."""
+    """The margin of the acting side; on a tie it fails."""
     return _by_how_much(given, "other", "not-won", botch_adds=False)
 
 

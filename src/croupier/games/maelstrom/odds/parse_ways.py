@@ -1,4 +1,4 @@
-"""Several ways of doing it, as they are typed: `5/6,4/8/1/s` is 5 dice at 6, and 4 at 8 with threshold 1, specialty."""
+"""Several ways, as typed: `5/6,4/8/1/s` is 5 dice at 6, and 4 at 8 with threshold 1 and a specialty."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 
 class Ways(Parameter):
-    """Pools with commas between them, each as dice/difficulty/threshold/s; what is left out is 6, 0 and none."""
+    """Pools separated by commas, each as dice/difficulty/threshold/s; defaults: 6, 0 and no specialty."""
 
     kind = "ways"
 
@@ -66,22 +66,22 @@ def _way(given: Any) -> Way | None:
 
 
 def pool_for(given: Given, way: Way, name: str) -> Pool:
-    """The dice of a way, by the rulings."""
+    """The pool of a way, under the rulings."""
     return pool_of(given, way.dice, way.difficulty, way.threshold, way.specialty, name)
 
 
 def harder(given: Given, dice: int, difficulty: int, threshold: int, explodes: bool, name: str) -> Pool:
-    """The same where modifiers may have put the difficulty outside 2 to 10 (MS-R3)."""
+    """The pool for a difficulty that modifiers may have moved outside 2 to 10 (MS-R3)."""
     bounds = option(given, "roll_difficulty_bounds", ("overflow_to_threshold", "clamp", "impossible"), "MS-R3")
     known, over = bounded(bounds, difficulty)
-    if dice and known > MOST:  # no die succeeds: with as much threshold as dice, any 1 is a botch
+    if dice and known > MOST:  # no die succeeds: with as high a threshold as there are dice, any 1 is a botch
         plain = pool_of(given, dice, MOST, dice, explodes=False, name=name)
         return plain._replace(rule="none_left")
     return pool_of(given, dice, min(MOST, known), threshold + over, explodes, name)
 
 
 def at_least(pool: Pool, net: int) -> Fraction:
-    """The chance of so many net successes."""
+    """The chance of at least this many net successes."""
     found: Nets = nets(pool, max(0, net - 1))
     if net <= 0:
         return Fraction(1)

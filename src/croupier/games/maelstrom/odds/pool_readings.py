@@ -1,4 +1,4 @@
-"""Readings of a pool one by one: how many successes with how many ones, and what that is (MS-17.1, MS-R1, MS-R2)."""
+"""Each reading of a pool: successes, ones, and the result they give (MS-17.1, MS-R1, MS-R2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEVERITIES = ("uncancelled", "ones", "with_unmet_threshold")
 
 
 class Read(NamedTuple):
-    """One reading: its net, how severe a botch it is (0: none), and its weight over 10^dice and what tens bring."""
+    """A reading: its net, botch severity (0: none), successes shown, weight (over 10^dice, as in `few`)."""
 
     net: int
     severity: int
@@ -24,7 +24,7 @@ class Read(NamedTuple):
 
 
 def readings(given: Given, pool: Pool, most: int, bonus: int = 0) -> Iterator[Read]:
-    """The readings of a pool with at most so many successes; `bonus` are successes that no die shows."""
+    """The readings of a pool with up to `most` successes; `bonus` is successes that no die shows."""
     measure = option(given, "roll_botch_severity", SEVERITIES, "MS-R2")
     ruling = {"roll_botch_rule": pool.rule, "roll_botch_severity": measure}.__getitem__
     for shown, row in enumerate(few(pool.dice, pool.difficulty, pool.explodes, most)):

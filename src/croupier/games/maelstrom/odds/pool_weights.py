@@ -1,4 +1,4 @@
-"""Pools as whole weights over one number, to be set against each other."""
+"""Pools as integer weights over a common denominator, to be compared with each other."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from croupier.games.maelstrom.odds.net_chances import Pool, botch_chances, lower
 from croupier.games.maelstrom.odds.series import FACES, differences
 
 NO_DICE = 1
-"""What nobody's roll weighs: it fails."""
+"""The total weight of an empty pool, which always fails."""
 
 
 class Weighed(NamedTuple):
-    """What a pool brings: over `whole`, weights of a botch, of a failure, of 1, 2 ... net successes, and of more."""
+    """A pool's results as weights over `whole`: a botch, a failure, 1, 2 ... net successes, and more."""
 
     botch: int
     failure: int
@@ -26,7 +26,7 @@ class Weighed(NamedTuple):
 
 
 def pool_weights(pool: Pool, most: int) -> Weighed:
-    """The weights of a pool up to so many net successes."""
+    """The weights of a pool, up to `most` net successes."""
     dice, threshold, step = pool.dice, pool.threshold, pool.step
     if not dice:
         return Weighed(0, NO_DICE, [0] * most, 0, NO_DICE)

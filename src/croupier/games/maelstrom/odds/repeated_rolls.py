@@ -1,4 +1,4 @@
-"""`tries` and `party`: several rolls, one after the other or side by side (OD-16)."""
+"""`tries` and `party`: several rolls, one after the other or by several characters (OD-16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.maelstrom.odds.roll import DIFFICULTY, POOL, RULINGS, SPECIA
 
 
 def tries(given: Given) -> Answer:
-    """At which try so many net successes are there: of one try, or added up over them (MS-R20)."""
+    """The try that reaches a number of net successes: in one try, or added up over all of them (MS-R20)."""
     adds = option(given, "roll_extended", ("storyteller", "help", "extended"), "MS-R20") == "extended"
     goal, times = given["net"], given["tries"]
     pool = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"])
@@ -32,7 +32,7 @@ def tries(given: Given) -> Answer:
 
 
 def _next(one: Weighed, there: list[int], goal: int, *, adds: bool) -> tuple[list[int], int]:
-    """Weights of what is gathered after one more try, and of having reached the goal with it."""
+    """Weights of the total after one more try, and of having reached the goal with it."""
     reach = one.wins[goal - 1] + one.more
     if not adds:
         return [there[0] * (one.whole - reach)] + [0] * (goal - 1), there[0] * reach
@@ -48,7 +48,7 @@ def _next(one: Weighed, there: list[int], goal: int, *, adds: bool) -> tuple[lis
 
 
 def party(given: Given) -> Answer:
-    """Who of several does best when each rolls: the most net successes, of those who succeed at all."""
+    """Which of several does best when each rolls: the most net successes, among those who succeed."""
     pools = [pool_for(given, way, "pools") for way in given["pools"]]
     far = _far(pools)
     given.step(len(pools) * far * len(pools))
@@ -71,9 +71,9 @@ def party(given: Given) -> Answer:
 
 
 def _far(pools: list[Pool]) -> int:
-    """How far net successes are told apart: as far as any can come but one, or where several explode, by `deep`.
+    """Up to how many net successes are listed: as many as all but one can have, or `deep` if several explode.
 
-    What two of them have beyond is the error: the two with most dice are enough.
+    Results beyond that in two of them are the error: the two with the most dice suffice.
     """
     exploding = sorted((one for one in pools if one.explodes), key=lambda one: -one.dice)[:2]
     plain = max((one.dice for one in pools if not one.explodes), default=0)

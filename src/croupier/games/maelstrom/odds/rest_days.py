@@ -1,4 +1,4 @@
-"""`rest` and `recovery`: dots of willpower after a day, and days until all are back (OD-12; MS-9.15, MS-9.16)."""
+"""`rest` and `recovery`: willpower dots after a day, and days to full recovery (OD-12; MS-9.15, MS-9.16)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ PERMANENT = Whole("permanent", "the permanent rating", 1, MOST_DOTS)
 def day(
     given: Given, current: int, permanent: int, wounds: int = 0, *, daily: bool, rolls_too: bool
 ) -> tuple[list[int], list[int]]:
-    """Weights, over 10^10, of the dots after a safe day: the day's own first, then the roll of who rests actively.
+    """Weights, over 10^10, of the dots after a safe day: first the daily dot, then the roll for active rest.
 
-    And those of that roll: success, failure, botch.
+    Also the weights of that roll's success, failure and botch.
     """
     period = option(given, "wp_rest_period", tuple(PERIODS), "MS-R29")
     spending = option(given, "wp_rest_spend", ("forbidden", "allowed"), "MS-R28")
@@ -42,7 +42,7 @@ def day(
 
 
 def rest(given: Given) -> Answer:
-    """The dots that are there after a safe day."""
+    """The dots after a safe day."""
     current, permanent = _dots(given)
     scope = option(given, "health_wound_scope", SCOPES, "MS-R51")
     wounds = given["wounds"] if scope == "all" else 0
@@ -64,7 +64,7 @@ def _dots(given: Given) -> tuple[int, int]:
 
 
 def recovery(given: Given) -> Answer:
-    """How many safe days until all dots are back."""
+    """The number of safe days until all dots are back."""
     current, permanent = _dots(given)
     steps = [day(given, dots, permanent, daily=True, rolls_too=given["active"])[0] for dots in range(permanent)]
     whole = 10**MOST_DOTS
@@ -85,7 +85,7 @@ def recovery(given: Given) -> Answer:
 
 
 def expected(steps: list[list[int]], current: int, permanent: int) -> Fraction:
-    """The mean number of days, by the equations of the chain: each is a day more than the mean of what follows."""
+    """The mean number of days, from the equations of the chain: one day plus the mean of what follows."""
     whole = 10**MOST_DOTS
     rows = [
         [Fraction(whole * (i == j) - steps[i][j], whole) for j in range(permanent)] + [Fraction(1)]

@@ -1,4 +1,4 @@
-"""`roll` and `table`: what a pool comes to, and a table of one number for many pools (OD-1 to OD-9)."""
+"""`roll` and `table`: the chances of a pool, and a table of one number for many pools (OD-1 to OD-9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.maelstrom.odds.net_chances import Nets, Pool, nets
 BOTCH_RULES = ("net", "none_left", "raw_ones", "classic")
 MOST_DICE, MOST_THRESHOLD, MOST_NET = 60, 30, 200
 RULINGS = {"roll_botch_rule": "net", "roll_empty_pool": "fail"}
-"""The rulings that change every roll."""
+"""The rulings that affect every roll."""
 BARS = (Bar("success", ("success",), "good"), Bar("failure", ("failure",)), Bar("botch", ("botch",), "bad"))
 
 NAMES = tuple(map(str, range(-MOST_DICE, MOST_NET + 1)))
@@ -30,7 +30,7 @@ MOST = Whole("most", "net successes listed one by one; higher results are combin
 def pool_of(
     given: Given, dice: int, difficulty: int, threshold: int, explodes: bool, name: str = "pool", *, action: bool = True
 ) -> Pool:
-    """The dice that are rolled, by the rulings. Raises Invalid for an action with an empty pool that may not be."""
+    """The pool rolled under the rulings. Raises Invalid for an action's empty pool if that is refused."""
     rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
     if dice:
         return Pool(dice, difficulty, threshold, explodes, rule)
@@ -43,7 +43,7 @@ def pool_of(
 
 
 def option(given: Given, key: str, known: tuple[str, ...], clause: str) -> str:
-    """The option in force, one of those that the answer is made for. Raises Invalid for another."""
+    """The option in force, which must be one the answer supports. Raises Invalid for any other."""
     chosen = given.rulings.get(key, known[0])
     if chosen not in known:
         raise Invalid(key, chosen, ", ".join(known), clause)

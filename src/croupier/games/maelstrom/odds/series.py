@@ -14,7 +14,7 @@ from operator import mul
 
 FACES = 10
 GROWN = 100
-"""Weights of k successes of exploding dice stand over 10 for each pool die and 100 for each success."""
+"""Weights of k successes of exploding dice are over 10 for each pool die and 100 for each success."""
 
 
 def root(difficulty: int, most: int) -> list[int]:
@@ -43,12 +43,12 @@ def growth(difficulty: int, most: int) -> list[int]:
 
 
 def differences(pool: int, difficulty: int, explodes: bool, most: int) -> list[int]:
-    """Successes less ones of a pool: weights of -pool, 1 - pool ... up to so many terms, the first of them 1."""
+    """Successes minus ones of a pool: weights of -pool, 1 - pool ..., `most` + 1 terms, the first is 1."""
     return exploding(pool, difficulty, most) if explodes else plain(pool, difficulty, most)
 
 
 def plain(pool: int, difficulty: int, most: int) -> list[int]:
-    """Of (1 + miss x + hit x^2)^pool, over 10^pool."""
+    """The coefficients of (1 + miss x + hit x^2)^pool, over 10^pool."""
     miss, hit = difficulty - 2, FACES + 1 - difficulty
     before, last, found = 0, 1, [1]
     for k in range(1, min(most, 2 * pool) + 1):
@@ -58,7 +58,7 @@ def plain(pool: int, difficulty: int, most: int) -> list[int]:
 
 
 def exploding(pool: int, difficulty: int, most: int) -> list[int]:
-    """Of y = G^pool, over 10^pool 100^k, by y' = pool (G' / G) y."""
+    """The coefficients of y = G^pool, over 10^pool 100^k, from y' = pool (G' / G) y."""
     grows = growth(difficulty, most)
     back = [1]
     for k in range(1, most + 1):

@@ -1,4 +1,4 @@
-"""`astray` and `limb`: one die of the table: how far a grenade lands off, which limb is crippled (MS-R54, MS-R66)."""
+"""`astray` and `limb`: one die decides how far a grenade lands off, or which limb it is (MS-R54, MS-R66)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARMS = LEGS = 2
 
 
 def astray(given: Given) -> Answer:
-    """So many metres off, and the dice of damage that are left at the spot that was meant."""
+    """Meters from the target spot, and the damage dice that still reach it."""
     outcomes = {str(metres): Fraction(1, SIDES) for metres in range(1, SIDES + 1)}
     left = [dice_at(given["damage"], metres) for metres in range(1, SIDES + 1)]
     reaches, mean = Fraction(sum(dice > 0 for dice in left), SIDES), Fraction(sum(left), SIDES)
@@ -21,7 +21,7 @@ def astray(given: Given) -> Answer:
 
 
 def limb(given: Given) -> Answer:
-    """An arm or a leg more, or one that is crippled already."""
+    """Another arm or leg, or one that is already crippled."""
     whole = ARMS + LEGS
     arm, leg = Fraction(ARMS - given["arms"], whole), Fraction(LEGS - given["legs"], whole)
     return Answer({"arm": arm, "leg": leg, "already": 1 - arm - leg})

@@ -1,4 +1,4 @@
-"""`soak`: what is left of levels that come (OD-14; MS-10.7, MS-R50)."""
+"""`soak`: the levels left after soak (OD-14; MS-10.7, MS-R50)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.games.maelstrom.odds.roll import MOST_DICE, RULINGS, pool_of
 
 
 def soaking(given: Given, dice: int, most: int) -> Weighed:
-    """What so many dice take off; they are rolled at difficulty 6 without a specialty."""
+    """The weights of what these dice soak, rolled at difficulty 6 without a specialty."""
     return pool_weights(pool_of(given, dice, STANDARD, 0, explodes=False, action=False), most)
 
 
 def soak(given: Given) -> Answer:
-    """How many levels get through; where there are no dice, nothing is rolled and all of them do."""
+    """How many levels get through; with no dice, nothing is rolled and all of them do."""
     levels, dice = given["levels"], given["dice"]
     off = soaking(given, dice, levels) if dice else Weighed(0, 1, [0] * levels, 0, 1)
     left = [sum(off.wins[levels - 1 :]) + off.more, *reversed(off.wins[: levels - 1]), off.botch + off.failure]

@@ -1,4 +1,4 @@
-"""`willpower`: dots after a roll of them (OD-12; MS-9.4, MS-9.6, MS-9.9)."""
+"""`willpower`: the dots after a willpower roll (OD-12; MS-9.4, MS-9.6, MS-9.9)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ SPEND = OneOf(
 
 
 class Rolled(NamedTuple):
-    """What a willpower roll came to: net (after a dot spent), dots lost and spent, and its weight over 10^dice."""
+    """A willpower roll's result: net (after spending a dot), dots lost and spent, weight over 10^dice."""
 
     net: int
     lost: int
-    """Dots that a botch costs; no other roll costs any."""
+    """Dots that a botch costs; 0 for any other result."""
     spent: int
     weight: int
 
 
 def rolls(given: Given, current: int, dice: int, difficulty: int, threshold: int, policy: str) -> Iterator[Rolled]:
-    """Every way in which a willpower roll can end; without dice it fails, whatever a bond would add (MS-R33)."""
+    """Every result of a willpower roll; without dice it fails, whatever a bond would add (MS-R33)."""
     rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
     loss = option(given, "wp_botch_loss", ("per_botch", "one"), "MS-R25")
     when = option(given, "wp_spend_when", ("any_nonbotch", "failure_only"), "MS-R23")
@@ -62,7 +62,7 @@ def rolls(given: Given, current: int, dice: int, difficulty: int, threshold: int
 
 
 def willpower(given: Given) -> Answer:
-    """The dots that are there after a willpower roll."""
+    """The dots after a willpower roll."""
     current: int = given["current"]
     zero = option(given, "wp_zero_roll", ("fail", "refuse"), "MS-R33")
     dice = max(0, current - _wounds(given))
@@ -87,7 +87,7 @@ def willpower(given: Given) -> Answer:
 
 
 def _wounds(given: Given) -> int:
-    """Dice that wounds take off the roll, where by a ruling they do (MS-R26, MS-R51)."""
+    """Dice that wounds take off the roll, if a ruling says they do (MS-R26, MS-R51)."""
     own = option(given, "wp_wounds", ("no", "yes"), "MS-R26") == "yes"
     counts = own or option(given, "health_wound_scope", SCOPES, "MS-R51") == "all"
     return int(given["wounds"]) if counts else 0

@@ -1,4 +1,4 @@
-"""What a choice at the table puts to chance: its own rule is tried in the view, up to the dice (DESIGN: one engine)."""
+"""The odds of a choice at the table: its rule is run on the view, up to the dice (DESIGN: one engine)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ IF_HIT = "if the attack succeeds"
 
 
 def odds_question(game: Game[Campaign], view: Campaign, seat: str, command: Command) -> OddsRequest | None:
-    """The question of a choice, from the view alone. Raises Hidden where it does not know enough, or a Refusal."""
+    """The odds question of a choice, from the view alone. Raises Hidden if it lacks data, or a Refusal."""
     play = Play(game, view, seat, viewer=seat)
     match command:
         case commands.AddDie():
@@ -56,7 +56,7 @@ def odds_question(game: Game[Campaign], view: Campaign, seat: str, command: Comm
 
 
 def _of_single_dice(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """Dice that the rule itself rolls."""
+    """The question for dice that the rule itself rolls."""
     match command:
         case JoinFight(who=who):
             return automatic_dice.place_of_joiner(play, who)
@@ -69,7 +69,7 @@ def _of_single_dice(play: Play[Campaign], command: Command) -> OddsRequest | Non
 
 
 def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> OddsRequest | None:
-    """The roll that the rule has begun, or what falls by itself after it."""
+    """The question for the roll that the rule has begun, or for what is rolled automatically after it."""
     match command:
         case OpenFight():
             return _of_new_roll(play, view) or automatic_dice.first_of_side(play)
@@ -82,7 +82,7 @@ def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> 
 
 
 def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.AnswerAttack) -> OddsRequest | None:
-    """Whether the attack hits, where the view knows its dice; else what the evade alone comes to."""
+    """Whether the attack hits, if the view knows its dice; otherwise the result of the evade alone."""
     attack = view.fight.attack if view.fight is not None else None
     try:
         play.game.carry_out(play, command)
@@ -97,13 +97,13 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
 
 
 def _of_new_roll(play: Play[Campaign], view: Campaign) -> OddsRequest | None:
-    """The roll that the rule has begun or gone on with, the first of them."""
+    """The question for the first roll that the rule has begun or continued."""
     changed = [one for one in play.state.attempts if one not in view.attempts]
     return of_attempt(play, changed[0]) if changed else None
 
 
 def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """The dice of who evades or shoots missiles down: they fall only if there is something to evade."""
+    """The dice of the one who evades or shoots missiles down, rolled only if there is something to evade."""
     now = play.state
     match command:
         case attack_commands.AnswerBurst(how=how, who=who) if how == EVADE:
@@ -118,7 +118,7 @@ def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
 
 
 def _of_attack(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """An attack whose terms are not all there yet: as the tables have them, and if nobody evades."""
+    """An attack with incomplete terms: by the tables, and if nobody evades."""
     fight = play.state.fight
     power: Any = Play(play.game, play.state, GM, viewer=play.viewer)
     if fight is None:
@@ -150,7 +150,7 @@ def _new_of(power: Play[Campaign], play: Play[Campaign], when: str) -> OddsReque
 
 
 def _bonus_die(play: Play[Campaign], command: commands.AddDie) -> OddsRequest:
-    """One die more for dice that lie there."""
+    """One more die for a finished roll."""
     record = actors.attempt_of(play, command.attempt).record.open()
     reading, terms = record.reading, record.locked
     given = {"successes": reading.successes, "ones": reading.ones, "difficulty": min(MOST, terms.difficulty),

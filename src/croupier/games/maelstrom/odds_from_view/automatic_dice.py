@@ -1,4 +1,4 @@
-"""Dice that fall by themselves after a choice: the order of a fight, how far astray, damage, a limb."""
+"""Dice that are rolled automatically after a choice: initiative, a grenade's deviation, damage, a limb."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ FIRST_OF_US = "the first of the party"
 
 
 def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> OddsRequest | None:
-    """The first roll to which the rules go on by themselves; `chosen`: also one that its player is still asked about.
+    """The first roll that the rules reach on their own; `chosen`: also one whose player still has a choice.
 
-    None where dice lie there for it from before an amendment. Raises Hidden where the view does not know enough.
+    None if dice are kept for it from before an amendment. Raises Hidden if the view does not know enough.
     """
     power: Play[Campaign] = Play(play.game, play.state, GM, viewer=play.viewer)
     with suppress(NeedChance):
@@ -40,7 +40,7 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
 
 
 def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
-    """Who acts first in a fight that opens: the players' characters, or where all are on one side the first named."""
+    """Who acts first in a new fight: of the players' characters or, with only one side, the first named."""
     fight = turn.fight_of(play)
     if not initiative.rolls_initiative(play.state):
         return None
@@ -52,14 +52,14 @@ def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
 
 
 def place_of_joiner(play: Play[Campaign], who: str) -> OddsRequest | None:
-    """At which place somebody acts who joins."""
+    """The place in the order of somebody who joins."""
     parts = turn.fight_of(play).parts
     mine = [one for one in parts if one.id == who]
     return _asked(play, mine, [one for one in parts if one.id != who], f"{name_of(play.state, who)} will act")
 
 
 def _asked(play: Play[Campaign], who: list[Part], others: list[Part], when: str) -> OddsRequest:
-    """Raises Hidden where the view does not know a bonus or a number."""
+    """The initiative question for these participants. Raises Hidden if the view lacks a bonus or a number."""
     given = {"who": [_fighter(play, one) for one in who], "others": [_fighter(play, one) for one in others]}
     said = ", ".join(f"{name_of(play.state, one.id)} {_fighter(play, one)}" for one in (*who, *others))
     return OddsRequest("initiative", {name: tuple(map(str, each)) for name, each in given.items()}, when,
@@ -76,7 +76,7 @@ def _fighter(play: Play[Campaign], part: Part) -> Fighter:
 
 
 def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
-    """How far off a grenade lands, once its side is named."""
+    """How far off a grenade lands, once its side is known."""
     blast = turn.fight_of(play).blast
     if blast is None:
         return None
@@ -86,7 +86,7 @@ def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
 
 
 def limb_of(play: Play[Campaign], who: str) -> OddsRequest:
-    """Which limb a hit cripples that fills box 7."""
+    """Which limb a hit that fills box 7 cripples."""
     crippled = play.state.character(who).crippled
     arms, legs = (sum(each.endswith(kind) for each in crippled) for kind in ("arm", "leg"))
     said = f"1d4: {', '.join(LIMBS)}" + (f"; crippled: {', '.join(crippled)}" if crippled else "")

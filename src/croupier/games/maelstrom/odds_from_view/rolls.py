@@ -1,4 +1,4 @@
-"""A roll that is about to be made as a question of odds, from what a view knows of its terms."""
+"""The odds question for a roll about to be made, from what a view knows of its terms."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ RELATES, MAY_FAIL, UNANSWERED = "if that relates", "it cannot succeed", "if it i
 UNSEEN = "before anybody looks out"
 DAMAGE, BEFORE = "its damage", "before what is rolled against it"
 TOLD = 10
-"""So many margins of a contest are told one by one."""
+"""The number of margins of an opposed roll that are listed one by one."""
 
 
 def of_attempt(play: Play[Campaign], one: Attempt, when: str = "") -> OddsRequest | None:
-    """What its dice will come to, as its terms stand, and with what; where a player still chooses, what they use first.
+    """The odds of a roll by its current terms, and what is used; an open choice counts as its first option.
 
-    Raises Hidden where the view does not know the terms.
+    Raises Hidden if the view does not know the terms.
     """
     if one.state not in (LOCKED, CHOSEN, OFFERED):
         return None
@@ -48,7 +48,7 @@ def of_attempt(play: Play[Campaign], one: Attempt, when: str = "") -> OddsReques
 
 
 def _final(play: Play[Campaign], one: Attempt) -> Locked:
-    """Its terms as they are, or would be final now."""
+    """The roll's final terms, or what they would be now."""
     if one.state == LOCKED:
         return one.locked.open()
     if one.state == CHOSEN:
@@ -58,14 +58,14 @@ def _final(play: Play[Campaign], one: Attempt) -> Locked:
 
 
 def locked(play: Play[Campaign], one: Attempt, terms: Terms, used: tuple[str, ...]) -> Locked:
-    """Its terms as they would be final now."""
+    """The roll's terms as they would be if they were final now."""
     return locked_for(play, one.actor, one.kind, terms, used, one.helped)
 
 
 def of_terms(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, when: str, used: tuple[str, ...] | None = None
 ) -> OddsRequest | None:
-    """A roll that somebody would make by these terms, with all that comes in by itself."""
+    """A roll that somebody would make with these terms, including all automatic modifiers."""
     whole = modifier_sources.all_of(play, actor, kind, terms)
     first = specialties.first_choice(play.state, actor, whole) if used is None else used
     terms_ = locked_for(play, actor, kind, whole, first)
@@ -73,7 +73,7 @@ def of_terms(
 
 
 def is_willed(play: Play[Campaign], actor: str, terms: Locked) -> bool:
-    """Whether it is willpower of a character."""
+    """Whether it is a willpower roll by a character."""
     return WILLPOWER in terms.terms.traits and play.state.has(actor)
 
 
@@ -98,7 +98,7 @@ def _of_locked(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> 
 
 
 def of_locked(terms: Locked, when: str = "") -> OddsRequest | None:
-    """The dice alone: success, failure, botch; of what cannot succeed, how badly it ends."""
+    """The dice alone: success, failure, botch; for a roll that cannot succeed, the severity of a botch."""
     given = pool_of(terms)
     if is_hopeless(terms) or terms.terms.impossible:
         hopeless = {"hopeless": True} if is_hopeless(terms) else {}
@@ -113,7 +113,7 @@ def is_hopeless(terms: Locked) -> bool:
 
 
 def pool_of(terms: Locked, name: str = "") -> dict[str, Any]:
-    """Terms as the parameters of a question; of the other side's there is no threshold."""
+    """Terms as the parameters of a question; the other side's have no threshold."""
     if name and is_hopeless(terms):
         return {f"{name}pool": 0, f"{name}difficulty": MOST, f"{name}specialty": False}  # it never succeeds
     given: dict[str, Any] = {f"{name}pool": terms.pool, f"{name}difficulty": min(MOST, terms.difficulty)}
@@ -123,7 +123,7 @@ def pool_of(terms: Locked, name: str = "") -> dict[str, Any]:
 
 
 def _of_willpower(play: Play[Campaign], actor: str, kind: str, terms: Locked, when: str) -> OddsRequest | None:
-    """The dots that are left; of what cannot succeed, how badly it ends, unless a bond may still help."""
+    """The dots left; for a roll that cannot succeed, a botch's severity, unless a bond may still help."""
     sheet = play.state.character(actor).sheet.open()
     bond = bool(strong_bond(play.state, actor, terms.terms.traits))
     if terms.terms.impossible:
@@ -138,7 +138,7 @@ def _of_willpower(play: Play[Campaign], actor: str, kind: str, terms: Locked, wh
 
 
 def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> OddsRequest | None:
-    """An attack against an evade, where the view knows both; else its own dice alone."""
+    """An attack against an evade, if the view knows both; otherwise the attack's dice alone."""
     try:
         plain = modifier_sources.all_of(
             play, attack.target, "evade", reactions.answer_terms(play, attack, attack.answer)
@@ -154,7 +154,7 @@ def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> O
 
 
 def _opposed(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> OddsRequest | None:
-    """One roll against another, where the view knows both; else its own dice alone."""
+    """One roll against another, if the view knows both; otherwise its own dice alone."""
     try:
         plain = modifier_sources.all_of(play, one.about, "opposed", one.opposing.open())
         used = specialties.first_choice(play.state, one.about, plain)
@@ -164,13 +164,13 @@ def _opposed(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> Od
     if is_hopeless(terms) or terms.terms.impossible:
         return of_locked(terms, when)
     if strong_bond(play.state, one.about, other.terms.traits):
-        return of_locked(terms, when or BEFORE)  # a success that no die shows is no part of that question
+        return of_locked(terms, when or BEFORE)  # that question has no successes that no die shows
     given = pool_of(terms) | pool_of(other, "other-") | {"most": TOLD}
     return OddsRequest("opposed", given, when, f"{in_words(terms)}; against {in_words(other)}")
 
 
 def _lying_in_wait(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> OddsRequest | None:
-    """An ambush against each who looks out, where the view knows them all; else its own dice alone (MS-R65)."""
+    """An ambush against each lookout, if the view knows them all; otherwise its own dice alone (MS-R65)."""
     now, watching = play.state, list[tuple[str, Locked]]()
     try:
         for who, plain in fight_setup.lookout_terms(play, one):
@@ -187,13 +187,13 @@ def _lying_in_wait(play: Play[Campaign], one: Attempt, terms: Locked, when: str)
 
 
 def _way(terms: Locked) -> Way:
-    """What somebody rolls against it; where no die can show the difficulty they have none."""
+    """The pool that a lookout rolls; if no die can show the difficulty, it is empty."""
     dice = 0 if is_hopeless(terms) else terms.pool
     return Way(dice, min(MOST, terms.difficulty), terms.threshold, terms.explodes)
 
 
 def in_words(terms: Locked) -> str:
-    """What is rolled, in a line: "Strength + Melee: 7 dice, difficulty 6, threshold 1, tens explode (Swords)"."""
+    """The terms in a line: "Strength + Melee: 7 dice, difficulty 6, threshold 1, tens explode (Swords)"."""
     parts = [f"{terms.pool} {'die' if terms.pool == 1 else 'dice'}", f"difficulty {terms.difficulty}"]
     parts += [f"threshold {terms.threshold}"] if terms.threshold else []
     parts += [f"tens explode ({', '.join(terms.used)})"] if terms.used else []

@@ -1,1 +1,1 @@
-"""Rolls, from the declared action to what is left of the dice (chapters 4 and 13 to 18)."""
+"""Rolls, from the declared action to the counted dice (chapters 4 and 13 to 18)."""

@@ -1,4 +1,4 @@
-"""What a player may still add to a roll that lies there: a bought success, a bonus die."""
+"""What a player can still add to a roll on the table: a bought success, a bonus die."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 
 SPEND, EXPERIENCE = "spend", "experience"
-"""The last dot buys nothing: it would set the successes to none (MS-9.7)."""
+"""The two additions. The last dot cannot be spent: it would set the successes to zero (MS-9.7)."""
 
 
 def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]:
-    """What is still asked about, decided by what lies open alone."""
+    """The additions that a player is still prompted for, decided from public information alone."""
     if attempt.state != ROLLED or attempt.declined or attempt.record.value is None:
         return ()
     if now.has(attempt.actor) and now.character(attempt.actor).idle:
@@ -39,13 +39,13 @@ def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
 
 @rule("MS-9.6")
 def dots_of(locked: Locked) -> int:
-    """The current dots behind a willpower roll: its dice without what wounds took and modifiers gave."""
+    """The current dots behind a willpower roll: its dice without wound penalty and modifiers."""
     return locked.pool + locked.wounds - sum(one.dice for one in locked.terms.modifiers)
 
 
 @rule("MS-R46", "MS-12.7")
 def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
-    """Whether a point of experience may add a die: once, to an action of a character that did not botch."""
+    """Whether a point of experience can add a die: once, to an action of a character, unless it botched."""
     record = attempt.record.open()
     return (
         now.has(attempt.actor)

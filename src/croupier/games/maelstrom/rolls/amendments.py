@@ -1,4 +1,4 @@
-"""The storyteller corrects a roll just made: what follows is done anew from the same dice (MS-17.10)."""
+"""The storyteller corrects a recent roll; what follows is resolved again with the same dice (MS-17.10)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from croupier.games.maelstrom.state import Campaign
 
 SIDES = ("attacker", "target", "gunner", "ship")
 PEOPLE = ("c", "n", "s")
-"""What the ids of characters, of the storyteller's and of ships begin with."""
+"""First letters of the ids of characters, NPCs and ships."""
 
 
 @rule("MS-17.10", "MS-15.4", "MS-1.2", "MS-1.8")
 def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
-    """Other base terms or other specialties for dice that lie there; the pool stays as it was."""
+    """Change the base terms or specialties of a roll whose dice have fallen; the pool stays the same."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state in (ROLLED, DONE)
@@ -56,7 +56,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
 
 
 def _people(attempt: Attempt) -> tuple[str, ...]:
-    """Who rolled it and whom it is about, by id: in an attack or a salvo that goes with it, or alone."""
+    """The ids of the roller and of those whom the roll is about: both sides of an attack or salvo, or one."""
     about = attempt.about
     if about.startswith("{"):
         said = msgspec.json.decode(about)
@@ -65,13 +65,13 @@ def _people(attempt: Attempt) -> tuple[str, ...]:
 
 
 def _owned_name(used: tuple[str, ...], name: str, owned: tuple[Specialty, ...]) -> str:
-    """A specialty by its own name, also where a roll names it as it was required."""
+    """A specialty's own name, even if the roll gives the name by which it was required."""
     return next((specialties.specialty_name(one) for one in owned if specialties.meets(name, one)), name)
 
 
 @rule("MS-17.10")
 def take_back(play: Play[Campaign], attempt: Attempt) -> None:
-    """The consequences of a roll and of those of its chain that were counted after it, the last first."""
+    """Take back the consequences of a roll and of later rolls in its chain, the last first."""
     done = [one for one in play.state.attempts if one.state == DONE and one.chain == attempt.chain]
     names = [one.id for one in done]
     later = names[names.index(attempt.id) :] if attempt.id in names else []
@@ -85,7 +85,7 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def in_short(record: Record) -> str:
-    """A roll in few words: "success 2 at difficulty 6, threshold 1"."""
+    """A roll in a few words: "success 2 at difficulty 6, threshold 1"."""
     locked, reading = record.locked, record.reading
     much = f" {reading.severity or reading.net}" if reading.severity or reading.net else ""
     return f"{reading.result}{much} at difficulty {locked.difficulty}, threshold {locked.threshold}"
@@ -93,7 +93,7 @@ def in_short(record: Record) -> str:
 
 @rule("MS-17.8", "MS-14.11", "MS-1.8")
 def narrate(play: Play[Campaign], command: Narrate) -> None:
-    """What a roll comes to is the storyteller's to tell."""
+    """Narrate the outcome of a roll in the storyteller's words."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt, ROLLED, DONE)
     play.do(Narrated(attempt.id, text_of("text", command.text, "MS-17.8", LONGEST_TEXT)))

@@ -27,7 +27,7 @@ ACTION, ATTACK = "action", "attack"
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
-"""Kinds of rolls in which no specialty is used."""
+"""Kinds of rolls that use no specialty."""
 
 
 @rule("MS-1.10", "MS-14.4", "MS-15.8")
@@ -43,11 +43,11 @@ def ask_roll(
     words: str = "",
     chain: str = "",
 ) -> str:
-    """Begin a roll that the rules need (soak, evade, damage ...); `then` is what goes on after it. The roll's id.
+    """Begin a roll that the rules need (soak, evade, damage ...) and return its id; `then` is its follow-up.
 
-    A player is asked for specialties, unless none can be used in rolls of this kind, whatever their sheet says, or its
-    dice lie there from before an amendment, with what was used; a hidden roll is made and counted at once.
-    `chain` is the roll with which it belongs together, if it is not born of one.
+    A player is prompted for specialties, unless rolls of this kind never use any (whatever the sheet says), or
+    the dice and specialties are kept from before an amendment. A hidden roll is made and counted at once.
+    `chain` is the roll that it belongs to, if it does not result from one.
     """
     terms = modifier_sources.all_of(play, actor, kind, terms)
     if hidden:
@@ -75,7 +75,7 @@ def begin(
     about: str = "",
     chain: str = "",
 ) -> str:
-    """A roll begins; with terms its player is asked how."""
+    """Begin a roll and return its id; if terms are given, its player is prompted for how to make it."""
     now = play.state
     waits = terms is not None or kind == ACTION
     name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling if waits else now.ruling, now, actor)
@@ -91,7 +91,7 @@ def begin(
 
 @rule("MS-R18", "MS-15.4")
 def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
-    """A roll is not made after all: in a fight the action is not spent."""
+    """Drop a roll that is not made after all; in a fight the action is not spent."""
     play.do(AttemptDropped(attempt.id, play.seat, reason, attempt.actor))
     if attempt.then in WHEN_DROPPED:
         WHEN_DROPPED[attempt.then](play, attempt)
@@ -101,14 +101,14 @@ def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
 
 @rule("MS-15.2", "MS-R17")
 def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
-    """Who hears the terms before the dice: by a ruling not even who rolls."""
+    """Who hears the terms before the dice; with ruling `hidden`, only the storyteller."""
     if play.ruling("roll_announce") == "hidden":
         return (GM,)
     return actors.knows_terms(play.ruling, play.state, actor)
 
 
 def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
-    """The terms become final; the dice fall by themselves."""
+    """Make the terms final; the dice then fall automatically."""
     locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.helped)
     play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
                  "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
@@ -117,7 +117,7 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
 
 @rule("MS-9.12", "MS-R27")
 def finish(play: Play[Campaign], attempt: Attempt) -> None:
-    """What follows from a roll follows, and is noted, so that it can be taken back."""
+    """Apply the consequences of a roll, and note them for a later amendment."""
     there = {one.id for one in play.state.attempts}
     play.do(RollCounts(attempt.id))
     run_follow_ups(play, attempt)
@@ -128,7 +128,7 @@ def finish(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def step(play: Play[Campaign]) -> bool:
-    """One thing that a roll does by itself; whether it did."""
+    """Run one automatic step of a roll; return whether one ran."""
     waiting: set[str] = set()
     for one in play.state.attempts:
         if one.state == LOCKED:
@@ -140,5 +140,5 @@ def step(play: Play[Campaign]) -> bool:
             finish(play, one)
             return True
         if one.state == ROLLED:
-            waiting.add(one.chain)  # what follows in its chain is ended after it
+            waiting.add(one.chain)  # later rolls of its chain are finished after it
     return False

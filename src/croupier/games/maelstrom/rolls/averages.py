@@ -1,4 +1,4 @@
-"""How many net successes a pool brings on average: the table that the booklet wished for (MS-15.14, OD-3)."""
+"""The average net successes of a pool: the table that the booklet planned (MS-15.14, OD-3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.maelstrom.odds.net_chances import NO_FACE, Pool, nets
 
 @rule("MS-15.14")
 def average(pool: int, difficulty: int, threshold: int = 0) -> Fraction:
-    """The exact mean of the net successes of dice without a specialty; failures and botches are none.
+    """The exact mean of the net successes without a specialty; failures and botches count as 0.
 
     >>> average(3, 6)
     Fraction(1287, 1000)

@@ -1,4 +1,4 @@
-"""What a merit adds to willpower rolls (MS-R38)."""
+"""The bonus that a merit gives to willpower rolls (MS-R38)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STRONG_BOND = "Strong Bond"
 
 @rule("MS-9.5", "MS-R38")
 def strong_bond(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
-    """One success more on every willpower roll for who has a strong bond."""
+    """One more success on every willpower roll for a character with Strong Bond."""
     if WILLPOWER not in traits or not now.has(actor):
         return 0
     return int(any(one.name == STRONG_BOND for one in now.character(actor).sheet.open().quirks))

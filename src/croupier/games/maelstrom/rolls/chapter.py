@@ -35,7 +35,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def opened(play: Play[Campaign]) -> None:
-    """The key of the storyteller's hidden dice lies ready: that one is taken later would tell of a roll."""
+    """Prepare the key for the storyteller's hidden dice now; preparing it later would reveal a roll."""
     dice.lay_ready(play, (GM,))
 
 

@@ -1,4 +1,4 @@
-"""The choices by which a player takes a way, and adds to a roll."""
+"""A player's choices for choosing a way and for adding to a roll."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
 
 
 def _dice_now(view: Campaign, one: Attempt, terms: Terms | None, dice: int) -> int:
-    """Dice of a way as they are now; where the sheet or the terms are not known, as they were when it was offered."""
+    """The dice of a way now; if the sheet or the terms are unknown, as they were when it was offered."""
     if terms is None or not view.has(one.actor) or view.character(one.actor).sheet.value is None:
         return dice
     return modifier_sources.dice_of_way(view, one.actor, one.kind, terms)
@@ -74,7 +74,7 @@ def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str
 
 
 def _help(terms: Terms | None) -> str:
-    """What changes it and why; what it brings on average its odds tell, where they are told (MS-13.7)."""
+    """The modifiers of a way, with their sources; its odds show the average, if they are shown (MS-13.7)."""
     if terms is None:
         return "The terms are shown with the dice."
     vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
@@ -82,7 +82,7 @@ def _help(terms: Terms | None) -> str:
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
-    """What may be used; required ones are ticked first, then those that relate."""
+    """The field for specialties to use; required ones are ticked first, then those that relate."""
     view = menu.view
     if view.ruling("specialty_pick") == "auto_best":
         return ()

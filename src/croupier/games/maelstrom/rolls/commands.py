@@ -1,4 +1,4 @@
-"""What can be asked for about rolls."""
+"""Commands about rolls."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from croupier.core.commands import Command
 
 
 class DeclareAction(Command, frozen=True, tag="declare_action"):
-    """What a character does, in their player's words (MS-13.2)."""
+    """Declare what a character does, in their player's words (MS-13.2)."""
 
     character: str
     words: str
 
 
 class NeedNoRoll(Command, frozen=True, tag="need_no_roll"):
-    """It happens without a roll (MS-13.3)."""
+    """Decide that a declared action happens without a roll (MS-13.3)."""
 
     attempt: str
     words: str = ""
 
 
 class SayImpossible(Command, frozen=True, tag="say_impossible"):
-    """It cannot be done, as they would know or find out (MS-13.4)."""
+    """Decide that a declared action cannot be done, as the character would know or find out (MS-13.4)."""
 
     attempt: str
     words: str = ""
 
 
 class OfferWay(Command, frozen=True, tag="offer_way"):
-    """One way of doing it, with its terms (MS-13.7).
+    """Offer one way of doing it, with its terms (MS-13.7).
 
-    `untrained` is rule, grant or waive; `precise_way` rule, yes or no: whether it could be done by Precision too;
-    `sudden`: there was no time to prepare, so no Precision; `limb` is one without which it cannot be done;
-    `waive`: power armor asks for nothing; `lifting`: it adds its dice; `tools` are right (""), makeshift, superior or
-    none; `harder`, `worse` and `dice` are a modifier of difficulty, threshold and dice, `because` its source; `named`
-    are required specialties in words, with commas; `quirks` merits and flaws that matter; `more`: another way will
-    follow.
+    `untrained` is rule, grant or waive. `precise_way` is rule, yes or no: whether Precision would also work.
+    `sudden` means that there was no time to prepare, so no Precision. `limb` is one that the action needs.
+    `waive` means that power armor requires no specialty; `lifting` adds the armor's dice. `tools` are right
+    (""), makeshift, superior or none. `harder`, `worse` and `dice` modify difficulty, threshold and dice;
+    `because` is the source. `named` are required specialties as text, separated by commas. `quirks` are merits
+    and flaws that matter. `more` means that another way will follow.
     """
 
     log_phrase = "offers a way to make the roll"
@@ -65,7 +65,7 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 
 
 class AskAnother(Command, frozen=True, tag="ask_another"):
-    """Ask for another roll first, to work out what they are not trained for (MS-4.7, MS-R9)."""
+    """Ask for another roll first, to figure out what the character is untrained for (MS-4.7, MS-R9)."""
 
     log_phrase = "asks for another roll first"
 
@@ -76,7 +76,7 @@ class AskAnother(Command, frozen=True, tag="ask_another"):
 
 
 class LetHelp(Command, frozen=True, tag="let_help"):
-    """A helper rolls first (MS-R20)."""
+    """Have a helper roll first (MS-R20)."""
 
     log_phrase = "lets somebody help with the roll"
 
@@ -89,7 +89,7 @@ class LetHelp(Command, frozen=True, tag="let_help"):
 
 
 class Oppose(Command, frozen=True, tag="oppose"):
-    """Let somebody roll against it, or is a threshold, by a ruling (MS-R19)."""
+    """Have somebody roll against the action or, depending on a ruling, add a threshold to it (MS-R19)."""
 
     log_phrase = "says what opposes the roll"
 
@@ -101,7 +101,7 @@ class Oppose(Command, frozen=True, tag="oppose"):
 
 
 class WorkOn(Command, frozen=True, tag="work_on"):
-    """What this roll brings counts towards a long task (MS-R20)."""
+    """Count the successes of this roll toward a long task (MS-R20)."""
 
     log_phrase = "counts the roll toward a long task"
 
@@ -110,27 +110,27 @@ class WorkOn(Command, frozen=True, tag="work_on"):
 
 
 class SetTask(Command, frozen=True, tag="set_task"):
-    """A long task, and the net successes that it takes."""
+    """Begin a long task that takes this many net successes."""
 
     name: str
     goal: int
 
 
 class DropTask(Command, frozen=True, tag="drop_task"):
-    """A long task is given up."""
+    """Give up a long task."""
 
     task: str
 
 
 class TickQuirks(Command, frozen=True, tag="tick_quirks"):
-    """The storyteller says which merits and flaws of its roller matter in a roll that is offered (MS-R38)."""
+    """Set which of the roller's merits and flaws matter in an offered roll (MS-R38)."""
 
     attempt: str
     quirks: tuple[str, ...] = ()
 
 
 class ChooseWay(Command, frozen=True, tag="choose_way"):
-    """Take one of the ways, with the specialties that are used: then the dice fall (MS-13.7, MS-16.5)."""
+    """Choose one of the ways and the specialties to use; then the dice fall (MS-13.7, MS-16.5)."""
 
     log_phrase = "chooses how to make the roll"
 
@@ -140,27 +140,27 @@ class ChooseWay(Command, frozen=True, tag="choose_way"):
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
-    """Go for none of it (MS-R18)."""
+    """Withdraw from the action (MS-R18)."""
 
     attempt: str
 
 
 class AcceptUse(Command, frozen=True, tag="accept_use"):
-    """Which of the specialties relate to the action (MS-16.3); those that do not are left out."""
+    """Say which specialties relate to the action (MS-16.3); the others are left out."""
 
     attempt: str
     relate: tuple[str, ...] = ()
 
 
 class VoidRoll(Command, frozen=True, tag="void_roll"):
-    """The storyteller calls a roll off before its dice."""
+    """Cancel a roll before its dice; only for the storyteller."""
 
     attempt: str
     reason: str = ""
 
 
 class LeaveRoll(Command, frozen=True, tag="leave_roll"):
-    """Add nothing to a roll: it counts as it lies."""
+    """Add nothing to a roll: it counts as it is."""
 
     log_phrase = "leaves the roll as it is"
 
@@ -175,7 +175,7 @@ class AddDie(Command, frozen=True, tag="add_die"):
 
 
 class AmendRoll(Command, frozen=True, tag="amend_roll"):
-    """Correct a roll just made: what follows is done anew from the same dice (MS-17.10)."""
+    """Correct a recent roll; what follows is resolved again with the same dice (MS-17.10)."""
 
     attempt: str
     reason: str
@@ -185,14 +185,14 @@ class AmendRoll(Command, frozen=True, tag="amend_roll"):
 
 
 class Narrate(Command, frozen=True, tag="narrate"):
-    """What a roll comes to, in the storyteller's words (MS-17.8)."""
+    """Narrate the outcome of a roll, in the storyteller's words (MS-17.8)."""
 
     attempt: str
     text: str
 
 
 class RollForNpc(Command, frozen=True, tag="roll_for_npc"):
-    """The storyteller rolls a pool of one of theirs, in the open or in secret (MS-R73)."""
+    """Roll a pool of an NPC, in the open or in secret (MS-R73)."""
 
     npc: str
     pool: str
@@ -204,7 +204,7 @@ class RollForNpc(Command, frozen=True, tag="roll_for_npc"):
 
 
 class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
-    """The storyteller rolls for a character, and nobody else learns of it (MS-R74)."""
+    """Roll for a character without anyone but the storyteller learning of it (MS-R74)."""
 
     character: str
     first: str
@@ -218,6 +218,6 @@ class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
 
 
 class SpendWillpower(Command, frozen=True, tag="spend_willpower"):
-    """Pay a dot to make a willpower roll succeed (MS-9.6)."""
+    """Spend a dot to make a willpower roll succeed (MS-9.6)."""
 
     attempt: str

@@ -1,4 +1,4 @@
-"""Rolls that follow from each other, and how their consequences are taken back (MS-17.10)."""
+"""Rolls that result from other rolls, and how their consequences are taken back (MS-17.10)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
-"""How many rolls that are over stay in sight, to be looked at and amended."""
+"""How many finished rolls stay in sight, to be looked at and amended."""
 
 
 def base_of(state: Campaign) -> Base:
-    """All whom a roll can touch, as they are."""
+    """The current state of everything that a roll can affect."""
     return Base(state.characters, state.npcs, state.fight, state.tasks, state.ships)
 
 
 def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
-    """A roll more; of those that are over the oldest go; kept dice wait only while something is counted anew."""
+    """Add a roll and drop the oldest finished ones; kept dice stay only while something is resolved again."""
     over = [one.id for one in state.attempts if one.state == DONE]
     gone = set(over[: max(0, len(over) - KEPT)])
     attempts = (*(one for one in state.attempts if one.id not in gone), attempt)
@@ -32,14 +32,14 @@ def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
 
 
 def without_kept(state: Campaign, attempt: Attempt) -> Campaign:
-    """The first kept dice of this kind and actor are used up."""
+    """Remove the first kept dice of this kind and actor, which are used up."""
     same = next(one for one in state.kept if (one.kind, one.actor) == (attempt.kind, attempt.actor))
     at = next(at for at, one in enumerate(state.kept) if one is same)
     return msgspec.structs.replace(state, kept=(*state.kept[:at], *state.kept[at + 1 :]))
 
 
 def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> Campaign:
-    """It is over, and notes whom it touched; those that came of it know so. It is now the last that was done."""
+    """Finish a roll: note what it changed, mark the rolls that resulted from it, and list it as done last."""
     one = state.attempt(name)
     before, after = changed_by_roll(one.before.value or base_of(state), base_of(state))
     done = msgspec.structs.replace(one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)))
@@ -54,7 +54,7 @@ def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> 
 
 
 def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
-    """Only those who differ."""
+    """Reduce both states to what differs."""
     people = _differing(before.characters, after.characters)
     npcs = _differing(before.npcs, after.npcs)
     tasks = _differing(before.tasks, after.tasks)
@@ -89,10 +89,10 @@ def _of(those: tuple[Any, ...], names: set[str]) -> tuple[Any, ...]:
 
 
 def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
-    """Names of those whom it touched and who are no longer as it left them: then it cannot be taken back."""
+    """Names of those that the roll affected and that have changed since; if any, it cannot be taken back."""
     after = one.after.value or Base()
     now = base_of(state)
-    there = [_unseen(each) for each in now.characters]  # what is seen of them follows from their sheet
+    there = [_unseen(each) for each in now.characters]  # what others see of them follows from their sheet
     people = [each.name for each in after.characters if _unseen(each) not in there]
     people += [each.name for each in after.npcs if each not in now.npcs]
     people += [each.name for each in after.tasks if each not in now.tasks]
@@ -112,14 +112,14 @@ def _touched_parts(before: Fight, after: Fight) -> set[str]:
 
 
 def _fight_moved(before: Fight, after: Fight, now: Fight | None) -> bool:
-    """Whether what was touched in a fight is no longer as it was left; whose place it is does not count."""
+    """Whether anything that the roll changed in a fight changed later; whose turn it is does not count."""
     if now is None or (before.blast != after.blast and after.blast != now.blast):
         return True
     return any(now.part(one) != after.part(one) for one in _touched_parts(before, after))
 
 
 def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) -> Fight | None:
-    """The fight as it is, with what was touched as it was before."""
+    """The current fight, with what the roll changed restored."""
     if now is None or before is None or after is None:
         return now
     touched = _touched_parts(before, after)
@@ -129,7 +129,7 @@ def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) ->
 
 
 def with_consequences_undone(state: Campaign, name: str) -> Campaign:
-    """Whom it touched is as before; the rolls born of it are gone, their dice kept; it is to be ended again."""
+    """Restore what the roll affected, remove its resulting rolls but keep their dice, and reopen the roll."""
     one = state.attempt(name)
     before, after = one.before.value or Base(), one.after.value or Base()
     gone = tuple(each for each in state.attempts if each.born_of == name)
@@ -161,13 +161,13 @@ def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, .
 
 
 def of_actor(state: Campaign, actor: str) -> Secret[Base]:
-    """How they are who rolls: what they pay afterwards is taken back with the rest."""
+    """The roller's state now: what they pay afterward is taken back with the rest."""
     people = tuple(one for one in state.characters if one.id == actor)
     return Secret(Base(people, tuple(one for one in state.npcs if one.id == actor)), (GM,))
 
 
 def with_base_noted(state: Campaign, name: str) -> Campaign:
-    """Note how all are before the consequences of this roll."""
+    """Note everyone's state before the consequences of this roll."""
     mine = state.attempt(name).before.value or Base()
     now = base_of(state)
     people = tuple(next((old for old in mine.characters if old.id == one.id), one) for one in now.characters)

@@ -1,4 +1,4 @@
-"""The storyteller's choices about what is declared."""
+"""The storyteller's choices about a declared action."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
 
 @rule("MS-4.3")
 def often(view: Campaign, said: str) -> str:
-    """Attributes that often go with the abilities which these words name; any other serves as well."""
+    """Attributes that often go with the abilities that these words name; any other will do as well."""
     named = [one for one in list_of(view) if one.common and one.name.casefold() in said.casefold()]
     return "".join(f" {one.name} is often rolled with {' or '.join(one.common)}." for one in named)
 
 
 def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
-    """No roll, impossible, or ways to do it."""
+    """Add the choices to let it happen, call it impossible, or offer ways to do it."""
     said = one.words.value or ""
     about = text("words", "In your words", LONGEST_TEXT)
     if not one.offering:
@@ -49,7 +49,7 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
 
 
 def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
-    """Rolls that come first or against it, and tasks."""
+    """Add the choices for rolls that come first or oppose it, and for tasks."""
     view, ruling = menu.view, menu.view.settings
     if ruling["untrained_skill"] == "alternate_roll":
         menu.add("Ask for another roll first", {"type": "ask_another", "attempt": one.id},

@@ -1,4 +1,4 @@
-"""An action is declared in words; the storyteller says whether there is a roll, and offers ways (PR-3)."""
+"""Declaring an action in words; the storyteller decides whether to roll and offers ways (PR-3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WAYS = 8
 
 @rule("MS-13.2", "MS-13.5", "MS-13.6", "MS-9.17", "MS-R57", "MS-1.8")
 def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
-    """A character sets about something; no traits are named. In a fight it takes the action of their turn."""
+    """Declare a character's action, without naming traits. In a fight it is their action for the turn."""
     one = actors.require_able(play, command.character)
     fight = play.state.fight
     part = fight.part(one.id) if fight is not None else None
@@ -42,7 +42,7 @@ def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
 
 
 def is_prepared(play: Play[Campaign], attempt: Attempt) -> bool:
-    """Whether a roll is under way on which this one waits: a helper's, or one to work it out."""
+    """Whether another roll must finish before this one: a helper's, or one to figure it out."""
     return is_waited_for(play.state, attempt)
 
 
@@ -52,7 +52,7 @@ def is_waited_for(now: Campaign, attempt: Attempt) -> bool:
 
 @rule("MS-13.1", "MS-13.3", "MS-1.8")
 def need_no_roll(play: Play[Campaign], command: NeedNoRoll) -> None:
-    """It happens without a roll."""
+    """Let the action happen without a roll."""
     attempt = declared_attempt(play, command.attempt)
     words = text_of("words", command.words, "MS-13.3", LONGEST_TEXT, required=False)
     play.because("MS-13.3")
@@ -61,7 +61,7 @@ def need_no_roll(play: Play[Campaign], command: NeedNoRoll) -> None:
 
 @rule("MS-13.4", "MS-R16", "MS-1.8")
 def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
-    """It fails, and nothing is rolled, unless by a ruling it is rolled to see how badly it ends."""
+    """Let the action fail without a roll; depending on a ruling it is rolled to see how badly it ends."""
     attempt = declared_attempt(play, command.attempt)
     play.require(play.ruling("roll_impossible") == "no_roll", "MS-R16", "it is rolled here, to see how badly it ends",
                  "offer a way and tick that it cannot succeed")  # fmt: skip
@@ -72,7 +72,7 @@ def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
 
 @rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8")
 def offer_way(play: Play[Campaign], command: OfferWay) -> None:
-    """One way more; with the last of them the player is asked."""
+    """Offer one more way; after the last one, the player is prompted."""
     attempt = declared_attempt(play, command.attempt)
     play.need(len(attempt.offered.value or ()) < MOST_WAYS, f"{MOST_WAYS} ways are offered", "let the player choose")
     way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived)

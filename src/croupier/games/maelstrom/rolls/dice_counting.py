@@ -1,4 +1,4 @@
-"""Counting dice quickly: which count, which were removed and why, as the receipt of a roll says it (MS-17.9)."""
+"""Counting dice quickly: which count, which were removed and why, for a roll's receipt (MS-17.9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Faces = tuple[int, ...]
 
 @rule("MS-17.2", "MS-17.9")
 def split_successes(record: Record) -> tuple[Faces, Faces, Faces]:
-    """Dice that count, successes that the threshold removes, successes that ones cancel; the lowest go first."""
+    """Successes that count, that the threshold removes, and that ones cancel; the lowest are taken first."""
     locked, dice = record.locked, record.dice
     shown = (*dice.pool, *(face for wave in dice.waves for face in wave))
     hits = tuple(sorted(face for face in shown if face >= locked.difficulty))
@@ -26,7 +26,7 @@ def split_successes(record: Record) -> tuple[Faces, Faces, Faces]:
 
 @rule("MS-17.9", "MS-R38")
 def bonus_successes(record: Record) -> int:
-    """Successes that no die shows."""
+    """The number of successes that no die shows."""
     hits = sum(map(len, split_successes(record)))
     return 0 if record.spent else max(0, record.reading.successes - hits)
 
@@ -39,7 +39,7 @@ def is_only_for_botch(record: Record) -> bool:
 
 @rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-16.8")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
-    """Name each step with its dice; `to` are those who may read it, None everyone."""
+    """Explain each step with its dice in the receipt; `to` are those who may read it, None for everyone."""
     locked, reading = record.locked, record.reading
     counted, removed, cancelled = split_successes(record)
     _explain_terms(play, locked, to)

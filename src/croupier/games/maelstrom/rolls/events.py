@@ -1,4 +1,4 @@
-"""What happens to rolls."""
+"""Events about rolls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ put = msgspec.structs.replace
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
-    """Somebody sets about something, or the rules ask for a roll."""
+    """Somebody declares an action, or the rules ask for a roll."""
 
     attempt: Attempt
 
@@ -42,7 +42,7 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
         return with_attempt_begun(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        """What somebody declares; a roll that the rules ask for is told with its dice."""
+        """What somebody declares; a roll that the rules ask for is logged with its dice."""
         one = self.attempt
         if one.kind != "action" or one.then:
             return ""
@@ -51,7 +51,7 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
 
 
 class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
-    """A roll of which the storyteller alone knows, from its terms to its dice."""
+    """A roll that only the storyteller knows of, from its terms to its dice."""
 
     attempt: Secret[Attempt]
 
@@ -72,9 +72,9 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
 
 
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
-    """It happens without a roll (MS-13.3), or cannot be done (MS-13.4), in the storyteller's words.
+    """An action happens without a roll (MS-13.3) or cannot be done (MS-13.4), in the storyteller's words.
 
-    `deed` is what was declared: now that it happens, or fails, everyone sees it.
+    `deed` is what was declared; everyone sees it now that it happens or fails.
     """
 
     attempt: str
@@ -93,7 +93,7 @@ class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
 
 
 class WayOffered(Event, frozen=True, tag="way_offered"):
-    """All ways offered so far, and the dice of each; `more`: another one comes."""
+    """All ways offered so far, and the dice of each; `more` means that another one will follow."""
 
     attempt: str
     offered: Secret[tuple[Terms, ...]]
@@ -114,7 +114,7 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
 
 
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
-    """The ways of a roll with other merits and flaws that matter (MS-R38)."""
+    """The ways of a roll after its merits and flaws were set anew (MS-R38)."""
 
     attempt: str
     offered: Secret[tuple[Terms, ...]]
@@ -131,7 +131,7 @@ class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
 
 
 class WayChosen(Event, frozen=True, tag="way_chosen"):
-    """Which way is gone, and the specialties that the storyteller is asked about."""
+    """The chosen way, and the specialties that the storyteller is asked to judge."""
 
     attempt: str
     way: int
@@ -144,7 +144,7 @@ class WayChosen(Event, frozen=True, tag="way_chosen"):
 
 
 class TermsLocked(Event, frozen=True, tag="terms_locked"):
-    """From here on nothing is changed (MS-15.4)."""
+    """The terms are final from here on (MS-15.4)."""
 
     attempt: str
     locked: Secret[Locked]
@@ -156,7 +156,7 @@ class TermsLocked(Event, frozen=True, tag="terms_locked"):
 
 
 class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
-    """Withdrawn before the dice (MS-R18), or voided by the storyteller."""
+    """A roll is withdrawn before the dice (MS-R18), or voided by the storyteller."""
 
     attempt: str
     by: str
@@ -175,7 +175,7 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
-    """The dice of a roll and what they say; `kept`: they lay there before what led to them was amended."""
+    """The dice of a roll and their reading; `kept` dice are those from before an amendment."""
 
     attempt: str
     record: Secret[Record]
@@ -201,7 +201,7 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
 
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):
-    """The same roll with a bought success, one bonus die more, or amended terms; `why` is the storyteller's reason."""
+    """A roll gets a bought success, a bonus die or amended terms; `why` is the storyteller's reason."""
 
     attempt: str
     record: Secret[Record]
@@ -227,7 +227,7 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
 
 
 class NothingAdded(Event, frozen=True, tag="nothing_added"):
-    """Their player leaves the roll as it is."""
+    """The player leaves the roll as it is."""
 
     attempt: str
 
@@ -238,7 +238,7 @@ class NothingAdded(Event, frozen=True, tag="nothing_added"):
 
 
 class RollCounts(Event, frozen=True, tag="roll_counts"):
-    """Nothing more is added to a roll: what follows from it follows now."""
+    """Nothing more is added to a roll; its consequences follow now."""
 
     attempt: str
 
@@ -249,7 +249,7 @@ class RollCounts(Event, frozen=True, tag="roll_counts"):
 
 
 class AttemptDone(Event, frozen=True, tag="attempt_done"):
-    """All has come of it that comes of it at once; `born` are the rolls that it asks for."""
+    """All immediate consequences of a roll have been applied; `born` are the rolls that it asks for."""
 
     attempt: str
     born: tuple[str, ...] = ()
@@ -261,7 +261,7 @@ class AttemptDone(Event, frozen=True, tag="attempt_done"):
 
 
 class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
-    """Whom a roll touched is as before it; what it brought about is gone."""
+    """The consequences of a roll are taken back; those that it affected are as before."""
 
     attempt: str
 
@@ -273,7 +273,7 @@ class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
 
 
 class Narrated(Event, frozen=True, tag="narrated"):
-    """What it comes to, in the storyteller's words (MS-17.8)."""
+    """The outcome of a roll, in the storyteller's words (MS-17.8)."""
 
     attempt: str
     text: str

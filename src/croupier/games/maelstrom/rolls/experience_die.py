@@ -1,4 +1,4 @@
-"""A point of experience makes one bonus die (MS-R46)."""
+"""A point of experience buys one bonus die (MS-R46)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R46", "MS-12.7", "MS-1.8")
 def add_die(play: Play[Campaign], command: AddDie) -> None:
-    """One free point goes into the bank of a trait of the roll; one die falls as a further wave, its ones ignored."""
+    """Bank a free point in a trait of the roll and roll one die as a further wave; its ones are ignored."""
     attempt = actors.attempt_of(play, command.attempt, ROLLED)
     actors.require_roller(play, attempt)
     possible = additions.EXPERIENCE in additions.possible(play.ruling, play.state, attempt)

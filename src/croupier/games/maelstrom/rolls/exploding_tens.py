@@ -1,4 +1,4 @@
-"""Dice fall: the pool, then a wave of two bonus dice for each ten, as long as tens come (MS-16.7)."""
+"""Rolling dice: the pool, then a wave of two bonus dice for each ten, as long as tens come up (MS-16.7)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ POOL, WAVE = "dice.pool", "dice.wave."
 
 @rule("MS-16.7", "MS-16.9", "MS-16.11", "MS-17.1", "MS-17.2")
 def throw(play: Play[Campaign], pool: int, explodes: bool, to: Sequence[str] = (EVERYONE,), *, by: str = "") -> Dice:
-    """Throw a pool and all waves at once; `by` is the seat whose dice they are, where that is not the acting one.
+    """Roll a pool and all its waves; `by` is the seat whose dice they are, if not the acting seat.
 
-    Dice that not everyone sees do not lie on the table, where they would be seen to lie.
+    Dice that not everyone sees are not placed on the table, where everyone would notice them.
     """
     if EVERYONE in to:
         clear(play)
@@ -34,7 +34,7 @@ def throw(play: Play[Campaign], pool: int, explodes: bool, to: Sequence[str] = (
 def waves(
     play: Play[Campaign], faces: Sequence[int], to: Sequence[str] = (EVERYONE,), *, by: str = "", after: int = 0
 ) -> tuple[tuple[int, ...], ...]:
-    """Two dice for each ten of these faces, then for each ten of those, without limit."""
+    """Roll two dice for each ten among these faces, then for each ten of those, without limit."""
     found: list[tuple[int, ...]] = []
     tens = list(faces).count(TEN)
     while tens:
@@ -46,7 +46,7 @@ def waves(
 
 @rule("MS-R46")
 def bonus_die(play: Play[Campaign], explodes: bool, after: int, *, by: str = "") -> tuple[tuple[int, ...], ...]:
-    """One bonus die as a further wave, with the waves that follow from it."""
+    """Roll one bonus die as a further wave, and the waves that follow from it."""
     faces = _fall(play, f"{WAVE}{after + 1}", 1, (EVERYONE,), by)
     more = waves(play, faces, by=by, after=after + 1) if explodes else ()
     return (faces, *more)
@@ -54,7 +54,7 @@ def bonus_die(play: Play[Campaign], explodes: bool, after: int, *, by: str = "")
 
 @rule("MS-17.10")
 def resized(play: Play[Campaign], lying: Dice, pool: int, *, by: str = "") -> Dice:
-    """The same dice in a pool of another size: some lie aside, by chance; those come back first, then more fall."""
+    """Resize a pool of dice: random ones are set aside; those return first, then more are rolled."""
     faces, aside = lying.pool, lying.aside
     while len(faces) > pool:
         out = _one_of(play, faces)
@@ -69,7 +69,7 @@ def resized(play: Play[Campaign], lying: Dice, pool: int, *, by: str = "") -> Di
 
 
 def _one_of(play: Play[Campaign], faces: tuple[int, ...]) -> int:
-    """One of these dice, by chance."""
+    """One of these dice, at random."""
     options = tuple((str(face), faces.count(face)) for face in sorted(set(faces)))
     if len(options) == 1:
         return faces[0]
@@ -78,7 +78,7 @@ def _one_of(play: Play[Campaign], faces: tuple[int, ...]) -> int:
 
 
 def clear(play: Play[Campaign]) -> None:
-    """Bonus dice of an earlier roll go, and single dice: of initiative, of a limb, of a throw gone astray."""
+    """Clear bonus dice of an earlier roll, and single dice: of initiative, of a limb, of a stray throw."""
     old = tuple(one.id for one in play.state.board.places if one.kind == "dice" and one.id != POOL)
     if old:
         play.do(PlacesCleared(old))

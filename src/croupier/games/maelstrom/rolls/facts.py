@@ -1,4 +1,4 @@
-"""What a page tells of rolls beside the middle of the table: customs, long tasks, what was rolled in secret."""
+"""Facts about rolls that the page shows next to the table's center: customs, long tasks, secret rolls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOLD = 5
 
 @rule("MS-15.2", "MS-R17", "MS-R74")
 def facts(view: Campaign) -> tuple[Fact, ...]:
-    """Which custom of announcing is kept, long tasks, and for the storyteller what they rolled in secret."""
+    """The custom for announcing terms, long tasks, and for the storyteller the latest secret rolls."""
     customs = {"non_default": "only a difficulty that is not 6 is announced", "hidden": "terms are told with the dice"}
     custom = customs.get(view.ruling("roll_announce"))
     found = [Fact("Announcing", custom)] if custom else []

@@ -1,4 +1,4 @@
-"""Difficulty, threshold and pool as they are when the dice fall; from then on they never change (MS-15.4)."""
+"""Difficulty, threshold and pool when the dice fall; they never change afterward (MS-15.4)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from croupier.games.maelstrom.rolls.state import Locked, Modifier, Terms
 from croupier.games.maelstrom.settings import Ruling
 
 USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
-"""The difficulty where none is named."""
+"""The difficulty if none is named."""
 WILLPOWER = "Willpower"
 
 
 @rule("MS-15.3", "MS-R6")
 def stacked(option: str, modifiers: tuple[Modifier, ...]) -> int:
-    """What modifiers of the difficulty come to: all of them, or the largest each way."""
+    """The total of the difficulty modifiers: all of them, or the largest in each direction."""
     each = [one.difficulty for one in modifiers]
     return max([0, *each]) + min([0, *each]) if option == "worst_only" else sum(each)
 
 
 def _stacking(ruling: Ruling, terms: Terms) -> str:
-    """How modifiers of the difficulty add up; the table's ruling is asked where there are several."""
+    """How difficulty modifiers add up; the table's ruling is only read if there are several."""
     several = sum(bool(one.difficulty) for one in terms.modifiers) > 1
     return ruling("roll_modifier_stacking") if several else ""
 
 
 @rule("MS-14.4", "MS-14.5", "MS-15.4", "MS-15.7", "MS-15.8", "MS-16.6", "MS-R3", "MS-R4", "MS-R6")
 def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds: int, *, ignores: bool) -> Locked:
-    """The terms as they are from here on."""
+    """Make the terms of a roll final."""
     missing = tuple(one for one in terms.required if one not in used)
     plain = terms.difficulty + stacked(_stacking(ruling, terms), terms.modifiers)
     difficulty, over = bounded(ruling("roll_difficulty_bounds") if plain > MOST else "", plain)
@@ -45,7 +45,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
 
 @rule("MS-17.10", "MS-15.8")
 def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: tuple[str, ...]) -> Locked:
-    """The same dice under amended terms: the pool and what wounds took from it stay."""
+    """The same dice under amended terms; the pool and the wound penalty stay."""
     terms = msgspec.structs.replace(old.terms, difficulty=difficulty, threshold=threshold)
     new = lock(ruling, terms, used, MOST, 0, ignores=False)
     pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds

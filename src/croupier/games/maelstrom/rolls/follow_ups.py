@@ -1,4 +1,4 @@
-"""What goes on after a roll, by name; done anew from the same dice when the storyteller amends it."""
+"""Follow-ups of rolls by name; they run again with the same dice when the storyteller amends a roll."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.state import Campaign
 
 DICE_FOLLOW = frozenset({"attack", "evade", "opposed", "ambush", "dodged", "salvo", "salvo evaded", "salvo defended"})
-"""After such rolls others may fall by themselves: damage, or what is rolled against it."""
+"""Rolls after which others may be rolled automatically: damage, or an opposing roll."""
 FollowUp = Callable[[Play[Campaign], Attempt], None]
 FOLLOW_UPS: dict[str, FollowUp] = {}
 WHEN_DROPPED: dict[str, FollowUp] = {}
-"""What is taken back when a roll is withdrawn or canceled before its dice."""
+"""By `then`: what undoes the preparation of a roll that is withdrawn or canceled before its dice."""
 AFTER_EACH: list[FollowUp] = []
-"""What happens after every roll that counts, whatever it was for."""
+"""Follow-ups of every roll that counts, whatever it was for."""
 BOTCHED, OWN = "willpower botched", frozenset({"willpower", "rest", "stunned"})
-"""What a botch of willpower costs, and those that see to it themselves."""
+"""The follow-up of a willpower botch, and the follow-ups that apply it themselves."""
 
 
 def follow_up(name: str) -> Callable[[FollowUp], FollowUp]:
-    """What the function does happens when a roll of this `then` is done; it may draw nothing itself."""
+    """Register a function that runs when a roll with this `then` is done; it must not draw itself."""
 
     def mark(function: FollowUp) -> FollowUp:
         FOLLOW_UPS[name] = function
@@ -33,7 +33,7 @@ def follow_up(name: str) -> Callable[[FollowUp], FollowUp]:
 
 
 def when_dropped(name: str) -> Callable[[FollowUp], FollowUp]:
-    """What the function does happens when a roll of this `then` is withdrawn or canceled before its dice."""
+    """Register a function that runs when a roll with this `then` is withdrawn or canceled before its dice."""
 
     def mark(function: FollowUp) -> FollowUp:
         WHEN_DROPPED[name] = function
@@ -43,14 +43,14 @@ def when_dropped(name: str) -> Callable[[FollowUp], FollowUp]:
 
 
 def after_each_roll(function: FollowUp) -> FollowUp:
-    """What the function does happens when any roll is done, after its own follow-up."""
+    """Register a function that runs when any roll is done, after the roll's own follow-up."""
     AFTER_EACH.append(function)
     return function
 
 
 @rule("MS-9.9")
 def run_follow_ups(play: Play[Campaign], attempt: Attempt) -> None:
-    """What follows from a roll that is done; a botch of willpower costs dots, whatever it was rolled for."""
+    """Run the follow-ups of a finished roll; a willpower botch costs dots, whatever the roll was for."""
     if attempt.then in FOLLOW_UPS:
         FOLLOW_UPS[attempt.then](play, attempt)
     if WILLPOWER in attempt.locked.open().terms.traits and attempt.then not in OWN:
@@ -58,5 +58,5 @@ def run_follow_ups(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def pay_for_botch(play: Play[Campaign], attempt: Attempt) -> None:
-    """What a botch of willpower costs, for a follow-up that sees to it itself."""
+    """Apply the cost of a willpower botch, for a follow-up that handles it itself."""
     FOLLOW_UPS[BOTCHED](play, attempt)

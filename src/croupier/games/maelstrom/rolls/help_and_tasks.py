@@ -1,4 +1,4 @@
-"""Help, long tasks, and another roll that works out what one is not trained for (MS-4.7, MS-R20)."""
+"""Help, long tasks, and rolls to figure out an untrained action (MS-4.7, MS-R20)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
 @follow_up("another")
 @rule("MS-4.7", "MS-R9")
 def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """A success waives what being untrained costs; failure and botch leave it."""
+    """On a success, waive the cost of being untrained; a failure or botch keeps it."""
     won = attempt.record.open().reading.result == SUCCESS
     if any(one.id == attempt.about for one in play.state.attempts):
         play.because("MS-4.7", waived=won)
@@ -45,7 +45,7 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R20", "MS-1.8")
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
-    """One helper rolls first; their net successes are dice, three at most, their botch a threshold."""
+    """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     play.require(play.ruling("roll_extended") == "help", "MS-R20", "help has no dice at this table", "offer a way")
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
@@ -63,7 +63,7 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
 @follow_up("help")
 @rule("MS-R20")
 def after_help(play: Play[Campaign], attempt: Attempt) -> None:
-    """What help comes to."""
+    """Apply a helper's result to the roll."""
     reading, now = attempt.record.open().reading, play.state
     if all(one.id != attempt.about for one in now.attempts):
         return
@@ -76,7 +76,7 @@ def after_help(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R20", "MS-1.8")
 def set_task(play: Play[Campaign], command: SetTask) -> None:
-    """A long task begins."""
+    """Begin a long task."""
     require_storyteller(play)
     play.require(
         play.ruling("roll_extended") == "extended", "MS-R20", "no task is counted at this table", "single rolls"
@@ -89,7 +89,7 @@ def set_task(play: Play[Campaign], command: SetTask) -> None:
 
 
 def task_of(play: Play[Campaign], name: str) -> Task:
-    """Raises Impossible."""
+    """The task with this id. Raises Impossible."""
     tasks = play.state.tasks
     found = next((one for one in tasks if one.id == name), None)
     play.need(found is not None, f"there is no task {name[:20]!r}", ", ".join(one.id for one in tasks))
@@ -99,14 +99,14 @@ def task_of(play: Play[Campaign], name: str) -> Task:
 
 @rule("MS-R20", "MS-1.8")
 def drop_task(play: Play[Campaign], command: DropTask) -> None:
-    """A long task is given up."""
+    """Give up a long task."""
     require_storyteller(play)
     play.do(TaskSet(task_of(play, command.task), over=True))
 
 
 @rule("MS-R20", "MS-1.8")
 def work_on(play: Play[Campaign], command: WorkOn) -> None:
-    """What the roll brings counts towards a task."""
+    """Count the successes of a roll toward a task."""
     attempt = declared_attempt(play, command.attempt)
     play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
 
@@ -114,7 +114,7 @@ def work_on(play: Play[Campaign], command: WorkOn) -> None:
 @follow_up("task")
 @rule("MS-R20")
 def after_task_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes add up to the goal; a botch begins it anew."""
+    """Add net successes to the task until it reaches its goal; a botch resets it to 0."""
     reading = attempt.record.open().reading
     task = next((one for one in play.state.tasks if one.id == attempt.about), None)
     if task is None:

@@ -1,4 +1,4 @@
-"""What happens around rolls: help, opposition, long tasks."""
+"""Events around rolls: help, opposition, long tasks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ put = msgspec.structs.replace
 
 
 class Waived(Event, frozen=True, tag="waived"):
-    """Whether another way is found to do what one is not trained for (MS-4.7)."""
+    """Whether another roll waives the cost of being untrained (MS-4.7)."""
 
     attempt: str
     waived: bool = True
@@ -30,7 +30,7 @@ class Waived(Event, frozen=True, tag="waived"):
 
 
 class Aimed(Event, frozen=True, tag="aimed"):
-    """What goes on after a roll: somebody rolls against it, or it counts towards a task."""
+    """What follows a roll: somebody rolls against it, or it counts toward a task."""
 
     attempt: str
     then: str
@@ -44,7 +44,7 @@ class Aimed(Event, frozen=True, tag="aimed"):
 
 
 class Helped(Event, frozen=True, tag="helped"):
-    """What comes into a roll from somebody else: a helper's dice or threshold, an opponent's dots (MS-R19, MS-R20)."""
+    """A modifier from somebody else: a helper's dice or threshold, or an opponent's dots (MS-R19, MS-R20)."""
 
     attempt: str
     modifier: Modifier
@@ -62,7 +62,7 @@ class Helped(Event, frozen=True, tag="helped"):
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """Two rolls against each other: by how much the acting side wins, 0 or less: it fails (MS-R19)."""
+    """Two opposed rolls; `margin` is by how much the acting side wins, 0 or less if it fails (MS-R19)."""
 
     attempt: str
     against: str
@@ -81,7 +81,7 @@ class Contested(Event, frozen=True, tag="contested"):
 
 
 class TaskSet(Event, frozen=True, tag="task_set"):
-    """A long task, how far it has come, or that it is over."""
+    """A long task with its progress, or its end."""
 
     task: Task
     over: bool = False

@@ -1,4 +1,4 @@
-"""The dice of a roll fall, in the open or in secret, and are read; those that lie there lie there again (MS-17.1)."""
+"""Rolling and reading dice, in the open or in secret; dice kept over an amendment are reused (MS-17.1)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from croupier.games.maelstrom.state import Campaign
 def locked_for(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
 ) -> Locked:
-    """The terms as they are when the dice fall, for who rolls them now."""
+    """The final terms of a roll, for its roller as they are now."""
     now, kind = play.state, pools.kind_of(kind, terms.traits)
     whole = modifier_sources.with_modifiers(terms, *helped)
     named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
@@ -43,13 +43,13 @@ def locked_for(
 
 
 def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
-    """Dice that lie there for such a roll while what led to it is done anew."""
+    """Dice kept for such a roll while an earlier one is resolved again; None if there are none."""
     return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
 
 
 @rule("MS-17.1", "MS-15.4")
 def roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """The dice fall, in the open; those that lay there before an amendment lie there again."""
+    """Roll the dice in the open; dice kept from before an amendment are reused."""
     now, locked = play.state, attempt.locked.open()
     by = actors.seat_of_dice(now, attempt.actor)
     old = kept_of(now, attempt.kind, attempt.actor)
@@ -67,7 +67,7 @@ def roll(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-17.10", "MS-16.7")
 def again(play: Play[Campaign], dice: Dice, *, explodes: bool, by: str) -> Dice:
-    """The same pool dice; bonus dice that did not fall yet fall now, those without a reason do not count."""
+    """Reuse the pool dice; missing bonus dice are rolled now, bonus dice without a reason do not count."""
     if explodes and TEN in dice.pool and not dice.waves:
         clear(play)
         return Dice(dice.pool, waves(play, dice.pool, by=by))
@@ -75,7 +75,7 @@ def again(play: Play[Campaign], dice: Dice, *, explodes: bool, by: str) -> Dice:
 
 
 def read(play: Play[Campaign], attempt: Attempt, locked: Locked, dice: Dice, *, bonus_dice: bool = False) -> Reading:
-    """What the dice of this roll say, bonus successes of the character and impossible deeds included.
+    """Read the dice of this roll, including the character's bonus successes and impossible actions.
 
     Without dice there is no roll to add a success to (PR-4: willpower at zero is MS-R33).
     """
@@ -96,7 +96,7 @@ def in_secret(
     about: str,
     words: str,
 ) -> str:
-    """Terms, dice and what comes of them at once, known to the storyteller alone: no step, no line, no leaf."""
+    """Make a roll at once, known only to the storyteller: no step, log line or leaf shows it."""
     known = play.state.hidden.open()
     locked = locked_for(play, actor, kind, terms, used)
     fallen = throw(play, locked.pool, locked.explodes, (GM,))

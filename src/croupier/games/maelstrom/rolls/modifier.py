@@ -1,4 +1,4 @@
-"""What changes a roll."""
+"""A modifier of a roll."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is added to difficulty, threshold or dice, and where it comes from."""
+    """A change to difficulty, threshold or dice, and its source."""
 
     source: str
     difficulty: int = 0

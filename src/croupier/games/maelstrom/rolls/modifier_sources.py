@@ -1,4 +1,4 @@
-"""What changes a roll by itself, each with its source: untrained, Reflexes, effects, merits and flaws (MS-15.3)."""
+"""Automatic modifiers, each with its source: untrained, Reflexes, effects, merits and flaws (MS-15.3)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from croupier.games.maelstrom.state import Campaign
 PRECISION, REFLEXES = "Precision", "Reflexes"
 BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
 NO_ACTION = NEVER
-"""Kinds of rolls that are no actions: no effect or wound comes in, nothing is used up (MS-R27, MS-R51)."""
+"""Kinds of rolls that are not actions: no effect or wound applies, nothing is used up (MS-R27, MS-R51)."""
 DIVIDED = ("action", "attack")
-"""Kinds of rolls that are actions of one's own."""
+"""Kinds of rolls that are actions of the character, not reactions."""
 QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     {
         "Acute Sense": -2,
@@ -43,17 +43,17 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
         "Phobia": 2,
     }
 )
-"""What merits and flaws put on the difficulty where the storyteller says that they matter."""
+"""Difficulty modifiers of merits and flaws, if the storyteller says that they matter."""
 PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
-"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling."""
+"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
 
 
 @rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
 def for_untrained(
     play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool
 ) -> tuple[Modifier, ...]:
-    """What being untrained costs: nothing where it is waived. Raises Illegal for a knowledge that is not granted."""
+    """Modifiers for being untrained; none if waived. Raises Illegal for a knowledge that is not granted."""
     rolled = abilities_of(play.state, traits)
     return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived))
 
@@ -62,7 +62,7 @@ def for_untrained(
 def _untrained(play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool) -> tuple[Modifier, ...]:
     """What it costs to have no dots in one of the abilities of a roll."""
     name, category = found.name, found.category
-    # the receipt names for all what was read, so it is read whether they are trained or not: that may be a secret
+    # the receipt lists what was read, so always read it: whether they are trained may be a secret
     eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
     option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
     match untrained(play.state, actor, (name,)):
@@ -81,7 +81,7 @@ def _untrained(play: Play[Campaign], actor: str, found: Ability, allowed: str, w
 
 @rule("MS-14.9", "MS-R5")
 def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> bool:
-    """Whether Reflexes costs, unless the storyteller says otherwise: where the ability can be done by Precision too."""
+    """Whether Reflexes has a penalty by default: if the ability also works with Precision, or always."""
     option = ruling("roll_reflex_penalty")
     if option == "always":
         return True
@@ -98,7 +98,7 @@ def precise_way_of(word: str) -> bool | None:
 
 @rule("MS-3.7", "MS-14.9", "MS-R5")
 def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: bool | None) -> tuple[Modifier, ...]:
-    """One difficulty more than the same by Precision; `said` is the storyteller's word on whether that is possible."""
+    """One more difficulty than with Precision; `said`: whether the storyteller says Precision would work."""
     if REFLEXES not in traits or ruling("roll_reflex_penalty") == "off":
         return ()
     way = has_precise_way(ruling, now, traits) if said is None else said
@@ -106,7 +106,7 @@ def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: b
 
 
 def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:
-    """Merits and flaws that matter here, as ticked, each once. Raises Invalid."""
+    """Modifiers of the ticked merits and flaws, each once. Raises Invalid."""
     owned = {one.name for one in sheet.quirks if one.name in QUIRKS} if sheet is not None else set()
     for at, one in enumerate(ticked):
         if one not in owned or one in ticked[:at]:
@@ -118,7 +118,7 @@ def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirk
 def all_of(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False
 ) -> Terms:
-    """The terms with all that comes in by itself."""
+    """The terms with all automatic modifiers."""
     now, sheet = play.state, sheet_of(play.state, actor)
     found = [*for_untrained(play, actor, terms.traits, allowed, waived)]
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
@@ -133,7 +133,7 @@ def all_of(
 
 @rule("MS-R57")
 def shares(now: Campaign, actor: str, kind: str) -> int:
-    """Among how many actions of this turn somebody's dice are divided: of actions and attacks, not of reactions."""
+    """The number of actions that share somebody's dice this turn; reactions are not divided."""
     part = now.fight.part(actor) if now.fight is not None else None
     return part.actions if part is not None and kind in DIVIDED else 1
 
@@ -144,7 +144,7 @@ def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
 
 @rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")
 def wounds_of(now: Campaign, actor: str, kind: str) -> int:
-    """Dice that wounds take off a roll of this kind, before they are ignored."""
+    """Dice that wounds take off a roll of this kind, before they can be ignored."""
     if not applies(now.settings, kind):
         return 0
     if now.has(actor):
@@ -158,7 +158,7 @@ def wounds_of(now: Campaign, actor: str, kind: str) -> int:
 
 @rule("MS-15.3")
 def for_effects(sheet: Sheet) -> tuple[Modifier, ...]:
-    """What effects add to a roll, each with its name."""
+    """Modifiers from effects, each with its name."""
     return tuple(
         Modifier(one.name, difficulty=one.difficulty, dice=one.dice, clause="MS-15.3")
         for one in sheet.effects
@@ -168,13 +168,13 @@ def for_effects(sheet: Sheet) -> tuple[Modifier, ...]:
 
 @rule("MS-9.12", "MS-R27")
 def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
-    """Whether wounds do not count in a roll of this kind: it has been paid for, and it is an action or reaction."""
+    """Whether wounds are ignored in a roll of this kind: it is paid for, and is an action or reaction."""
     return now.has(actor) and kind not in NO_ACTION and now.character(actor).sheet.open().ignores_wounds
 
 
 @rule("MS-14.4", "MS-9.12", "MS-R17", "MS-R19", "MS-R20")
 def dice_of_way(now: Campaign, actor: str, kind: str, terms: Terms, helped: tuple[Modifier, ...] = ()) -> int:
-    """Dice of a way as it would be rolled now: with help, less wounds unless they are ignored."""
+    """The dice of a way if rolled now: with help, and less wounds unless they are ignored."""
     kind = kind_of(kind, terms.traits)
     wounds = 0 if ignores_wounds(now, actor, kind) else wounds_of(now, actor, kind)
     return dice(now, actor, with_modifiers(terms, *helped), wounds)

@@ -1,4 +1,4 @@
-"""Two sides roll against each other (MS-R19)."""
+"""Opposed rolls between two sides (MS-R19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-13.8", "MS-R19", "MS-1.8")
 def oppose(play: Play[Campaign], command: Oppose) -> None:
-    """Let somebody roll against it with their own pool and difficulty; by a ruling their dots are a threshold."""
+    """Oppose it with somebody's pool and difficulty or, with ruling `static`, with their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     option = play.ruling("roll_opposed")
     play.require(option != "off", "MS-R19", "nothing is opposed at this table", "a threshold")
@@ -41,7 +41,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
 
 
 def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> tuple[str, ...]:
-    """The traits of who rolls against it: of a character's sheet, or a pool of a storyteller's one."""
+    """The traits of the opposing side: of a character's sheet, or a pool of an NPC."""
     now = play.state
     if now.has(by):
         return pools.named(play, first, second)
@@ -54,7 +54,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 @follow_up("opposed")
 @rule("MS-R19")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """The acting side has rolled: now the other side does, or has nothing against it if they have fallen since."""
+    """After the acting side's roll, roll for the other side; if they can no longer act, nothing opposes."""
     if not actors.is_able(play.state, attempt.about):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
@@ -67,7 +67,7 @@ def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up("contest")
 @rule("MS-R19")
 def after_contest(play: Play[Campaign], attempt: Attempt) -> None:
-    """The higher net wins by the difference; at a tie nothing changes and the acting side fails."""
+    """The higher net wins by the difference; on a tie nothing changes and the acting side fails."""
     acting = play.state.attempt(attempt.about)
     mine, theirs = acting.record.open().reading, attempt.record.open().reading
     difference = margin(mine, theirs)
@@ -77,11 +77,11 @@ def after_contest(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R19")
 def counted(reading: Reading) -> int:
-    """Net successes; failure and botch are none."""
+    """Net successes; a failure or botch counts as 0."""
     return reading.net if reading.result == SUCCESS else 0
 
 
 @rule("MS-R19")
 def margin(acting: Reading, against: Reading) -> int:
-    """By how much the acting side wins; 0 or less: it fails."""
+    """By how much the acting side wins; at 0 or less it fails."""
     return counted(acting) - counted(against)

@@ -19,7 +19,7 @@ MOST_TRAITS = 2
 
 @rule("MS-14.12", "MS-R41")
 def named(play: Play[Campaign], first: str, second: str = "") -> tuple[str, ...]:
-    """The traits that somebody says, by the names they have on a sheet, checked as a set. Raises Illegal or Invalid."""
+    """The named traits, spelled as on a sheet and checked as a set. Raises Illegal or Invalid."""
     now = play.state
     traits = tuple(trait(now, one) or one[:40] for one in (first, second) if one)
     check_traits(play, traits)
@@ -28,7 +28,7 @@ def named(play: Play[Campaign], first: str, second: str = "") -> tuple[str, ...]
 
 @rule("MS-14.2", "MS-9.4", "MS-R7", "MS-1.10")
 def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
-    """Go on only with a legal set of traits. Raises Illegal or Invalid."""
+    """Require a legal set of traits. Raises Illegal or Invalid."""
     now = play.state
     for one in traits:
         if one != WILLPOWER and one not in ATTRIBUTES and ability(now, one) is None:
@@ -48,7 +48,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
 
 @rule("MS-R7")
 def _any_two(play: Play[Campaign]) -> bool:
-    """Whether any traits go together; noted where they do, whichever they are: before the dice that may be a secret."""
+    """Whether any traits go together; noted only if they do, whichever they are: they may still be secret."""
     return play.state.ruling("roll_trait_sets") == "any_two" and play.ruling("roll_trait_sets") == "any_two"
 
 
@@ -63,13 +63,13 @@ def ability_of(now: Campaign, traits: tuple[str, ...]) -> Ability | None:
 
 
 def sheet_of(now: Campaign, actor: str) -> Sheet | None:
-    """The sheet of a character; None for a storyteller's. Raises Hidden in a view that lacks it."""
+    """A character's sheet; None for an NPC. Raises Hidden in a view that lacks it."""
     return now.character(actor).sheet.open() if now.has(actor) else None
 
 
 @rule("MS-14.1", "MS-14.3", "MS-4.5", "MS-9.2")
 def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
-    """One die per dot in each trait; without dots in an ability the attribute alone, willpower as it now is."""
+    """One die per dot in each trait; without dots in an ability the attribute alone; current willpower."""
     sheet = sheet_of(now, actor)
     if sheet is None:
         return sum(quick_sheets.pool_of(now, actor, one) for one in traits)
@@ -78,19 +78,19 @@ def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
 
 @rule("MS-4.5", "MS-4.6", "MS-4.8")
 def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
-    """The category of the ability in which they have no dots; empty where they are trained or no ability is rolled."""
+    """The category of the ability if they have no dots in it; empty if trained or if no ability is rolled."""
     sheet, found = sheet_of(now, actor), ability_of(now, traits)
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
 
 @rule("MS-14.4", "MS-R26", "MS-R27")
 def kind_of(kind: str, traits: tuple[str, ...]) -> str:
-    """The kind of a roll by what is rolled: one of willpower is no action, whatever it is rolled for."""
+    """The kind of a roll by its traits: a willpower roll is never an action, whatever it is for."""
     return "willpower" if WILLPOWER in traits and kind not in NEVER else kind
 
 
 def dice(now: Campaign, actor: str, terms: Terms, wounds: int = 0) -> int:
-    """Dice of these terms as they are now."""
+    """The number of dice for these terms now."""
     return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds) // terms.parts
 
 

@@ -1,4 +1,4 @@
-"""What the storyteller does with rolls unasked: for theirs, in secret, amended, told."""
+"""The storyteller's unprompted choices about rolls: for NPCs, in secret, to amend and to narrate."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """What the storyteller does with rolls unasked."""
+    """Add the storyteller's unprompted choices about rolls."""
     view = menu.view
     for npc in view.npcs:
         labels = [(label, f"{label}: {roll_text.dice_count(dice)}") for label, dice in npc.quick.open().pools]

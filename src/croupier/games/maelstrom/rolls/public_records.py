@@ -1,4 +1,4 @@
-"""Rolls as the public server of the later text records them (MS-21.16), and the note of a roll (MS-18.3)."""
+"""Rolls in the format of the later text's public server (MS-21.16), and a roll as a note (MS-18.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_POOL = 10
 
 @rule("MS-21.16")
 def public_record(record: Record, label: str) -> dict[str, Any]:
-    """A roll in that form: pool dice first, then bonus dice in the order in which they fell."""
+    """A roll in that format: pool dice first, then bonus dice in the order in which they fell."""
     locked, reading, dice = record.locked, record.reading, record.dice
     bonus = [face for wave in dice.waves for face in wave]
     inflated = reading.ones + locked.threshold - reading.successes  # an unmet threshold counts there
@@ -33,7 +33,7 @@ def public_record(record: Record, label: str) -> dict[str, Any]:
 
 @rule("MS-21.16")
 def dice_in(told: dict[str, Any]) -> Dice:
-    """The dice of such a record: the pool, then two for each ten of the wave before. Raises Invalid."""
+    """The dice of such a record: the pool, then two for each ten in the wave before. Raises Invalid."""
     faces, pool = told.get("dice"), told.get("pool")
     right = isinstance(faces, list) and all(isinstance(one, int) and 1 <= one <= TEN for one in faces)
     if not isinstance(faces, list) or not right:

@@ -1,4 +1,4 @@
-"""The questions of a roll, one after the other: what comes of an action, by which way, with what, what is added."""
+"""The questions of a roll in order: what happens, which way, which specialties, what is added."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class RollQuestion(Question[Campaign], frozen=True):
 
 
 class JudgeDeclaration(RollQuestion, frozen=True):
-    """What the storyteller says to an action: no roll, impossible, or ways to roll it. By default no roll (MS-R75)."""
+    """The storyteller's decision on an action: no roll, impossible, or ways. By default no roll (MS-R75)."""
 
     kind: ClassVar[str] = "declared"
 
@@ -49,7 +49,7 @@ class JudgeDeclaration(RollQuestion, frozen=True):
 
 
 class PickWay(RollQuestion, frozen=True):
-    """Which of the offered ways a player takes, with which specialties."""
+    """Which of the offered ways a player chooses, and with which specialties."""
 
     kind: ClassVar[str] = "way"
 
@@ -58,7 +58,10 @@ class PickWay(RollQuestion, frozen=True):
 
     @rule("MS-R75", "MS-R12", "MS-R18")
     def default(self, view: Campaign) -> Command:
-        """The first way that can be rolled, with what it requires; none where all pools are empty."""
+        """The first way, with the specialties that it requires.
+
+        If empty pools are refused and its pool is empty: the first way with dice, or to withdraw.
+        """
         one = view.attempt(self.attempt)
         dice = one.pools.value or (1,)
         if view.ruling("roll_empty_pool") == "refuse" and one.kind == ACTION and not dice[0]:
@@ -104,7 +107,7 @@ class AddToRoll(RollQuestion, frozen=True):
 
 
 def open_questions(state: Campaign) -> Iterable[RollQuestion]:
-    """One question for each roll that waits."""
+    """One question for each roll that waits for an answer."""
     return [question for one in state.attempts if (question := _next_question(state, one)) is not None]
 
 

@@ -1,4 +1,4 @@
-"""Merits and flaws that matter in a roll that is offered already: a watch, an evade, care (MS-R38)."""
+"""Merits and flaws that matter in a roll that is already offered: a watch, an evade, care (MS-R38)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLAUSE = "MS-R38"
 
 @rule("MS-R38", "MS-15.3", "MS-15.4", "MS-1.8")
 def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
-    """The storyteller says which of the roller's merits and flaws matter, before the dice."""
+    """Set which of the roller's merits and flaws matter, before the dice."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     play.require(attempt.state == OFFERED, "MS-15.4", "its terms are not open any more", "amend it after its dice")
@@ -44,7 +44,7 @@ def ticked(way: Terms) -> list[str]:
 
 
 def tick_choices(menu: Menu[Campaign]) -> None:
-    """Each roll that is offered to somebody with merits or flaws that have numbers."""
+    """Add a choice for each offered roll of a character whose merits or flaws have numbers."""
     view = menu.view
     for one in view.attempts:
         ways = one.offered.value or ()

@@ -1,4 +1,4 @@
-"""What dice say: successes counted, the threshold removed, ones subtracted (MS-17.1)."""
+"""Reading dice: count successes, remove the threshold, subtract ones (MS-17.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games.maelstrom.settings import Ruling
 
 @rule("MS-17.1", "MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-15.7", "MS-16.8", "MS-R1")
 def resolve(ruling: Ruling, dice: Dice, difficulty: int, threshold: int, explodes: bool, bonus: int = 0) -> Reading:
-    """The reading of dice that lie; waves count only when tens explode; `bonus` are successes that no die shows."""
+    """Read the dice; waves count only if tens explode; `bonus` are successes that no die shows."""
     shown = [*dice.pool, *(face for wave in dice.waves for face in wave if explodes)]
     successes = sum(face >= difficulty for face in shown) + bonus
     ones = dice.pool.count(1)
@@ -20,7 +20,7 @@ def resolve(ruling: Ruling, dice: Dice, difficulty: int, threshold: int, explode
 
 @rule("MS-13.4", "MS-R16")
 def as_impossible(reading: Reading) -> Reading:
-    """What cannot be done fails where the dice succeed; failure and botch stay."""
+    """Turn a success into a failure, for something that cannot be done; failures and botches stay."""
     if reading.result != SUCCESS:
         return reading
     return Reading(reading.successes, reading.ones, reading.left, 0, FAILURE)

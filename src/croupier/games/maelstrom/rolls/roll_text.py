@@ -38,7 +38,7 @@ def record_in_words(record: Record) -> str:
 
 
 def roll_in_words(record: Record) -> str:
-    """A whole roll on one line: traits and pool, what changed it, dice, and what came of it."""
+    """A whole roll on one line: traits and pool, modifiers, dice, and result."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
     pool = dice_count(locked.pool)
@@ -52,7 +52,7 @@ def roll_in_words(record: Record) -> str:
 
 
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
-    """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
+    """A way as it is offered: traits, dice, difficulty (if announced), threshold, required specialties."""
     difficulty, threshold = numbers(ruling, terms)
     parts = [" + ".join(terms.traits), dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
@@ -63,14 +63,14 @@ def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
 
 
 def numbers(ruling: Ruling, terms: Terms) -> tuple[int, int]:
-    """Difficulty and threshold of a way, with its modifiers; required specialties left aside."""
+    """Difficulty and threshold of a way with its modifiers, but without required specialties."""
     plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
     difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
     return difficulty, max(0, terms.threshold + sum(one.threshold for one in terms.modifiers) + over)
 
 
 def sources_in_words(terms: Terms) -> str:
-    """What changes it and why: "Reflexes: difficulty +1"."""
+    """The modifiers and their sources: "Reflexes: difficulty +1"."""
     found = []
     for one in terms.modifiers:
         each = (("difficulty", one.difficulty), ("threshold", one.threshold), ("dice", one.dice))

@@ -1,4 +1,4 @@
-"""A world that fits a view: declarations and terms of others that the viewer does not know."""
+"""Completes a view: declarations and terms of others that the viewer does not know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAIN = Terms(("Strength",))
 
 
 def sample_hidden(view: Campaign) -> Campaign:
-    """Plain words and plain terms where the viewer knows none; nothing that the storyteller rolled in secret."""
+    """Fill in plain words and plain terms that the viewer does not know; no rolls made in secret."""
     attempts = tuple(_dealt(one) for one in view.attempts)
     hidden = view.hidden if view.hidden.value is not None else Secret((), view.hidden.known_to)
     return msgspec.structs.replace(view, attempts=attempts, hidden=hidden)

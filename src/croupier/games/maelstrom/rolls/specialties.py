@@ -1,4 +1,4 @@
-"""Specialties in a roll: whose ability, how many, which relate (chapter 16)."""
+"""Specialties in a roll: of which ability, how many, which relate (chapter 16)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def specialty_name(one: Specialty) -> str:
-    """A specialty as it is named in a roll: with its parameter, if it has one."""
+    """A specialty's name in a roll, with its parameter if it has one."""
     return f"{one.name} ({one.parameter})" if one.parameter else one.name
 
 
 @rule("MS-16.1", "MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
 def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
-    """What they own, approved, in the ability that is rolled; nothing where they have no dots in it."""
+    """Their approved specialties in the ability that is rolled; none if they have no dots in it."""
     sheet, most = sheet_of(now, actor), limits(now, actor, terms)
     owned = sheet.specialties if sheet is not None else ()
     return tuple(one for one in owned if most.get(one.ability) and one.approved)
@@ -49,12 +49,12 @@ def within_limits(now: Campaign, actor: str, terms: Terms, wished: list[Specialt
 
 
 def meets(required: str, one: Specialty) -> bool:
-    """Whether a specialty is the one that is required; a parametric one is also met by its bare name."""
+    """Whether a specialty is the required one; its name without the parameter also counts."""
     return required.casefold() in {specialty_name(one).casefold(), one.name.casefold()}
 
 
 def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> tuple[str, ...]:
-    """What is used, named as it is required where it is."""
+    """The specialties used; required ones by the name by which they are required."""
     names = []
     for name in used:
         one = next(each for each in owned if specialty_name(each) == name)
@@ -63,14 +63,14 @@ def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tupl
 
 
 def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
-    """What was used in a roll, by the specialties' own names, as far as it can be used in this one."""
+    """Specialties used in a roll, by their own names, as far as they can be used in this one."""
     owned = usable(now, actor, terms)
     return within_limits(now, actor, terms, [one for one in owned if any(meets(name, one) for name in used)])
 
 
 @rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
 def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, ...]) -> None:
-    """Go on only with specialties of the ability that is rolled, one per dot at most. Raises Illegal."""
+    """Require specialties of the ability that is rolled, at most one per dot. Raises Illegal."""
     now = play.state
     owned, most = usable(now, actor, terms), limit(now, actor, terms)
     names = {specialty_name(one) for one in owned}
@@ -87,7 +87,7 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
 
 @rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")
 def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
-    """Go on only with advanced specialties, of the ability that is rolled unless a ruling says any. Raises Illegal."""
+    """Require advanced specialties, of the rolled ability unless a ruling allows any. Raises Illegal."""
     now = play.state
     found, sheet = abilities_of(now, terms.traits), sheet_of(now, actor)
     listed = tuple(dict.fromkeys(name for one in found for name in advanced_of(one, sheet)))
@@ -105,7 +105,7 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
 
 
 def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
-    """What can be required in a roll of this ability: listed as advanced, or owned as such."""
+    """Specialties that a roll of this ability can require: listed as advanced, or owned as such."""
     if found is None:
         return ()
     own = (
@@ -118,7 +118,7 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
 
 @rule("MS-16.3", "MS-R12")
 def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
-    """Required ones first, then those that the storyteller says relate, as many as may be used."""
+    """Required specialties first, then those that the storyteller says relate, up to the limit."""
     owned = usable(now, actor, terms)
     wanted = [one for one in owned if any(meets(each, one) for each in terms.required)]
     more = [one for one in owned if specialty_name(one) in terms.related and one not in wanted]
@@ -127,14 +127,14 @@ def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
 
 @rule("MS-R75", "MS-R12")
 def required_ones(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
-    """Those that are required and owned, as many as may be used: what is used when nobody chooses."""
+    """The required specialties that they own, up to the limit: used if nobody chooses."""
     owned = usable(now, actor, terms)
     return within_limits(now, actor, terms, [one for one in owned if any(meets(each, one) for each in terms.required)])
 
 
 @rule("MS-16.3")
 def doubtful(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
-    """Those used of which the storyteller has to say whether they relate: a required one does."""
+    """The specialties used that the storyteller still has to judge; required ones always relate."""
     owned = usable(now, actor, terms)
     return tuple(
         name

@@ -1,4 +1,4 @@
-"""What is declared, offered and locked before the dice, and what they were."""
+"""What is declared, offered and locked before the dice, and the dice that fell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.modifier import Modifier as Modifier  # noqa: PLC0414 - one of these nouns
+from croupier.games.maelstrom.rolls.modifier import Modifier as Modifier  # noqa: PLC0414 - re-exported here
 from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.ships.state import Ship
 
@@ -16,7 +16,7 @@ SUCCESS, FAILURE, BOTCH = "success", "failure", "botch"
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way of doing it: traits (at most two), base difficulty 2-10, base threshold, required specialties."""
+    """One way of doing it: at most two traits, base difficulty 2-10, base threshold, required specialties."""
 
     traits: tuple[str, ...]
     difficulty: int = 6
@@ -25,17 +25,17 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     note: str = ""
     related: tuple[str, ...] = ()
-    """Specialties of which the storyteller says beforehand that they relate (MS-16.3)."""
+    """Specialties that the storyteller says in advance relate (MS-16.3)."""
     precise_way: bool | None = None
-    """Whether there is a way by Precision, so that Reflexes cost; None: as the ruling has it (MS-R5)."""
+    """Whether Precision would also work, which gives Reflexes a penalty; None: by the ruling (MS-R5)."""
     impossible: bool = False
     """Rolled only to see how badly it ends (MS-R16)."""
     parts: int = 1
-    """Among how many actions the dice are divided (MS-R57 `split`)."""
+    """The number of actions that share the dice (MS-R57 `split`)."""
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Terms as they are when the dice fall: never changed afterwards (MS-15.4)."""
+    """Terms when the dice fall; never changed afterward (MS-15.4)."""
 
     terms: Terms
     pool: int
@@ -45,9 +45,9 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: int = 0
     ignores_wounds: bool = False
     missing: tuple[str, ...] = ()
-    """Required specialties that are not used: each is one threshold more (MS-15.8)."""
+    """Required specialties that are not used; each adds one to the threshold (MS-15.8)."""
     chance: bool = False
-    """Whether it is the one die of an empty pool (MS-R4)."""
+    """Whether it is the single die of an empty pool (MS-R4)."""
 
     @property
     def explodes(self) -> bool:
@@ -55,7 +55,7 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Pool dice, and waves of bonus dice; `aside` lie those that an amendment took out of the pool."""
+    """Pool dice and waves of bonus dice; `aside` are dice that an amendment took out of the pool."""
 
     pool: tuple[int, ...]
     waves: tuple[tuple[int, ...], ...] = ()
@@ -63,7 +63,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the dice say: successes and ones counted, successes left after the threshold, net, result, severity."""
+    """The reading of dice: successes, ones, successes left after the threshold, net, result, severity."""
 
     successes: int
     ones: int
@@ -74,7 +74,7 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll as it was: it is never changed, only followed by an amendment (MS-17.10)."""
+    """A roll as made; it is never changed, only followed by an amendment (MS-17.10)."""
 
     locked: Locked
     dice: Dice
@@ -85,9 +85,9 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Dice that were taken back with what they followed from: they lie there again where the same roll comes again.
+    """Dice that were taken back with an earlier roll; if the same roll is made again, they are reused.
 
-    What was used in it is used again.
+    The specialties used in it are used again.
     """
 
     kind: str
@@ -106,7 +106,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Base(msgspec.Struct, frozen=True):
-    """How those whom a roll can touch were before its consequences."""
+    """The state, before the consequences of a roll, of everything that it can affect."""
 
     characters: tuple[Character, ...] = ()
     npcs: tuple[Npc, ...] = ()
@@ -116,11 +116,11 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll that is being made or was just made.
+    """A roll that is being made or was recently made.
 
-    `kind` is action, willpower, soak, damage, rest, evade ...; `actor` is a character or a storyteller's one; `words`,
-    `offered`, `locked` and `record` are known to whom the ledger says (MS-R74). `then` names what goes on after it
-    (`rolls/after.py`), with `about`. A hidden one is known to the storyteller alone, all of it.
+    `kind` is action, willpower, soak, damage, rest, evade ...; `actor` is a character, an NPC or a ship. The
+    ledger says who knows `words`, `offered`, `locked` and `record` (MS-R74). `then` names the follow-up
+    (`rolls/follow_ups.py`), with `about`. Only the storyteller knows anything of a hidden one.
     """
 
     id: str
@@ -130,31 +130,31 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     words: Secret[str]
     offered: Secret[tuple[Terms, ...]] = Secret()
     pools: Secret[tuple[int, ...]] = Secret()
-    """Dice of each way, of which the roller knows also where the terms are not announced (MS-R17)."""
+    """Dice of each way; the roller knows them even if the terms are not announced (MS-R17)."""
     locked: Secret[Locked] = Secret()
     record: Secret[Record] = Secret()
     then: str = ""
     about: str = ""
     chain: str = ""
-    """The first roll of those that belong together: amending one does the later ones anew."""
+    """The first roll of those that belong together; if one is amended, later ones are resolved again."""
     born_of: str = ""
-    """The roll from whose consequences it came: it goes when they are taken back."""
+    """The roll that it resulted from; it is removed when that roll's consequences are taken back."""
     offering: bool = False
-    """Whether the storyteller offers one more way yet."""
+    """Whether the storyteller will offer one more way."""
     waived: bool = False
-    """Whether another roll has worked out what is untrained (MS-R9)."""
+    """Whether another roll waived the cost of being untrained (MS-R9)."""
     helped: tuple[Modifier, ...] = ()
     opposing: Secret[Terms] = Secret()
-    """What is rolled against it (MS-R19)."""
+    """The terms of the opposing roll (MS-R19)."""
     way: int = 0
     chosen: Secret[tuple[str, ...]] = Secret()
-    """What the player would use, while the storyteller says whether it relates (MS-16.3)."""
+    """Specialties that the player wants to use, while the storyteller judges if they relate (MS-16.3)."""
     declined: bool = False
-    """Whether its player has said that nothing more is added to it."""
+    """Whether the player has decided to add nothing more to it."""
     narrated: str = ""
     before: Secret[Base] = Secret()
     after: Secret[Base] = Secret()
-    """Those whom its consequences touched, as they were before and are after it."""
+    """What the consequences changed, as it was after them; `before` has it as it was before."""
     hidden: bool = False
 
     @property

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R73", "MS-R74", "MS-1.8")
 def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
-    """A pool of one of theirs; they say whether the table sees it."""
+    """Roll a pool of an NPC; the storyteller decides whether the table sees it."""
     require_storyteller(play)
     now = play.state
     play.need(any(one.id == command.npc for one in now.npcs), f"{command.npc[:20]!r} is none of yours", "one of yours")
@@ -35,7 +35,7 @@ def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
 
 
 def npc_terms(command: RollForNpc) -> Terms:
-    """What they roll for one of theirs. Raises Invalid."""
+    """The terms of a roll for an NPC. Raises Invalid."""
     check_numbers(command.difficulty, command.threshold)
     check_modifier(0, 0, command.dice)
     more = (Modifier("the storyteller", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
@@ -44,7 +44,7 @@ def npc_terms(command: RollForNpc) -> Terms:
 
 @rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
 def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
-    """A character's roll of which their player does not know; what is used the storyteller says."""
+    """Roll for a character without their player knowing; the storyteller chooses the specialties."""
     require_storyteller(play)
     now = play.state
     play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "a character")
@@ -56,7 +56,7 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
 
 
 def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Terms]:
-    """The kind of a secret roll, and its terms as they say them. Raises Illegal or Invalid."""
+    """The kind and the terms of a secret roll, as the storyteller sets them. Raises Illegal or Invalid."""
     if not command.first:
         raise Invalid("first", command.first, "an attribute, ability or Willpower", "MS-R74")
     traits = pools.named(play, command.first, command.second)

@@ -1,4 +1,4 @@
-"""What lies in the middle: the scene, the roll under way with its terms, its dice, and what became of each."""
+"""The table's center: the scene, the roll under way with its terms, its dice, and what became of each."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from croupier.pieces.view_model import Fact, Group, Look
 MIDDLE = "scene"
 TONES = {SUCCESS: "good", BOTCH: "bad"}
 ONCE = {"by the threshold": "threshold", "by ones": "a one"}
-"""What is said on a die that was removed."""
+"""Labels of dice that were removed."""
 
 
 @rule("MS-17.9", "MS-R74")
 def scene(view: Campaign) -> tuple[Group, ...]:
-    """Where the story is, what is attempted and how it came out, as far as the viewer may know."""
+    """The scene, what is attempted, and how it came out, as far as the viewer may know."""
     dice = tuple(place.id for place in view.board.places if place.kind == "dice")
     told = (*_fight(view), *_rolls(view))
     if not view.begun and not told and not dice:
@@ -55,7 +55,7 @@ def _attack(view: Campaign, one: Attack) -> str:
 
 
 def _rolls(view: Campaign) -> tuple[Fact, ...]:
-    """The roll whose dice lie there, or the one under way; of a chain in a line each what else belongs to it."""
+    """The latest roll, finished or under way, after one line for each other roll in its chain."""
     last = max(view.attempts, key=lambda one: int(one.id[1:]), default=None)
     if last is None or (view.fight is not None and view.fight.attack is not None and not last.is_under_way):
         return ()
@@ -89,7 +89,7 @@ def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
 
 @rule("MS-17.9", "MS-15.4")
 def _read(record: Record) -> list[Fact]:
-    """Terms as they were locked, what was removed and why, the result."""
+    """The locked terms, what was removed and why, and the result."""
     reading = record.reading
     found = [Fact("Terms", _terms(record.locked))]
     _, removed, cancelled = split_successes(record)
@@ -101,7 +101,7 @@ def _read(record: Record) -> list[Fact]:
 
 
 def _is_asked(view: Campaign, one: Attempt) -> bool:
-    """Whether the ways lie before the viewer as choices."""
+    """Whether the viewer is prompted to choose one of the ways."""
     return any(prompt.ask.about == one.id and prompt.id.value is not None for prompt in view.prompts)
 
 
@@ -110,7 +110,7 @@ def _faces(faces: tuple[int, ...]) -> str:
 
 
 def _terms(locked: Locked) -> str:
-    """Traits, dice, difficulty and threshold as they are when the dice fall, with what changed them."""
+    """Traits, dice, difficulty and threshold when the dice fall, with their modifiers."""
     pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
     traits = [" + ".join(locked.terms.traits)] if locked.terms.traits else []
     parts = [*traits, pool, f"difficulty {locked.difficulty}"]
@@ -124,7 +124,7 @@ def _terms(locked: Locked) -> str:
 
 @rule("MS-17.9", "MS-16.7", "MS-17.2")
 def die_looks(view: Campaign) -> Mapping[str, Look]:
-    """Which dice count, which were removed and by what, which brought bonus dice; each wave apart."""
+    """Looks of dice: which count, what removed them, which added bonus dice; each wave on its own."""
     faces = {
         place.id: place.dice.value or ()
         for place in view.board.places
@@ -135,18 +135,18 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
 
 
 def is_of_roll(event: PieceEvent) -> bool:
-    """Whether these are dice of a roll, which the line of the roll tells."""
+    """Whether these are dice of a roll, which the roll's own log line reports."""
     return isinstance(event, DiceRolled) and (event.place == POOL or event.place.startswith(WAVE))
 
 
 def _records(view: Campaign) -> list[Record]:
-    """The latest first."""
+    """The records of all rolls, latest first."""
     found = sorted(view.attempts, key=lambda one: -int(one.id[1:]))
     return [one.record.value for one in found if one.record.value is not None]
 
 
 def _lies(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
-    """Whether these are the dice that lie there."""
+    """Whether the dice on the table are those of this record."""
     thrown = {POOL: record.dice.pool, **{f"{WAVE}{at}": wave for at, wave in enumerate(record.dice.waves, 1)}}
     return {place: tuple(sorted(one)) for place, one in thrown.items() if one} == {
         place: tuple(sorted(one)) for place, one in faces.items() if one

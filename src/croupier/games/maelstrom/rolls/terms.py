@@ -1,4 +1,4 @@
-"""Terms as the storyteller says them: difficulty, threshold, modifiers, and what has to be in them (chapter 15)."""
+"""Terms that the storyteller sets: difficulty, threshold, modifiers, requirements (chapter 15)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ADVICE = cites("MS-15.5", "MS-15.11", "MS-15.12", name="ADVICE")(
 
 @rule("MS-15.1", "MS-15.7", "MS-1.10")
 def check_numbers(difficulty: int, threshold: int) -> None:
-    """Go on only with a difficulty of 2 to 10 and a whole threshold of 0 or more. Raises Invalid."""
+    """Require a difficulty of 2 to 10 and a whole threshold of 0 to 20. Raises Invalid."""
     if not LEAST <= difficulty <= MOST:
         raise Invalid("difficulty", difficulty, f"{LEAST} to {MOST}", "MS-15.1")
     if not 0 <= threshold <= MOST_THRESHOLD:
@@ -42,7 +42,7 @@ def check_numbers(difficulty: int, threshold: int) -> None:
 
 @rule("MS-15.3")
 def check_modifier(harder: int, worse: int, dice: int) -> None:
-    """Go on only with modifiers that somebody could mean. Raises Invalid."""
+    """Require modifiers within a plausible range. Raises Invalid."""
     for field, given, most in (
         ("harder", harder, MOST_MODIFIER),
         ("worse", worse, MOST_MODIFIER),
@@ -54,7 +54,7 @@ def check_modifier(harder: int, worse: int, dice: int) -> None:
 
 @rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")
 def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
-    """The terms of a way as the storyteller says them, with all that comes in by itself. Raises Illegal or Invalid."""
+    """The terms of a way as set by the storyteller, with automatic modifiers. Raises Illegal or Invalid."""
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, command.worse, command.dice)
@@ -94,7 +94,7 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay) -> None
 
 @rule("MS-16.3", "MS-R41")
 def related(play: Play[Campaign], command: OfferWay) -> tuple[str, ...]:
-    """The specialties that relate: as the storyteller ticks, and those that a name of the examples means."""
+    """Specialties that relate: those the storyteller ticks, and those implied by a name from the examples."""
     named = (command.first, command.second)
     meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]
     if meant:
@@ -104,14 +104,14 @@ def related(play: Play[Campaign], command: OfferWay) -> tuple[str, ...]:
 
 @rule("MS-19.3")
 def for_armor(play: Play[Campaign], actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """What power armor asks for in this roll, unless the storyteller waives it."""
+    """The specialty that power armor requires in this roll, unless the storyteller waives it."""
     sheet, found = pools.sheet_of(play.state, actor), pools.abilities_of(play.state, traits)
     return tuple(dict.fromkeys(name for one in found for name in armor.required(sheet, one.advanced))) if sheet else ()
 
 
 @rule("MS-15.3")
 def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
-    """What the storyteller adds themselves, and why."""
+    """The storyteller's own modifier, with its reason."""
     if not (command.harder or command.worse or command.dice):
         return ()
     source = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False)
@@ -120,7 +120,7 @@ def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
 
 @rule("MS-R67")
 def for_lifting(play: Play[Campaign], actor: str, traits: tuple[str, ...], command: OfferWay) -> tuple[Modifier, ...]:
-    """The dice of power armor where something is lifted by Strength. Raises Impossible."""
+    """The dice of power armor for lifting something by Strength. Raises Impossible."""
     sheet = pools.sheet_of(play.state, actor) if command.lifting else None
     found = armor.lifting_dice(sheet, traits) if sheet is not None else ()
     play.need(not command.lifting or found, "no armor lifts here", "Strength, in power armor")

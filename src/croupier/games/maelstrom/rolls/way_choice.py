@@ -1,4 +1,4 @@
-"""The player takes a way and says what they use; the storyteller says whether it relates; the dice fall (PR-3)."""
+"""The player chooses a way and specialties; the storyteller judges their relation; dice fall (PR-3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-13.7", "MS-16.3", "MS-16.5", "MS-R12", "MS-1.8", "MS-15.4")
 def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
-    """Take a way, with specialties to use; those that are required relate, of others the storyteller is asked."""
+    """Choose a way and specialties; required ones relate, the storyteller is prompted about the others."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
     play.require(attempt.state in (DECLARED, OFFERED), "MS-15.4", "its terms are locked", "they never change now")
@@ -28,7 +28,7 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")
     way = attempt.offered.open()[command.way]
     used = used_by(play, attempt.actor, way, command.use)
-    if used:  # noted only where everyone learns that something is used
+    if used:  # noted only if everyone learns that something is used
         play.ruling("specialty_pick")
     asked = specialties.doubtful(play.state, attempt.actor, way, used)
     known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
@@ -39,7 +39,7 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
 
 @rule("MS-16.4", "MS-R12", "MS-R17")
 def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
-    """What is used: as wished, or by a ruling the best; where the terms are not announced, what fits of the wish."""
+    """Specialties used: as wished, or the best with a ruling; if terms are hidden, those wished that fit."""
     now = play.state
     if now.ruling("specialty_pick") == "auto_best":
         play.need(not wished, "what is used picks itself at this table", "choose the way alone")
@@ -54,7 +54,7 @@ def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...
 
 @rule("MS-R12", "MS-16.9")
 def best(play: Play[Campaign], actor: str, way: Terms) -> tuple[str, ...]:
-    """Required ones first; then one that makes tens explode, if none does yet."""
+    """Required and related specialties; if there are none, one that makes tens explode."""
     first = specialties.first_choice(play.state, actor, way)
     if first:
         return first
@@ -64,7 +64,7 @@ def best(play: Play[Campaign], actor: str, way: Terms) -> tuple[str, ...]:
 
 @rule("MS-16.3", "MS-1.8")
 def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
-    """Those that relate are used; then the dice fall."""
+    """Use the specialties that relate; then the dice fall."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt, CHOSEN)
     wished = attempt.chosen.open()
@@ -79,7 +79,7 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
 
 @rule("MS-R18", "MS-1.8")
 def withdraw(play: Play[Campaign], command: Withdraw) -> None:
-    """None of it, as long as no dice have fallen; nothing is spent."""
+    """Withdraw while no dice have fallen; nothing is spent."""
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
@@ -91,7 +91,7 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
 
 @rule("MS-15.4", "MS-1.8")
 def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
-    """The storyteller calls it off before the dice; afterwards it can only be amended."""
+    """Cancel a roll before its dice; afterward it can only be amended."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
@@ -102,7 +102,7 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
 
 @rule("MS-1.8")
 def leave_roll(play: Play[Campaign], command: LeaveRoll) -> None:
-    """The roll counts as it lies."""
+    """Add nothing: the roll counts as it is."""
     attempt = actors.attempt_of(play, command.attempt, ROLLED)
     actors.require_roller(play, attempt)
     play.do(NothingAdded(attempt.id))

@@ -1,4 +1,4 @@
-"""The form of one way to do what was declared: traits, numbers, what is required, what is seldom changed."""
+"""The form of one way to do what was declared: traits, numbers, requirements, rarely used fields."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def numbers() -> Numbers:
 
 
 def first_traits(view: Campaign) -> list[tuple[str, str]]:
-    """What a roll may begin with."""
+    """Options for the first trait of a roll."""
     found = [*ATTRIBUTES, WILLPOWER]
     if view.ruling("roll_trait_sets") == "any_two":
         found += [one.name for one in list_of(view)]
@@ -59,7 +59,7 @@ def traits(view: Campaign) -> tuple[Field, Field]:
 
 
 def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
-    """The form of one way: what is required hangs on the ability."""
+    """The form of one way; the required specialties offered depend on the ability."""
     sheet = sheet_of(view, one.actor)
     manual = view.ruling("specialty_suggest") == "manual"
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
@@ -74,7 +74,7 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
-    """The merits and flaws on a sheet that can change a difficulty, to be ticked; none where there is none."""
+    """A field to tick merits and flaws that can change a difficulty; empty if the sheet has none."""
     label = f"{whose}: merits and flaws that matter" if whose else "Merits and flaws that matter"
     listed = (each.name for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)
     options = tuple(Option(one, f"{one}: difficulty {QUIRKS[one]:+}") for one in listed)
@@ -82,7 +82,7 @@ def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "
 
 
 def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
-    """What a way mostly leaves as it is."""
+    """Fields that most ways leave unchanged."""
     return (
         number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
@@ -106,7 +106,7 @@ def precise_way() -> Field:
 
 
 def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
-    """For who wears power armor: whether it asks for its specialty, and whether it lifts."""
+    """Fields for a wearer of power armor: whether it requires its specialty, and whether it lifts."""
     asks = sheet is not None and worn(sheet).requires
     lifts = sheet is not None and worn(sheet).lifts
     return (
@@ -116,7 +116,7 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
 
 
 def _required(view: Campaign, one: Attempt) -> Field:
-    """Advanced specialties of each ability; by a ruling those that the declaration names are ticked."""
+    """Advanced specialties by ability; with ruling `match_text`, those in the declaration are ticked."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
     if view.ruling("specialty_required_scope") == "any":

@@ -1,4 +1,4 @@
-"""What a new character begins with: the table's start, or what the storyteller or a ruling gives (MS-R39)."""
+"""What a new character begins with: the table's start, or a grant by the storyteller or a ruling (MS-R39)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_POINTS = 999
 
 @rule("MS-11.13", "MS-R39")
 def start_points(settings: Settings) -> int:
-    """Experience at the start, as the table has it."""
+    """The table's starting experience."""
     points = settings.value("creation_start_xp")
     return points if isinstance(points, int) else 30
 
@@ -32,7 +32,7 @@ def allowance(now: Campaign, seat: str) -> Allowance:
 
 
 def points_for(now: Campaign, seat: str) -> int:
-    """Experience of this seat's next character."""
+    """The starting experience of this seat's next character."""
     own = allowance(now, seat).points
     return start_points(now.settings) if own is None else own
 
@@ -43,7 +43,7 @@ def give(play: Play[Campaign], seat: str, what: Allowance) -> None:
 
 @rule("MS-R15", "MS-R39", "MS-3.4", "MS-R73")
 def allow_start(play: Play[Campaign], command: AllowStart) -> None:
-    """The storyteller gives a seat's next character other experience, or grants an attribute without dots."""
+    """Set the starting experience of a seat's next character, or allow an attribute to have no dots."""
     require_storyteller(play)
     now = play.state
     makes = command.seat != GM or play.ruling("npc_sheet") == "full"
@@ -61,7 +61,7 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
 
 @rule("MS-R39")
 def note_newcomers(play: Play[Campaign]) -> bool:
-    """A newcomer to a campaign that runs begins as the ruling says; whether something was given."""
+    """Give a newcomer to a running campaign what the ruling says; return whether anything was given."""
     now = play.state
     ruling = now.ruling("creation_newcomer_xp")
     if not now.begun or ruling == "same":
@@ -78,7 +78,7 @@ def note_newcomers(play: Play[Campaign]) -> bool:
 
 
 def seats_without_character(now: Campaign) -> tuple[str, ...]:
-    """Seats that have nobody to play, and have not proposed anybody."""
+    """Occupied player seats without a living character or a pending proposal."""
     proposed = {one.seat for one in now.proposals if not one.returned}
     playing = {one.seat for one in now.characters if one.condition != DEAD}
     return tuple(one.id for one in now.seats if one.id != GM and one.taken and one.id not in {*proposed, *playing})

@@ -1,4 +1,4 @@
-"""Armor of the table: ours (MS-R67)."""
+"""The armor table, our own addition (MS-R67)."""
 
 from __future__ import annotations
 

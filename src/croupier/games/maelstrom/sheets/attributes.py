@@ -1,4 +1,4 @@
-"""The six attributes: what they are for, and what their dots mean (chapter 3)."""
+"""The six attributes: their uses, and the meaning of their dots (chapter 3)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ ATTRIBUTES = cites("MS-3.1", name="ATTRIBUTES")((*PHYSICAL, *MENTAL))
 GROUPS = {"physical": PHYSICAL, "mental": MENTAL}
 MOST = 5
 LEVELS = cites("MS-3.2", "MS-3.3", name="LEVELS")(("Abysmal", "Poor", "Average", "Good", "Exceptional", "Outstanding"))
-"""By dots; two are the human average, and an own character's best are mostly three or four."""
+"""Names by dots; two are the human average, and a player character's best are mostly three or four."""
 LIFTS = cites("MS-3.12", name="LIFTS")((20, 40, 100, 250, 400, 600))
-"""Pounds by dots of Strength: a guide for the storyteller."""
+"""Pounds lifted, by dots of Strength: a guide for the storyteller."""
 TEXTS = cites("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10", name="TEXTS")(
     {
         "Strength": "Muscle and endurance: running, lifting, punching, and taking a blow unhurt.",
@@ -55,5 +55,5 @@ MEANINGS = cites("MS-3.11", name="MEANINGS")(
 
 
 def lift(strength: int) -> int:
-    """Pounds that so many dots of Strength lift, 0 to 5; more dots lift no more."""
+    """Pounds lifted with this many dots of Strength, 0 to 5; more dots lift no more."""
     return LIFTS[min(max(strength, 0), MOST)]

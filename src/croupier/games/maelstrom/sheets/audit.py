@@ -1,4 +1,4 @@
-"""Whether a sheet keeps to the rules of creation: what departs from them, clause by clause."""
+"""Audit of a sheet against the rules of creation: each departure, with its clause."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def audit(
     custom: tuple[Ability, ...] = (),
     new: bool = False,
 ) -> tuple[Finding, ...]:
-    """What departs from the rules of creation; `upstream` measures by the public later version's package.
+    """Return a sheet's departures from the rules of creation; `upstream` uses the later public package.
 
-    A `new` sheet is one that is being made: caps of the making hold for what was bought too, where the table says so.
+    A `new` sheet is still being made: if the table says so, limits of creation also apply to bought dots.
     """
     package, listed = package_of(settings, upstream=upstream), abilities(settings.__getitem__, custom)
     found = list(limits(settings, sheet))
@@ -58,7 +58,7 @@ def audit(
 
 @rule("MS-3.2", "MS-3.4", "MS-R14", "MS-R15", "MS-9.2")
 def limits(settings: Settings, sheet: Sheet) -> Found:
-    """Dots within what each trait can have."""
+    """Check that each trait's dots are within its range."""
     zero = sheet.creation.zero if sheet.creation else ()
     owned = dict(sheet.attributes)
     for name in ATTRIBUTES:
@@ -76,7 +76,7 @@ def limits(settings: Settings, sheet: Sheet) -> Found:
 
 @rule("MS-11.5", "MS-11.6", "MS-R34", "MS-3.4")
 def attributes(settings: Settings, sheet: Sheet, package: Package, *, new: bool) -> Found:
-    """Exactly so many dots in each group, none above the cap, and one of the groups is primary."""
+    """Check the total dots of each group, the cap on each attribute, and that one group is primary."""
     assert sheet.creation is not None
     if sheet.primary not in GROUPS:
         yield Finding("MS-11.5", "primary", "choose physical or mental as primary")
@@ -100,7 +100,7 @@ def attributes(settings: Settings, sheet: Sheet, package: Package, *, new: bool)
 
 @rule("MS-11.7")
 def spread(started: Dots, package: Package) -> Found:
-    """Three dots in two abilities, two in four, one in six: twelve different ones."""
+    """Check for three dots in two abilities, two in four and one in six: twelve different abilities."""
     values = sorted((has for _, has in started if has), reverse=True)
     if tuple(values) == package.spread:
         return
@@ -114,7 +114,7 @@ def spread(started: Dots, package: Package) -> Found:
 
 @rule("MS-11.8", "MS-R35")
 def categories(counted: Dots, package: Package, listed: tuple[Ability, ...]) -> Found:
-    """Each category has its least dots."""
+    """Check that each category has its minimum of dots."""
     category = {one.name: one.category for one in listed}
     for kind in CATEGORIES if package.least else ():
         total = sum(has for name, has in counted if category.get(name) == kind)
@@ -124,7 +124,7 @@ def categories(counted: Dots, package: Package, listed: tuple[Ability, ...]) -> 
 
 @rule("MS-11.10")
 def free_specialties(sheet: Sheet, package: Package) -> Found:
-    """No more than the free ones without paying."""
+    """Check that no more specialties are free than the package gives."""
     for tier, most in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         free = sum(one.source == CREATION and one.tier == tier for one in sheet.specialties)
         if free > most:
@@ -133,7 +133,7 @@ def free_specialties(sheet: Sheet, package: Package) -> Found:
 
 @rule("MS-8.1", "MS-8.2", "MS-11.11", "MS-8.3")
 def owned_specialties(sheet: Sheet) -> Found:
-    """Each once; one without dots in its ability, or not yet approved, is only warned of."""
+    """Check that no specialty occurs twice; only warn if the ability has no dots or approval is missing."""
     seen: set[tuple[str, str, str]] = set()
     for one in sheet.specialties:
         if identity(one) in seen:
@@ -149,7 +149,7 @@ def owned_specialties(sheet: Sheet) -> Found:
 
 @rule("MS-12.6")
 def ledger(sheet: Sheet) -> Found:
-    """Earned = free + banked + spent + merits less flaws, none of them below nothing."""
+    """Check that earned = free + banked + spent + merits less flaws, and that free is not negative."""
     own = sheet.experience
     banked = sum(has for _, has in own.banked)
     if own.free < 0:
@@ -165,7 +165,7 @@ def ledger(sheet: Sheet) -> Found:
 
 @rule("MS-12.6", "MS-R44")
 def price_findings(settings: Settings, sheet: Sheet) -> Found:
-    """What is above the start costs what was spent; prices that changed in play are only told."""
+    """Compare the price of everything above the start with what was spent; only warn: prices can change."""
     price = worth(settings, sheet)
     if price != sheet.experience.spent:
         words = f"{sheet.experience.spent} experience spent, but all above the start costs {price}"

@@ -1,4 +1,4 @@
-"""A sheet of which nobody knows what was bought: measured by the least that it can have cost (MS-21.14)."""
+"""Audit of a sheet whose purchases are unknown, by the least that they can have cost (MS-21.14)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Do
 
 
 class Bill(NamedTuple):
-    """Experience for what a sheet has above a package, by kind."""
+    """The price in experience of what a sheet has above a package, by kind."""
 
     attributes: int
     abilities: int
@@ -31,7 +31,7 @@ class Bill(NamedTuple):
 
 @rule("MS-21.14", "MS-R36", "MS-R44")
 def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
-    """The price of everything above the start, with the start given out as far as it goes."""
+    """The price of everything above the start, after assigning the start's dots as far as they go."""
     extra = sum(max(0, has - due) for has, due in _groups(sheet, package))
     started = dict(_start(sheet.abilities, package))
     abilities = sum(dots_price(settings, name, started.get(name, 0), has) for name, has in sheet.abilities)
@@ -44,7 +44,7 @@ def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
 
 
 def _groups(sheet: Sheet, package: Package) -> list[tuple[int, int]]:
-    """Dots of each group and what the start gives it: the group with more is taken as primary."""
+    """Dots of each group and what the start gives it; the group with more dots is taken as primary."""
     owned = dict(sheet.attributes)
     totals = {group: sum(owned.get(name, 0) for name in names) for group, names in GROUPS.items()}
     primary = max(totals, key=lambda group: totals[group])
@@ -52,7 +52,7 @@ def _groups(sheet: Sheet, package: Package) -> list[tuple[int, int]]:
 
 
 def _start(abilities: Dots, package: Package) -> Dots:
-    """Starting dots for the abilities with most dots first, so that no dot of the start is lost that need not be."""
+    """Assign the start's dots to the abilities with most dots first, to waste as few as possible."""
     most_first = sorted(abilities, key=lambda one: -one[1])
     return tuple((name, min(has, start)) for (name, has), start in zip(most_first, package.spread, strict=False))
 
@@ -61,7 +61,7 @@ def _start(abilities: Dots, package: Package) -> Dots:
 def departures(
     settings: Settings, sheet: Sheet, package: Package, listed: tuple[Ability, ...], *, upstream: bool
 ) -> Iterator[Finding]:
-    """Where its dots are not those of a start, by the package; and whether its experience agrees with upstream's."""
+    """Yield departures of the dots from the package's start, and of the experience from upstream's price."""
     start = "the later version's start" if upstream else "the start"
     (physical, _), (mental, _) = _groups(sheet, package)
     dues = [due for _, due in _groups(sheet, package)]
@@ -97,7 +97,7 @@ def departures(
 
 @rule("MS-21.14")
 def consistent(settings: Settings, sheet: Sheet) -> Iterator[Finding]:
-    """Experience that is told agrees with upstream's package."""
+    """Warn if the stated experience does not match the price by upstream's package."""
     told = sheet.experience
     price = bill(settings, sheet, package_of(settings, upstream=True)).total
     if told.earned - told.free != price:

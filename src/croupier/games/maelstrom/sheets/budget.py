@@ -1,4 +1,4 @@
-"""Starting equipment that is bought from an amount, at the storyteller's prices (MS-R40 `budget`)."""
+"""Starting equipment bought from a fixed amount, at the storyteller's prices (MS-R40 `budget`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_bought(settings: Settings) -> bool:
 
 @rule("MS-R40", "MS-1.8")
 def set_price(play: Play[Campaign], command: SetPrice) -> None:
-    """The storyteller prices a thing, or takes it off the list."""
+    """Set the price of an item, or take the item off the price list."""
     require_storyteller(play)
     play.require(play.ruling("creation_equipment") == "budget", "MS-R40", "equipment is not bought at this table",
                  "agree on a list of things")  # fmt: skip
@@ -46,21 +46,21 @@ def set_price(play: Play[Campaign], command: SetPrice) -> None:
 
 @rule("MS-R40")
 def amount(settings: Settings) -> int:
-    """What there is to spend on equipment."""
+    """The amount that may be spent on equipment."""
     given = settings.value("creation_equipment", "amount") if is_bought(settings) else 0
     return given if isinstance(given, int) else 0
 
 
 @rule("MS-R40")
 def cost(view: Campaign, sheet: Sheet) -> int:
-    """What the equipment of a sheet costs; things without a price cost nothing yet."""
+    """The cost of a sheet's equipment; items without a price count as 0."""
     prices = {name.casefold(): price for name, price in view.prices}
     return sum(prices.get(one.name.casefold(), 0) * one.quantity for one in sheet.items)
 
 
 @rule("MS-R40")
 def budget_findings(view: Campaign, sheet: Sheet) -> tuple[Finding, ...]:
-    """What of the equipment has no price, and whether all of it costs too much."""
+    """Report equipment without a price, and equipment that costs too much in all."""
     if not is_bought(view.settings):
         return ()
     priced = {name.casefold() for name, _ in view.prices}
@@ -73,7 +73,7 @@ def budget_findings(view: Campaign, sheet: Sheet) -> tuple[Finding, ...]:
 
 
 def left_to_spend(view: Campaign, sheet: Sheet) -> tuple[Budget, ...]:
-    """The amount as a worksheet shows it, where equipment is bought."""
+    """The equipment budget as a worksheet shows it; empty if equipment is not bought."""
     if not is_bought(view.settings):
         return ()
     most = amount(view.settings)
@@ -81,7 +81,7 @@ def left_to_spend(view: Campaign, sheet: Sheet) -> tuple[Budget, ...]:
 
 
 def price_choices(menu: Menu[Campaign]) -> None:
-    """The storyteller's price list."""
+    """Add the choices for the storyteller's price list."""
     view = menu.view
     if not is_bought(view.settings):
         return

@@ -1,4 +1,4 @@
-"""A sheet as its player writes it, with what the start gives and what is bought (chapter 11, PR-2)."""
+"""Building a sheet from a player's input: what the start gives and what is bought (chapter 11, PR-2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_BACKGROUNDS, MOST_DOTS = 40, 10
 
 
 class Made(NamedTuple):
-    """A character as written: their name, their sheet, and the quirks that stand on no sheet that others may see."""
+    """A character as written: the name, the sheet, and the secret quirks, which are kept off the sheet."""
 
     name: str
     sheet: Sheet
@@ -54,7 +54,7 @@ def build_sheet(
     points: int = 0,
     zero: tuple[str, ...] = (),
 ) -> Made:
-    """What comes of a player's writing; `points` is the experience that they begin with. Raises Invalid."""
+    """Build a character from a player's input; `points` is the starting experience. Raises Invalid."""
     listed = abilities(settings.__getitem__, custom)
     started = Creation(attributes(given), ability_dots(settings, listed, given), zero)
     bought = bought_dots(settings, listed, given)
@@ -91,7 +91,7 @@ def build_sheet(
 
 @rule("MS-11.5", "MS-11.6")
 def attributes(given: ProposeCharacter) -> Dots:
-    """Starting dots of the six, one where nothing is said. Raises Invalid."""
+    """Starting dots of the six attributes, one if nothing is given. Raises Invalid."""
     odd = next((name for name in given.attributes if name not in ATTRIBUTES), None)
     if odd is not None:
         raise Invalid("attributes", odd, ", ".join(ATTRIBUTES), "MS-3.1")
@@ -105,7 +105,7 @@ def attributes(given: ProposeCharacter) -> Dots:
 
 @rule("MS-11.7", "MS-4.4")
 def ability_dots(settings: Settings, listed: tuple[Ability, ...], given: ProposeCharacter) -> Dots:
-    """Starting dots of abilities of the campaign. Raises Invalid."""
+    """Starting dots of the campaign's abilities. Raises Invalid."""
     found: dict[str, int] = {}
     for name, has in given.abilities.items():
         one = ability_named(settings, listed, name, "abilities")
@@ -117,7 +117,7 @@ def ability_dots(settings: Settings, listed: tuple[Ability, ...], given: Propose
 
 
 def ability_named(settings: Settings, listed: tuple[Ability, ...], name: str, field: str) -> Ability:
-    """An ability of the campaign, by its own name or one of the booklet's others. Raises Invalid."""
+    """An ability of the campaign, by its own name or one of the booklet's other names. Raises Invalid."""
     one = among(listed, name) or among(listed, meant(settings.__getitem__, name))
     if one is None:
         raise Invalid(field, name, "an ability of the campaign's list", "MS-4.2")
@@ -141,7 +141,7 @@ def bought_dots(settings: Settings, listed: tuple[Ability, ...], given: ProposeC
 def owned_specialties(
     settings: Settings, listed: tuple[Ability, ...], given: tuple[Wanted, ...]
 ) -> tuple[Specialty, ...]:
-    """Specialties: the first of each tier are those of the start, the others bought. Raises Invalid."""
+    """The specialties: the first of each tier are the start's free ones, others bought. Raises Invalid."""
     if len(given) > specialties.MOST_SPECIALTIES:
         raise Invalid("specialties", len(given), f"at most {specialties.MOST_SPECIALTIES} on one sheet", "MS-8.2")
     package, found = package_of(settings), list[Specialty]()
@@ -157,7 +157,7 @@ def owned_specialties(
 
 @rule("MS-R38", "MS-11.4")
 def every_quirk(settings: Settings, given: ProposeCharacter) -> tuple[Quirk, ...]:
-    """Merits and flaws, the secret ones too. Raises Invalid."""
+    """All merits and flaws, including secret ones. Raises Invalid."""
     found = (
         *(quirks.quirk_of(settings, one.name, one.points, one.text, flaw=False) for one in given.merits),
         *(

@@ -53,7 +53,7 @@ RULES: dict[type[Command], Any] = {
 
 
 def step(play: Play[Campaign]) -> bool:
-    """One thing that happens by itself; whether something did."""
+    """Run one automatic step; return whether one ran."""
     return allowances.note_newcomers(play) or sheet_access.update_visible_items(play)
 
 

@@ -1,4 +1,4 @@
-"""The choices that answer who is to be made, and what the storyteller says to it."""
+"""The choices for making a character, and for the storyteller to judge it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ BEFORE = (
 
 
 def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> None:
-    """Make one step by step, take one that is ready, or import one; `of` is the character that is made anew."""
+    """Add the choices to make a character step by step, take a ready-made one, or import one.
+
+    `of` is the character that is rebuilt, "" for a new one.
+    """
     view, seat = menu.view, menu.seat
     note = _note(view, seat)
     fields = sheet_fields.sheet_form(view, () if of else allowance(view, seat).zero)
@@ -44,7 +47,7 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
 
 @rule("MS-R73", "MS-11.3")
 def own_choices(menu: Menu[Campaign]) -> None:
-    """The storyteller's characters, where they have full sheets."""
+    """Add the choices to make the storyteller's characters, if they have full sheets."""
     view = menu.view
     if view.ruling("npc_sheet") != "full":
         return
@@ -58,7 +61,7 @@ def own_choices(menu: Menu[Campaign]) -> None:
 
 
 def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
-    """A file of the public format, for a question or at any time."""
+    """Add the choice to import a file of the public format, for a prompt or at any time."""
     names = (
         text("name", "In the file", LONGEST_NAME, required=True),
         text("to", "Means here (empty: left out)", LONGEST_NAME),
@@ -78,7 +81,7 @@ def _note(view: Campaign, seat: str) -> str:
 
 
 def proposal_choices(menu: Menu[Campaign], seat: str, prompt: str) -> None:
-    """Agree to what a seat proposes, or give it back."""
+    """Add the choices to approve a seat's proposal or to return it."""
     view = menu.view
     one = proposal_of(view, seat)
     if one is None:
@@ -95,7 +98,7 @@ def proposal_choices(menu: Menu[Campaign], seat: str, prompt: str) -> None:
 
 
 def proposal_notes(view: Campaign, seat: str) -> str:
-    """What they agree to that the sheet before them does not say: what is on no list, what was found in a file."""
+    """What the storyteller approves beyond the visible sheet: what is on no list, notes on a file."""
     one = proposal_of(view, seat)
     if one is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a player may do with their character's sheet at any time, made from their view."""
+"""A player's choices about their character's sheet at any time, built from their view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Experience, words, things and offers of one's own characters; the storyteller's reach every sheet."""
+    """Add choices on experience, texts, items and offers for own characters; the storyteller's cover all."""
     view, seat = menu.view, menu.seat
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:
@@ -72,7 +72,7 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 
 
 def _offered(menu: Menu[Campaign], one: Character) -> None:
-    """What waits for their player's word."""
+    """Add the choices to accept or decline what the storyteller offers."""
     for offered in one.offered.open():
         for take, word in ((True, "take"), (False, "do without")):
             menu.add(

@@ -1,4 +1,4 @@
-"""What a seat can ask for about characters and their sheets."""
+"""Commands about characters and their sheets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.games.maelstrom.sheets.state import GENERAL, Background
 
 
 class ProposeCharacter(Command, frozen=True, tag="propose_character"):
-    """A whole sheet for the storyteller's word: dots as given at the start, and what is bought above them.
+    """Propose a whole sheet to the storyteller: the start's dots, and what is bought above them.
 
     `of` is a character whose sheet is unlocked, to be rebuilt; `kit` adds the usual equipment.
     """
@@ -33,11 +33,11 @@ class ProposeCharacter(Command, frozen=True, tag="propose_character"):
 
 
 class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
-    """Take back what one has proposed."""
+    """Withdraw the seat's own proposal."""
 
 
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):
-    """Let the character of a proposal be there, as proposed."""
+    """Approve a proposal: its character joins the story as proposed."""
 
     log_phrase = "approves a character"
 
@@ -45,21 +45,21 @@ class ApproveCharacter(Command, frozen=True, tag="approve_character"):
 
 
 class ReturnCharacter(Command, frozen=True, tag="return_character"):
-    """Give a proposal back with a note on what to change."""
+    """Return a proposal with a note on what to change."""
 
     seat: str
     note: str
 
 
 class AssignProposal(Command, frozen=True, tag="assign_proposal"):
-    """Let another seat go on with a proposal whose player has left."""
+    """Hand a proposal whose player has left to another seat."""
 
     seat: str
     to: str
 
 
 class AllowStart(Command, frozen=True, tag="allow_start"):
-    """What a seat's next character begins with, where it is not the table's: experience; an attribute without dots."""
+    """Set what a seat's next character begins with: experience, or an attribute that may have no dots."""
 
     seat: str
     points: int | None = None
@@ -67,13 +67,13 @@ class AllowStart(Command, frozen=True, tag="allow_start"):
 
 
 class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
-    """Let a player make their character anew."""
+    """Allow a player to rebuild their character."""
 
     character: str
 
 
 class JudgeSpecialty(Command, frozen=True, tag="judge_specialty"):
-    """Say of a specialty that is on no list whether it is reasonable, and of which tier; verdict: tier, or refused."""
+    """Judge a specialty that is on no list; `verdict` is a tier, or refused."""
 
     character: str
     ability: str
@@ -90,7 +90,7 @@ class BuyDot(Command, frozen=True, tag="buy_dot"):
 
 
 class BuySpecialty(Command, frozen=True, tag="buy_specialty"):
-    """Take a specialty: a free one of the start if there is one left, else for experience."""
+    """Take a specialty: a free one of the start if one is left, otherwise for experience."""
 
     character: str
     ability: str
@@ -100,14 +100,14 @@ class BuySpecialty(Command, frozen=True, tag="buy_specialty"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undo a purchase of a dot and give its price back; the storyteller alone."""
+    """Undo the purchase of a dot and refund its price; only for the storyteller."""
 
     character: str
     trait: str
 
 
 class TickPractice(Command, frozen=True, tag="tick_practice"):
-    """Say that there was a chance to learn this, or that there was none."""
+    """Record that there was a chance to learn this trait, or that there was none."""
 
     character: str
     trait: str
@@ -115,7 +115,7 @@ class TickPractice(Command, frozen=True, tag="tick_practice"):
 
 
 class OfferQuirk(Command, frozen=True, tag="offer_quirk"):
-    """Offer a character a merit or flaw in play, for its points or for none."""
+    """Offer a character a merit or flaw in play; for one on the list, points 0 means the list's points."""
 
     character: str
     name: str
@@ -126,7 +126,7 @@ class OfferQuirk(Command, frozen=True, tag="offer_quirk"):
 
 
 class AnswerQuirk(Command, frozen=True, tag="answer_quirk"):
-    """Take what the storyteller offers, or leave it."""
+    """Accept or decline a merit or flaw that the storyteller offers."""
 
     character: str
     name: str
@@ -134,7 +134,7 @@ class AnswerQuirk(Command, frozen=True, tag="answer_quirk"):
 
 
 class LoseQuirk(Command, frozen=True, tag="lose_quirk"):
-    """Buy off a flaw for the experience that it gave; the storyteller can also strike a merit or flaw without price."""
+    """Buy off a flaw for the experience it gave; the storyteller can also strike a merit or flaw for free."""
 
     character: str
     name: str
@@ -143,7 +143,7 @@ class LoseQuirk(Command, frozen=True, tag="lose_quirk"):
 
 
 class WriteSheet(Command, frozen=True, tag="write_sheet"):
-    """Change what a sheet tells in words: concept, backstory, personality, notes."""
+    """Change a text on a sheet: concept, campaign, backstory, personality or notes."""
 
     character: str
     part: str
@@ -151,14 +151,14 @@ class WriteSheet(Command, frozen=True, tag="write_sheet"):
 
 
 class SetPrice(Command, frozen=True, tag="set_price"):
-    """The storyteller says what a thing costs at the start; None: it is on the list no more (MS-R40)."""
+    """Set the price of an item at the start; None takes it off the list (MS-R40)."""
 
     name: str
     price: int | None = None
 
 
 class GiveItem(Command, frozen=True, tag="give_item"):
-    """Put a thing on a character's list."""
+    """Add an item to a character's list."""
 
     character: str
     name: str
@@ -167,7 +167,7 @@ class GiveItem(Command, frozen=True, tag="give_item"):
 
 
 class DropItem(Command, frozen=True, tag="drop_item"):
-    """Take a thing, or some of it, off a character's list; 0: all of it."""
+    """Take an item, or some of it, off a character's list; quantity 0 means all of it."""
 
     character: str
     item: str
@@ -175,7 +175,7 @@ class DropItem(Command, frozen=True, tag="drop_item"):
 
 
 class AddAbility(Command, frozen=True, tag="add_ability"):
-    """Add an ability of the campaign's own to its list."""
+    """Add a custom ability to the campaign's list."""
 
     name: str
     category: str
@@ -183,7 +183,7 @@ class AddAbility(Command, frozen=True, tag="add_ability"):
 
 
 class ImportCharacter(Command, frozen=True, tag="import_character"):
-    """A character from a file of the public format, for the storyteller's word; `names` says what odd names mean."""
+    """Propose a character from a file of the public format; `names` says what unknown names mean here."""
 
     text: str
     names: tuple[Meant, ...] = ()

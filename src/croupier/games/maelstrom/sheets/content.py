@@ -14,22 +14,22 @@ CATEGORIES = (TALENT, SKILL, KNOWLEDGE)
 WILLPOWER = "Willpower"
 ABILITIES = SEED
 UNTRAINED = {TALENT: "MS-4.5", SKILL: "MS-4.6", KNOWLEDGE: "MS-4.8"}
-"""Category -> the clause that says how an ability without dots is rolled."""
+"""Category -> the clause on rolling an ability without dots."""
 ALIASES = cites("MS-R41", "MS-14.12", name="ALIASES")(
     {
         "drive": "Driving", "brawling": "Melee", "law": "Humanities", "academics": "Humanities", "reflex": "Reflexes",
         "remotely weapons": "Remote Weapons", "natural science": "Science",
     }
 )  # fmt: skip
-"""Names in the booklet's examples and slips -> the traits that they mean."""
+"""Names in the booklet's examples and slips -> the traits that they stand for."""
 MEANT = cites("MS-R41", name="MEANT")({"brawling": (GENERAL, "Brawling"), "law": (ADVANCED, "Law")})
-"""Names that mean a specialty of the ability besides: its tier and name."""
+"""Names that stand for an ability and also a specialty of it -> the specialty's tier and name."""
 LISTS = cites("MS-R42", name="LISTS")({"seed": SEED, "seed_plus": (*SEED, STATECRAFT), "upstream": UPSTREAM})
 
 
 @rule("MS-4.4", "MS-R42")
 def abilities(ruling: Ruling, custom: tuple[Ability, ...] = ()) -> tuple[Ability, ...]:
-    """The campaign's list of abilities, its own ones last."""
+    """The campaign's list of abilities, custom ones last."""
     return (*LISTS[ruling("content_abilities")], *custom)
 
 
@@ -39,31 +39,31 @@ def list_of(state: Campaign) -> tuple[Ability, ...]:
 
 @rule("MS-R41")
 def meant(ruling: Ruling, name: str) -> str:
-    """The trait that a name means: the booklet's other names are taken too, unless a ruling is strict."""
+    """The trait that a name stands for; the booklet's other names count too, unless a ruling is strict."""
     return ALIASES.get(name.strip().casefold(), name.strip()) if ruling("content_aliases") == "alias" else name.strip()
 
 
 @rule("MS-R41")
 def meant_specialties(ruling: Ruling, *names: str) -> tuple[str, ...]:
-    """The specialties that names of the examples mean besides their ability: "Brawling" is Melee with Brawling."""
+    """The specialties that names in the examples also imply: "Brawling" is Melee with Brawling."""
     if ruling("content_aliases") != "alias":
         return ()
     return tuple(MEANT[one.strip().casefold()][1] for one in names if one.strip().casefold() in MEANT)
 
 
 def among(listed: tuple[Ability, ...], name: str) -> Ability | None:
-    """The ability of this name, in capitals or not."""
+    """The ability with this name, ignoring case; None if there is none."""
     return next((one for one in listed if one.name.casefold() == name.casefold()), None)
 
 
 def ability(state: Campaign, name: str) -> Ability | None:
-    """An ability of the campaign by its name, an own one too, or by a name of the examples (MS-R41)."""
+    """An ability of the campaign, custom ones included, by its name or a name from the examples (MS-R41)."""
     listed = list_of(state)
     return among(listed, name) or among(listed, meant(state.ruling, name))
 
 
 def trait(state: Campaign, name: str) -> str | None:
-    """The name of an attribute, of an ability of the campaign or of willpower, as it is written on a sheet."""
+    """The name of an attribute, an ability of the campaign or willpower, as it is written on a sheet."""
     for wanted in (name.strip(), meant(state.ruling, name)):
         found = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == wanted.casefold()), None)
         known = ability(state, wanted) if found is None else None

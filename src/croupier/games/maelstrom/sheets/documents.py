@@ -1,4 +1,4 @@
-"""A draft's document and the command that sends it in: one field a trait there, one object of dots here."""
+"""Conversion between a draft's document (a field per trait) and the command that submits it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ability_key(name: str) -> str:
 
 
 def command_of(document: Mapping[str, Any], listed: tuple[Ability, ...], of: str = "") -> ProposeCharacter:
-    """What the document says. Raises msgspec.ValidationError where a value is of the wrong kind."""
+    """The command that a document describes. Raises msgspec.ValidationError if a value has the wrong type."""
     said: dict[str, Any] = {key: document[key] for key in (*TEXTS, *LISTS, "kit") if document.get(key) is not None}
     said.setdefault("name", "")
     said["attributes"] = {name: document.get(attribute_key(name), 1) for name in ATTRIBUTES}
@@ -35,7 +35,7 @@ def command_of(document: Mapping[str, Any], listed: tuple[Ability, ...], of: str
 
 
 def document_of(command: ProposeCharacter) -> dict[str, Any]:
-    """The document that says the same."""
+    """The document that describes a command."""
     said = plain(command)
     kept = {key: said[key] for key in (*TEXTS, *LISTS, "kit") if said.get(key)}
     attributes = {attribute_key(name): dots for name, dots in command.attributes.items()}
@@ -44,6 +44,6 @@ def document_of(command: ProposeCharacter) -> dict[str, Any]:
 
 
 def plain(command: ProposeCharacter) -> dict[str, Any]:
-    """The command as JSON has it, with lists."""
+    """The command as plain JSON values, with lists."""
     said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
     return said

@@ -1,4 +1,4 @@
-"""What a character starts with and has: text, with numbers where combat gives them (MS-11.14, MS-R40)."""
+"""A character's starting and later equipment: text, with numbers if combat uses them (MS-11.14, MS-R40)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIGHTING = ("Firearms", "Melee")
 
 @rule("MS-11.14", "MS-19.2", "MS-R40")
 def item_of_command(given: tuple[Thing, ...]) -> tuple[Item, ...]:
-    """Things as a player lists them, in words alone. Raises Invalid."""
+    """Items from a player's list, as text only. Raises Invalid."""
     if len(given) > MOST_ITEMS:
         raise Invalid("items", len(given), f"at most {MOST_ITEMS} things", "MS-11.14")
     return tuple(_item(f"i{at + 1}", one.name, one.text, one.quantity) for at, one in enumerate(given))
@@ -56,7 +56,7 @@ def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
 
 @rule("MS-R40", "MS-R66", "MS-R67")
 def with_numbers(settings: Settings, items: tuple[Item, ...], kit: tuple[Thing, ...]) -> tuple[Item, ...]:
-    """The kit's weapon and armor, and what is bought, with the tables' numbers where the table plays with them."""
+    """Add the tables' numbers, if the table uses them, to the kit's weapon and armor and to bought items."""
     bought = settings["creation_equipment"] == "budget"
     names = {one.name for one in (items if bought else kit)}
     listed = {**WEAPONS_OF_KIT, **(WEAPONS if bought else {})}
@@ -72,7 +72,7 @@ def with_numbers(settings: Settings, items: tuple[Item, ...], kit: tuple[Thing, 
 
 @rule("MS-19.2", "MS-1.8")
 def give_item(play: Play[Campaign], command: GiveItem) -> None:
-    """Their player or the storyteller writes a thing on their list."""
+    """Add an item to a character's list; for their player or the storyteller."""
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} things on the list", "drop some")
@@ -83,7 +83,7 @@ def give_item(play: Play[Campaign], command: GiveItem) -> None:
 
 @rule("MS-19.2", "MS-1.8")
 def drop_item(play: Play[Campaign], command: DropItem) -> None:
-    """A thing leaves the list, or some of it."""
+    """Take an item, or some of it, off a character's list."""
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     item = next((each for each in sheet.items if each.id == command.item), None)

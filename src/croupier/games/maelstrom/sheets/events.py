@@ -1,4 +1,4 @@
-"""What happens to characters and their sheets."""
+"""Events about characters and their sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ put = msgspec.structs.replace
 
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):
-    """A sheet as it is now; those who do not know it learn nothing of it, not even that it changed."""
+    """A sheet's new state; seats that do not know the sheet do not even learn that it changed."""
 
     character: str
     sheet: Secret[Sheet]
@@ -31,7 +31,7 @@ class SheetSet(Event, frozen=True, tag="sheet_set"):
 
 
 class HiddenSet(Event, frozen=True, tag="hidden_set"):
-    """A character's secret quirks, and those that they are offered."""
+    """A character's secret quirks, and the quirks that they are offered."""
 
     character: str
     hidden: Secret[tuple[Quirk, ...]]
@@ -49,7 +49,7 @@ class HiddenSet(Event, frozen=True, tag="hidden_set"):
 
 
 class CharacterSet(Event, frozen=True, tag="character_set"):
-    """A character as everyone knows them: a new one joins, one who is there already is changed."""
+    """A character as everyone knows them: a new one joins, an existing one is changed."""
 
     character: Character
     why: str = ""
@@ -66,7 +66,7 @@ class CharacterSet(Event, frozen=True, tag="character_set"):
 
 
 class ThingsShown(Event, frozen=True, tag="things_shown"):
-    """What everyone sees that a character wears and has drawn."""
+    """The armor that a character wears and the weapons drawn, as everyone sees them."""
 
     character: str
     things: tuple[str, ...]
@@ -79,7 +79,7 @@ class ThingsShown(Event, frozen=True, tag="things_shown"):
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """A sheet waits for the storyteller's word, or for its player's after it was returned."""
+    """A sheet waits for the storyteller's approval or, after being returned, for its player."""
 
     proposal: Proposal
 
@@ -110,7 +110,7 @@ class ProposalGone(Event, frozen=True, tag="proposal_gone"):
 
 
 class AllowanceSet(Event, frozen=True, tag="allowance_set"):
-    """A seat's next character begins otherwise than others; how is known to it and the storyteller."""
+    """A seat's next character has a special allowance; only that seat and the storyteller know which."""
 
     allowed: Allowed
 
@@ -123,7 +123,7 @@ class AllowanceSet(Event, frozen=True, tag="allowance_set"):
 
 
 class PriceSet(Event, frozen=True, tag="price_set"):
-    """What a thing costs at the start; None: it is on the list no more (MS-R40)."""
+    """The price of an item at the start; None means that it is no longer on the list (MS-R40)."""
 
     name: str
     price: int | None = None
@@ -137,7 +137,7 @@ class PriceSet(Event, frozen=True, tag="price_set"):
 
 
 class AbilityAdded(Event, frozen=True, tag="ability_added"):
-    """The campaign has an ability of its own."""
+    """The campaign gets a custom ability."""
 
     ability: Ability
 

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Quirk, Shee
 
 
 class Exported(NamedTuple):
-    """The file, and what in it only this program reads."""
+    """An exported file, and labels of what only this program can read in it."""
 
     text: str
     not_held: tuple[str, ...]
@@ -30,7 +30,7 @@ def exported_file(
     hidden: tuple[Quirk, ...] = (),
     crippled: tuple[str, ...] = (),
 ) -> Exported:
-    """A sheet in the public format; what that cannot hold lies under one key of our own, and is listed."""
+    """Export a sheet in the public format; what that cannot hold goes under our own key, and is listed."""
     root: dict[str, Any] = {"name": name, "concept": sheet.concept, "campaign": sheet.campaign}
     if sheet.player:
         root["player"] = sheet.player
@@ -64,7 +64,7 @@ def _extra(
 
 
 def _abilities(sheet: Sheet, array: str, custom: tuple[Ability, ...]) -> list[dict[str, Any]]:
-    """The array's abilities in the format's order; the campaign's own come last."""
+    """The array's abilities in the format's order, custom ones last."""
     owned = {name for name, _ in sheet.abilities} | {one.ability for one in sheet.specialties}
     known = {one.name for one in UPSTREAM}
     more = [one.name for one in custom if one.name not in known and one.category == ARRAYS[array]]

@@ -1,4 +1,4 @@
-"""What the page tells of one's own character beside the table."""
+"""Facts about characters that the page shows next to the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.pieces.view_model import Fact
 
 
 def facts(view: Campaign) -> tuple[Fact, ...]:
-    """Abilities of the campaign's own, and who waits for the storyteller."""
+    """The campaign's custom abilities, and the characters that wait for the storyteller."""
     found = []
     if view.custom:
         names = ", ".join(f"{one.name} ({one.category})" for one in list_of(view) if one in view.custom)

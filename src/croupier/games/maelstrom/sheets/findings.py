@@ -8,7 +8,7 @@ PLURAL = {"talent": "talents", "skill": "skills", "knowledge": "knowledges"}
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One departure: where on the sheet, in words; `refuses` unless it is only a warning."""
+    """One departure from the rules: its field and an explanation; `refuses` unless it is only a warning."""
 
     clause: str
     field: str

@@ -1,4 +1,4 @@
-"""What the person who brings a file, and the storyteller, should know about it (MS-21.14)."""
+"""Notes on an imported file for the person who imports it and the storyteller (MS-21.14)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.maelstrom.sheets.state import Ability
 
 @rule("MS-21.14", "MS-R36")
 def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] = ()) -> tuple[Finding, ...]:
-    """Where a sheet is not one of a start: by the table's package, and by the later version's if nobody knows which."""
+    """Departures from the table's package; if purchases are unknown, also from the later version's."""
     every = (*custom, *read.abilities)
     found = audit(settings, read.sheet, custom=every)
     if read.sheet.creation is None:
@@ -24,6 +24,6 @@ def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] =
 
 @rule("MS-21.14", "MS-21.1")
 def import_notes(settings: Settings, read: Imported, custom: tuple[Ability, ...] = ()) -> tuple[str, ...]:
-    """What was read otherwise than written, then departures from the rules of creation; each once."""
+    """Notes on what was read differently than written, then departures from the rules; each once."""
     found = departures(settings, read, custom)
     return tuple(dict.fromkeys((*read.report, *(f"{one.words} ({one.clause})" for one in found))))

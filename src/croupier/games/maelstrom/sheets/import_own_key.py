@@ -1,4 +1,4 @@
-"""What our own key of a file restores; where it differs from the rest of the file, the rest holds and it is told."""
+"""Restores what a file holds under our own key; the rest of the file wins any conflict, with a note."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_BOXES, MOST_PENALTY, MOST_THINGS = 20, 9, 200
 
 @rule("MS-21.15")
 def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
-    """The character with what the format does not hold, where this program wrote the file. Raises Invalid."""
+    """Add what the format cannot hold, if this program wrote the file. Raises Invalid."""
     if given is None:
         return read
     try:
@@ -69,7 +69,7 @@ def _told(one: Ability, ours: Ability | None) -> Ability:
 
 @rule("MS-21.15", "MS-1.10")
 def _check(extra: Extra) -> None:
-    """Numbers and texts within what a sheet can have. Raises Invalid."""
+    """Check that numbers and texts are within what a sheet can have. Raises Invalid."""
     health = extra.health
     hurt = (health.bashing, health.lethal, health.aggravated)
     boxes = 1 <= len(health.penalties) < MOST_BOXES and all(0 <= one <= MOST_PENALTY for one in health.penalties)
@@ -97,7 +97,7 @@ def _check(extra: Extra) -> None:
 
 
 def _specialties(sheet: Sheet, extra: Extra, reader: Reader) -> tuple[Specialty, ...]:
-    """As the file lists them; where they came from, as our key has it."""
+    """The specialties that the file lists, with their sources as recorded under our key."""
     known = {identity(one): one for one in extra.specialties}
     listed = {identity(one) for one in sheet.specialties}
     for key, one in known.items():
@@ -120,6 +120,6 @@ def _experience(told: Experience, ours: Experience, reader: Reader) -> Experienc
 
 
 def _quirks(sheet: Sheet, extra: Extra) -> tuple[Quirk, ...]:
-    """Those of our key, and flaws that only the file's list has."""
+    """The quirks under our key, and flaws that only the file's list has."""
     known = {(one.name, one.text) for one in (*extra.quirks, *extra.hidden)}
     return (*extra.quirks, *(one for one in sheet.quirks if (one.name, one.text) not in known))

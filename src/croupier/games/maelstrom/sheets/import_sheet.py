@@ -1,4 +1,4 @@
-"""A character read from a file of the public format; nothing in it is dropped unsaid (MS-21.1 to MS-21.13)."""
+"""Reads a character from a file of the public format; nothing is dropped silently (MS-21.1 to MS-21.13)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMELESS = "Nameless"
 def read_character(
     settings: Settings, text: str, names: Mapping[str, str] | None = None, custom: tuple[Ability, ...] = ()
 ) -> Imported:
-    """The character in a file; `names` says what odd names in it mean here. Raises Invalid with the fault's path."""
+    """Read the character in a file; `names` says what unknown names mean. Raises Invalid with the path."""
     root = _root(text)
     reader = Reader(settings, custom, {name.casefold(): to for name, to in (names or {}).items()})
     reader.ours = _own_specialties(root.get(OURS))
@@ -68,7 +68,7 @@ def read_character(
 
 
 def _own_specialties(given: Any) -> frozenset[str]:
-    """Names of specialties in our own key, as far as it can be read."""
+    """Names of the specialties under our own key, as far as it can be read."""
     listed = given.get("specialties") if isinstance(given, dict) else None
     names = (one.get("name") for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
     return frozenset(one for one in names if isinstance(one, str))
@@ -113,7 +113,7 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
 
 @rule("MS-21.1", "MS-21.13", "MS-21.17")
 def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
-    """Points earned and free; with the flaws of our own key more may be free than was earned."""
+    """Points earned and free; in a file with our own key, flaws can leave more free than were earned."""
     if given is None:
         reader.note("experience is not there: none earned (a server's output leaves it out)")
         return Experience()
@@ -126,7 +126,7 @@ def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
 
 @rule("MS-21.13")
 def _flaws(given: Any, reader: Reader) -> tuple[Quirk, ...]:
-    """Flaws have no points in a file."""
+    """The flaws in a file, which have no points there."""
     found = []
     for at, one in enumerate(reader.list(given, "flaws", "MS-21.1", MOST_FLAWS)):
         path = f"flaws.{at}"

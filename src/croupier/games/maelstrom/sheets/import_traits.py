@@ -42,7 +42,7 @@ def _meant(said: str, *lists: Ability | None) -> str:
 
 
 class Reader:
-    """Reads one file: what it notes on the way, abilities that the campaign lacks, fields that no rule knows."""
+    """Reads one file and collects its notes, abilities that the campaign lacks, and unknown fields."""
 
     def __init__(self, settings: Settings, custom: tuple[Ability, ...], names: dict[str, str]) -> None:
         self.settings = settings
@@ -53,14 +53,14 @@ class Reader:
         self.aside: dict[str, Any] = {}
         self.count = 0
         self.ours: frozenset[str] = frozenset()
-        """Specialties that this program wrote into the file: whoever owns them knows what they are."""
+        """Specialties that this program wrote into the file; they need no note about missing lists."""
 
     def note(self, words: str) -> None:
         self.notes.append(words)
 
     @rule("MS-21.3", "MS-21.6", "MS-21.12", "MS-3.4")
     def attributes(self, given: Any) -> Dots:
-        """Dots of the six, wherever they stand; one where an attribute is missing. Raises Invalid."""
+        """Dots of the six attributes, from either array; one for a missing attribute. Raises Invalid."""
         found: dict[str, int] = {}
         for path, trait in self._arrays(given, "attributes", ("physical", "mental")):
             said = self._name(trait, path)
@@ -87,7 +87,7 @@ class Reader:
 
     @rule("MS-21.6", "MS-21.7", "MS-21.12", "MS-R42")
     def abilities(self, given: Any) -> tuple[Dots, tuple[Specialty, ...]]:
-        """Dots and specialties of abilities, wherever they stand: the campaign's list has their categories."""
+        """Dots and specialties of abilities, from any array: the campaign's list decides their categories."""
         found: dict[str, int] = {}
         owned: list[Specialty] = []
         seen: set[str] = set()
@@ -115,7 +115,7 @@ class Reader:
         return tuple((name, found[name]) for name in order if found.get(name)), tuple(owned)
 
     def _ability(self, said: str, array: str, *, blank: bool) -> Ability | None:
-        """The campaign's ability of this name, or one that comes with the file; None where there is nothing of it."""
+        """The campaign's ability with this name, or a new one from the file; None if it is left out."""
         to = self.names.get(said.casefold(), said)
         known = among(self.listed, to)
         if known is not None or blank or not to:
@@ -138,7 +138,7 @@ class Reader:
 
     @rule("MS-21.4", "MS-21.8", "MS-21.9", "MS-21.10")
     def _specialty(self, ability: Ability, said: str, path: str) -> Specialty:
-        """A specialty: marked or listed as advanced it is advanced, else general."""
+        """A specialty: advanced if it is marked or listed as advanced, otherwise general."""
         marked = said.endswith(MARK)
         bare = said.removesuffix(MARK).strip()
         to = self.names.get(bare.casefold(), bare)
@@ -160,7 +160,7 @@ class Reader:
 
     @rule("MS-21.9", "MS-8.2")
     def _strings(self, given: Any, path: str) -> list[str]:
-        """Specialties as they are written; several in one text are parted behind their marks."""
+        """Specialties as they are written; several in one text are split after their marks."""
         found: list[str] = []
         for at, one in enumerate(self.list(given, path, "MS-8.2", MOST_SPECIALTIES)):
             if not isinstance(one, str) or not one.strip():
@@ -172,7 +172,7 @@ class Reader:
         return found
 
     def _arrays(self, given: Any, key: str, arrays: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:
-        """The traits of all arrays, each with its path; every array must be there."""
+        """The traits of all arrays, each with its path; every array is required."""
         groups = self.object(given, key, "MS-21.1")
         self.odd(groups, arrays, key)
         return [
@@ -189,7 +189,7 @@ class Reader:
 
     @rule("MS-21.2")
     def whole(self, given: Any, path: str, least: int, most: int, clause: str) -> int:
-        """A whole number in its range; a text or a fraction is none. Raises Invalid."""
+        """A whole number in its range; texts and fractions are refused. Raises Invalid."""
         if type(given) is not int or not least <= given <= most:
             shown = "nothing" if given is None else f"the text {given!r}" if isinstance(given, str) else given
             raise Invalid(path, shown, f"a whole number from {least} to {most}", clause)
@@ -207,7 +207,7 @@ class Reader:
         return given
 
     def odd(self, given: dict[str, Any], known: tuple[str, ...], path: str) -> None:
-        """Fields that no rule knows are told by name and kept aside."""
+        """Note unknown fields by name and keep them aside."""
         for key, value in given.items():
             if key not in known:
                 self.note(f"{path}.{key} is no field of the format: kept aside")

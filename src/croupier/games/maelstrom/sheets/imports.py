@@ -1,4 +1,4 @@
-"""Characters who come from a file, for the storyteller's word (PR-10, MS-R76)."""
+"""Characters imported from a file, for the storyteller's approval (PR-10, MS-R76)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")
 def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
-    """A player brings a file: it is read, audited, and proposed. Raises Illegal."""
+    """Read and audit a player's file, and propose its character. Raises Illegal."""
     may_propose(play)
     now, seat = play.state, play.seat
     names = {one.name: one.to for one in command.names}

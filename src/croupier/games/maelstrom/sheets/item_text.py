@@ -1,4 +1,4 @@
-"""Weapons and armor in words: what they do, how far, what is in them, what they hold off."""
+"""Weapons and armor in words: damage, range, ammunition, protection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 
 @rule("MS-R63", "MS-R66")
 def numbers(item: Item, weapon: Weapon) -> str:
-    """What a weapon does, how far, and what is in it."""
+    """A weapon's damage, range, ammunition and state in words."""
     damage = f"Strength + {weapon.damage}" if weapon.strength else str(weapon.damage)
     parts = [f"{damage} {weapon.type}"]
     if weapon.range:
@@ -24,6 +24,6 @@ def numbers(item: Item, weapon: Weapon) -> str:
 
 @rule("MS-R67")
 def protects(armor: Armor) -> str:
-    """Dice of soak against bashing and lethal, and aggravated sources that it holds off."""
+    """Dice of soak against bashing and lethal, and the aggravated sources that armor holds off."""
     held = f", holds off {', '.join(armor.sources)}" if armor.sources else ""
     return f"soaks {armor.bashing} bashing, {armor.lethal} lethal{held}"

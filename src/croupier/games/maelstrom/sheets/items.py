@@ -1,4 +1,4 @@
-"""What a character has and carries: things, weapons, armor."""
+"""A character's possessions: items, weapons, armor."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of a weapon (MS-R66); with `strength` Strength is added to the damage; reserve None: not counted."""
+    """Numbers of a weapon (MS-R66); `strength` adds Strength to the damage; reserve None: not counted."""
 
     damage: int
     type: str = "lethal"
@@ -22,7 +22,7 @@ class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of armor (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
+    """Numbers of armor (MS-R67): dice of soak, aggravated sources that it stops, traits that it hinders."""
 
     bashing: int = 0
     lethal: int = 0
@@ -30,11 +30,11 @@ class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
     hinders: tuple[str, ...] = ()
     requires: str = ""
     lifts: int = 0
-    """Strength dice more for lifting."""
+    """Extra Strength dice for lifting."""
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing that a character has; worn armor and drawn weapons are seen by everyone."""
+    """An item that a character has; everyone sees worn armor and drawn weapons."""
 
     id: str
     name: str
@@ -43,13 +43,13 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     weapon: Weapon | None = None
     armor: Armor | None = None
     steady: bool = False
-    """Whether it cancels the cost of Reflexes (MS-R68)."""
+    """Whether it cancels the penalty for Reflexes (MS-R68)."""
     out: bool = False
     """Whether it is worn or drawn."""
     broken: bool = False
     wrecked: bool = False
-    """Out of action until the fight is over, not merely jammed (MS-R64)."""
+    """Unusable until the fight is over, not merely jammed (MS-R64)."""
     arm: str = ""
-    """Which arm holds it; empty: either (MS-R54)."""
+    """The arm that holds it; empty means either (MS-R54)."""
     thrown: int = 0
-    """How many of them lie where they were thrown (MS-R66)."""
+    """How many of them were thrown and not yet picked up (MS-R66)."""

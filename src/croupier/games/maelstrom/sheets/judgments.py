@@ -1,4 +1,4 @@
-"""What the storyteller decides of specialties that are on no list, and of the campaign's own abilities."""
+"""The storyteller's decisions on specialties that are on no list, and on custom abilities."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ put = msgspec.structs.replace
 
 @rule("MS-8.3", "MS-11.12", "MS-R13", "MS-1.8")
 def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
-    """Reasonable or not, general or advanced; refused, its place or its price is free again."""
+    """Judge a specialty reasonable or not, general or advanced; refusal frees its slot or its price."""
     require_storyteller(play)
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
@@ -71,7 +71,7 @@ def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")
 def add_ability(play: Play[Campaign], command: AddAbility) -> None:
-    """The campaign has one more ability; its category says how it is rolled untrained."""
+    """Add an ability to the campaign; its category decides how it is rolled untrained."""
     require_storyteller(play)
     now = play.state
     name = name_of("name", command.name, "MS-4.4", LONGEST_NAME)
@@ -85,7 +85,7 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
 
 @rule("MS-2.2", "MS-2.3", "MS-11.1")
 def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
-    """What a sheet tells in words may change at any time."""
+    """Change a text on a sheet; allowed at any time."""
     one = own_character(play, command.character)
     if command.part not in PARTS:
         raise Invalid("part", command.part, ", ".join(PARTS), "MS-2.3")
@@ -95,5 +95,5 @@ def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
 
 
 def unapproved_specialties(sheet: Sheet) -> tuple[Specialty, ...]:
-    """Specialties that wait for the storyteller's word."""
+    """Specialties that wait for the storyteller's approval."""
     return tuple(one for one in sheet.specialties if not one.approved)

@@ -1,4 +1,4 @@
-"""The knowledges: what study gives (chapter 7)."""
+"""The knowledges: abilities learned through research or training (chapter 7)."""
 
 from __future__ import annotations
 

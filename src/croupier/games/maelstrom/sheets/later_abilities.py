@@ -1,4 +1,4 @@
-"""The abilities as the public later version has them, where they differ (Interchange, MS-R42)."""
+"""The abilities of the public later version, where they differ (Interchange, MS-R42)."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ CHANGED: dict[str, dict[str, object]] = {
         "general": listed("History; Philosophy; Religion; Literature; Anthropology"),
     },
 }
-"""Name -> what reads otherwise there."""
+"""Name -> the fields that differ there."""
 
 UPSTREAM: tuple[Ability, ...] = (
     *(msgspec.structs.replace(one, **CHANGED.get(one.name, {})) for one in SEED if one.name != "Navigation"),
     STATECRAFT,
     next(one for one in SEED if one.name == "Navigation"),
 )
-"""The 24 of the later version."""
+"""The 24 abilities of the later version."""

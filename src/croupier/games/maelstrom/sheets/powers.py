@@ -1,4 +1,4 @@
-"""What the storyteller may do with sheets, made from their view."""
+"""The storyteller's choices about sheets, built from their view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """The campaign's list, newcomers, specialties that wait, practice, rebuilding, quirks."""
+    """Add choices on custom abilities, newcomers, specialties to judge, practice, rebuilding and quirks."""
     view = menu.view
     with menu.heading("Characters"):
         _newcomers(menu, view)
@@ -31,7 +31,7 @@ def powers(menu: Menu[Campaign]) -> None:
 
 
 def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
-    """What characters are made from, and what they begin with."""
+    """Add choices on what new characters are made from and what they begin with."""
     kinds = one_of("category", "Category", [(kind, kind) for kind in CATEGORIES])
     menu.add(
         "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.name_field(), kinds,
@@ -56,7 +56,7 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
 
 
 def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str]]) -> None:
-    """The seats that could go on with it."""
+    """Add the choice to hand a proposal to another seat, if any seat can take it."""
     able = [one for one in seats
             if menu.game.why_not(menu.view, menu.seat, wish.AssignProposal(proposal.seat, one[0])) is None]  # fmt: skip
     if able:
@@ -73,7 +73,7 @@ def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 
 
 def _change(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
-    """Chances to learn, purchases taken back, merits and flaws."""
+    """Add choices on chances to learn, purchases to undo, merits and flaws."""
     learn, back = f"{one.name}: a chance to learn", f"{one.name}: take a bought dot back"
     sheet_fields.offer_traits(menu, learn, wish.TickPractice, one.id, ("MS-R45",), judge=True)
     if sheet.practised:
@@ -89,7 +89,7 @@ def _change(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 
 
 def _judge(menu: Menu[Campaign], owner: Character, each: Specialty) -> None:
-    """A specialty that is on no list: the tiers for which they can pay, or not at all."""
+    """Add the choice to judge a specialty on no list: the tiers that the character can pay for, or refuse."""
     fields = {"character": owner.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
     words = ((GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused"))
     tried = [(wish.JudgeSpecialty(verdict=verdict, **fields), word) for verdict, word in words]

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, IMPORTED, Sh
 
 @rule("MS-R44", "MS-12.3")
 def rate(settings: Settings, what: str) -> int:
-    """Points for one of general, advanced, willpower, ability, attribute."""
+    """The rate in points for one of general, advanced, willpower, ability, attribute."""
     match settings["xp_cost"]:
         case "custom":
             own = settings.value("xp_cost", what)
@@ -27,19 +27,19 @@ def rate(settings: Settings, what: str) -> int:
 
 @rule("MS-R44")
 def dot_price(settings: Settings, trait: str, dots: int) -> int:
-    """Points for the dot that makes it so many."""
+    """Points for the dot that raises a trait to this many."""
     what = "attribute" if trait in ATTRIBUTES else "willpower" if trait == WILLPOWER else "ability"
     return figures.dot_price(settings["xp_cost"], what, rate(settings, what), dots)
 
 
 def dots_price(settings: Settings, trait: str, before: int, after: int) -> int:
-    """Points from so many dots to so many, one after the other."""
+    """Points to raise a trait from one number of dots to another, dot by dot."""
     return sum(dot_price(settings, trait, dots) for dots in range(before + 1, after + 1))
 
 
 @rule("MS-R44", "MS-21.10")
 def specialty_price(settings: Settings, one: Specialty) -> int:
-    """Points for a specialty; one whose name stands in quotes on an imported sheet is a joke, and free."""
+    """Points for a specialty; one whose name is in quotes on an imported sheet is a joke, and free."""
     if one.source == IMPORTED and one.name.startswith('"') and one.name.endswith('"'):
         return 0
     return rate(settings, "advanced" if one.tier == ADVANCED else "general")
@@ -47,7 +47,7 @@ def specialty_price(settings: Settings, one: Specialty) -> int:
 
 @rule("MS-12.6", "MS-R44")
 def worth(settings: Settings, sheet: Sheet) -> int:
-    """Points for all that a sheet has above its start; of a sheet without a known start, nothing is said of dots."""
+    """Points for everything above the start; without a known start, dots count only for willpower."""
     started = dict((*sheet.creation.attributes, *sheet.creation.abilities)) if sheet.creation else {}
     traits = (*sheet.attributes, *sheet.abilities) if sheet.creation else ()
     dots = sum(dots_price(settings, name, started.get(name, 0), dots) for name, dots in traits)

@@ -1,4 +1,4 @@
-"""A character's sheet as it is printed, or read on a phone: one page."""
+"""A character's sheet for printing or for reading on a phone: one page."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Character, 
 from croupier.games.maelstrom.state import Campaign
 
 MARKS = cites("MS-10.5", name="MARKS")(("*", "X", "/"))
-"""In a box: aggravated, lethal, bashing."""
+"""Marks in health boxes: aggravated, lethal, bashing."""
 
 
 def sheets(view: Campaign) -> tuple[Option, ...]:
-    """Characters whose sheets this view holds."""
+    """The characters whose sheets this view holds."""
     return tuple(Option(one.id, one.name) for one in view.characters if one.sheet.value is not None)
 
 
 def sheet(view: Campaign, id: str) -> PrintedSheet:
-    """One of them. Raises Impossible where this view does not hold it."""
+    """A character's printed sheet. Raises Impossible if this view does not hold it."""
     found = _of(view, id)
     return print_sheet(view.settings, found.name, found.sheet.open(), view.custom, found.hidden.value or ())
 
 
 @rule("MS-21.15")
 def to_file(view: Campaign, id: str) -> SheetFile:
-    """One of them in the public format, as far as this view holds it. Raises Impossible."""
+    """A character's sheet in the public format, as far as this view holds it. Raises Impossible."""
     one = _of(view, id)
     made = exported_file(
         one.name, one.sheet.open(), custom=view.custom, hidden=one.hidden.value or (), crippled=one.crippled
@@ -60,9 +60,9 @@ def _of(view: Campaign, id: str) -> Character:
 
 @rule("MS-21.1", "MS-21.14", "MS-R76")
 def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
-    """The sheet in a file of the public format, with what there is to note about it; None where it is none.
+    """The sheet in a file of the public format, with notes on the file; None if it is not such a file.
 
-    Raises Invalid where it is a faulty one.
+    Raises Invalid if the file has errors.
     """
     if "attributes" not in given or "abilities" not in given:
         return None
@@ -76,7 +76,7 @@ def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None
 def print_sheet(
     settings: Settings, name: str, own: Sheet, custom: tuple[Ability, ...] = (), hidden: tuple[Quirk, ...] = ()
 ) -> PrintedSheet:
-    """All that fits on a page: traits with their dots, health and willpower in boxes, words at the end."""
+    """Lay out a sheet for one page: traits with dots, health and willpower in boxes, texts at the end."""
     blocks = [
         *(_attributes(own, group) for group in GROUPS),
         Block("Willpower and health", (_willpower(own), *_health(own.health))),

@@ -1,4 +1,4 @@
-"""What a player wants of a character, part by part, as it comes in commands."""
+"""The parts of a proposed character, as commands carry them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A specialty as a player wants it; the tier counts where no list has it."""
+    """A specialty that a player wants; `tier` is used only if no list has the specialty."""
 
     ability: str
     name: str
@@ -24,7 +24,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Merit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A merit; no points: those of the list."""
+    """A merit; points 0 means the points of the list."""
 
     name: str
     points: int = 0
@@ -32,7 +32,7 @@ class Merit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Flaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A flaw; a secret one is told to nobody but the storyteller."""
+    """A flaw; a secret one is shown only to the storyteller."""
 
     name: str
     points: int = 0
@@ -41,7 +41,7 @@ class Flaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that a character has, in words."""
+    """An item that a character has, as text."""
 
     name: str
     text: str = ""
@@ -49,7 +49,7 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Meant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a name in an imported file means here; empty: it is left out."""
+    """What a name in an imported file means here; if empty, it is left out."""
 
     name: str
     to: str = ""

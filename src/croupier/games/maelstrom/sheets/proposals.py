@@ -1,4 +1,4 @@
-"""A sheet is proposed, and the storyteller lets the character be or gives the sheet back (PR-2, MS-R47)."""
+"""Proposing a sheet, and the storyteller's approval or return of it (PR-2, MS-R47)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def proposal_of(now: Campaign, seat: str) -> Proposal | None:
 
 @rule("MS-1.8", "MS-11.3", "MS-R39", "MS-R73")
 def may_propose(play: Play[Campaign], of: str = "") -> None:
-    """Go on only for a player who has nobody to play, whose sheet is unlocked, or a storyteller on full sheets.
+    """Require a player without a character or with an unlocked sheet, or a storyteller who uses full sheets.
 
     Raises Illegal or Impossible.
     """
@@ -68,7 +68,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
 def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
-    """A player's whole sheet, audited: it waits for the storyteller, whose own are there at once. Raises Illegal."""
+    """Audit a player's sheet and propose it; the storyteller's own join at once. Raises Illegal."""
     may_propose(play, command.of)
     now, seat = play.state, play.seat
     for key in RULINGS:
@@ -91,12 +91,12 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
 
 
 def own_points(now: Campaign, seat: str, of: str = "") -> int:
-    """Experience that they have to spend: of a rebuilt one, all that was earned. Raises Hidden."""
+    """Experience to spend: the seat's start, or all that a rebuilt character has earned. Raises Hidden."""
     return now.character(of).sheet.open().experience.earned if of else points_for(now, seat)
 
 
 def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
-    """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
+    """Require that no finding refuses. Raises Illegal with the first that does and the number of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
         more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
@@ -105,7 +105,7 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
 
 @rule("MS-11.3")
 def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
-    """A player takes back what waits for the storyteller."""
+    """Withdraw the player's proposal."""
     play.need(proposal_of(play.state, play.seat) is not None, "you have proposed nothing", "make a character")
     play.do(ProposalGone(play.seat, "withdrawn"))
 
@@ -119,7 +119,7 @@ def _waiting(play: Play[Campaign], seat: str) -> Proposal:
 
 @rule("MS-1.8", "MS-11.3", "MS-11.14", "MS-11.15", "MS-R21", "MS-R38", "MS-R47")
 def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
-    """The storyteller agrees, to merits, flaws and equipment too: the character is there, willpower full."""
+    """Approve a proposal, including merits, flaws and equipment: the character joins the story."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
     now = play.state
@@ -133,7 +133,7 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
 
 @rule("MS-11.15", "MS-R21", "MS-R47", "MS-R73")
 def enter(play: Play[Campaign], one: Proposal) -> None:
-    """The character of a proposal is there, willpower full, or is made anew; the campaign has what they bring."""
+    """Add the character of a proposal or rebuild them; the campaign gets the custom abilities they bring."""
     now, sheet = play.state, one.sheet.open()
     have = {each.name.casefold() for each in now.custom}
     for ability in one.abilities.open():
@@ -164,7 +164,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
 
 @rule("MS-1.8", "MS-11.3")
 def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
-    """The storyteller gives a sheet back with a note: its player goes on from there."""
+    """Return a sheet with a note; its player continues from there."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
     note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), owners(one.seat))
@@ -173,7 +173,7 @@ def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
 
 @rule("MS-1.8", "MS-11.3")
 def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
-    """Whose player has left: another seat goes on with the sheet."""
+    """Hand the proposal of a player who has left to another seat."""
     require_storyteller(play)
     now = play.state
     one = proposal_of(now, command.seat)
@@ -200,7 +200,7 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
 
 @rule("MS-R47", "MS-12.7", "MS-1.8")
 def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
-    """The storyteller lets a player make their character anew, for the experience that they have earned."""
+    """Allow a player to rebuild a character with the experience that the character has earned."""
     require_storyteller(play)
     one = own_character(play, command.character)
     play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")

@@ -1,4 +1,4 @@
-"""The public format by which characters travel: its keys, arrays and names (MS-21.1 to MS-21.5, MS-21.10, MS-21.12)."""
+"""The public format for characters: its keys, arrays and names (MS-21.1 to MS-21.5, MS-21.10, MS-21.12)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NOT_HELD = cites("MS-21.5", name="NOT_HELD")(
         "primary": "primary attributes", "aside": "fields that no rule knows",
     }
 )  # fmt: skip
-"""What goes under our own key, as people call it."""
+"""Labels of what goes under our own key."""
 BANKED = cites("MS-21.5", name="BANKED")("banked experience")
 VARIANTS = cites("MS-21.10", name="VARIANTS")(
     {
@@ -57,7 +57,7 @@ VARIANTS = cites("MS-21.10", name="VARIANTS")(
         "maelstrom": "Specific System (Maelstrom)", "rifles": "Battle Rifles",
     }
 )  # fmt: skip
-"""Spellings of specialties that were seen, and what they probably mean: offered, never forced."""
+"""Known variants of specialty names and what they probably mean: offered, never forced."""
 OLD_ABILITIES = cites("MS-21.12", name="OLD_ABILITIES")(
     {
         "crafting": "Artistry or Manufacturing", "academics": "Humanities", "computer systems": "Computer Science",
@@ -69,7 +69,7 @@ OLD_ATTRIBUTES = {"coordination": "Precision"}
 
 
 class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What our own key holds: all of a sheet that the format has no place for."""
+    """The content of our own key: everything on a sheet that the format has no place for."""
 
     backstory: str = ""
     personality: str = ""
@@ -88,13 +88,13 @@ class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     practised: tuple[str, ...] = ()
     ignores_wounds: bool = False
     abilities: tuple[Ability, ...] = ()
-    """The campaign's own abilities in which they have dots."""
+    """The custom abilities in which the character has dots."""
     aside: dict[str, object] = {}
-    """Fields inside others that no rule knows, by path."""
+    """Unknown fields inside other objects, by path."""
 
 
 class Imported(NamedTuple):
-    """A character from a file: what to tell of it, abilities that the campaign does not have, and what is secret."""
+    """A character from a file, with notes on it, abilities that the campaign lacks, and secret quirks."""
 
     name: str
     sheet: Sheet

@@ -1,4 +1,4 @@
-"""Experience buys dots and specialties, one at a time (MS-12.4, MS-R44 to MS-R46)."""
+"""Buying dots and specialties with experience, one at a time (MS-12.4, MS-R44 to MS-R46)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _dots_changed(play: Play[Campaign], character: str, before: int) -> None:
 
 @rule("MS-12.1", "MS-12.4", "MS-12.5", "MS-R14", "MS-R44")
 def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
-    """One dot of a trait that is below its most. Raises Invalid or Illegal."""
+    """Buy one dot of a trait that is below its maximum. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     has = dots_of(sheet, name)
@@ -54,7 +54,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")
 def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
-    """A specialty, free while one of the start is left, else for its price. Raises Invalid or Illegal."""
+    """Take a specialty, free while the start has one left, else for its price. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
     now = play.state
     listed = abilities(now.ruling, now.custom)
@@ -94,7 +94,7 @@ def is_free(play: Play[Campaign], sheet: Sheet, tier: str) -> bool:
 
 @rule("MS-12.4", "MS-12.6", "MS-R45", "MS-R46")
 def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str) -> Sheet:
-    """The sheet less a price: first what is banked in the trait, then what is free. Raises Illegal."""
+    """Deduct a price: first from the points banked in the trait, then from the free ones. Raises Illegal."""
     own = sheet.experience
     banked = dict(own.banked).get(trait, 0)
     has = own.free + banked
@@ -139,7 +139,7 @@ def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trai
 
 @rule("MS-R45", "MS-1.8")
 def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
-    """The storyteller says that there was a chance to learn this: it is good for one purchase."""
+    """Record that there was a chance to learn a trait; it is good for one purchase."""
     require_storyteller(play)
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
@@ -152,7 +152,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
 
 @rule("MS-12.4", "MS-12.6", "MS-1.8")
 def take_back(play: Play[Campaign], command: TakeBack) -> None:
-    """The storyteller undoes a purchase: a dot above the start goes, and its price comes back."""
+    """Undo the purchase of a dot above the start, and refund its price."""
     require_storyteller(play)
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
@@ -170,7 +170,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
 
 
 def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:
-    """Dots that a trait had at the start; of an imported sheet the least that it can have."""
+    """A trait's dots at the start; for an imported sheet, the fewest that it can have."""
     if name == WILLPOWER:
         return start_willpower(play.state.settings) if sheet.creation else 1
     if sheet.creation is None:
@@ -179,7 +179,7 @@ def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:
 
 
 def trait_of(play: Play[Campaign], name: str) -> str:
-    """A trait of the campaign as sheets write it. Raises Invalid."""
+    """The campaign's trait with this name, spelled as on sheets. Raises Invalid."""
     found = trait(play.state, name)
     if found is None:
         raise Invalid("trait", name, "an attribute, an ability of the campaign, or Willpower", "MS-2.5")
@@ -198,7 +198,7 @@ def most_of(play: Play[Campaign], name: str) -> int:
 
 @rule("MS-12.5")
 def with_dots(sheet: Sheet, name: str, dots: int) -> Sheet:
-    """The sheet with so many dots of a trait; with willpower the current dots move too."""
+    """The sheet with this many dots of a trait; for willpower, the current dots change too."""
     if name == WILLPOWER:
         current = max(0, min(dots, sheet.current + dots - sheet.willpower))
         return put(sheet, willpower=dots, current=current)

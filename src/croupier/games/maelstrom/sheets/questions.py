@@ -17,7 +17,7 @@ from croupier.pieces.questions import Question
 
 
 class MakeCharacter(Question[Campaign], frozen=True):
-    """A character for a seat that has none, or one to be made anew. By default one by chance."""
+    """Asks for a new character for a seat without one, or for a rebuilt one. By default a random one."""
 
     what: str
     """The id of the character that is made anew; else the seat, a dot and a number.
@@ -43,7 +43,7 @@ class MakeCharacter(Question[Campaign], frozen=True):
 
 
 class JudgeProposal(Question[Campaign], frozen=True):
-    """The storyteller's word on a proposed character. By default yes."""
+    """Asks the storyteller to judge a proposed character. By default they approve it."""
 
     of: str
     """The seat that proposes."""
@@ -66,7 +66,7 @@ class JudgeProposal(Question[Campaign], frozen=True):
 
 
 def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
-    """The storyteller is asked about what is proposed; then each seat that has nobody to play for a character."""
+    """Questions to the storyteller about proposals, and to each seat that has a character to make."""
     yield from _about_proposals(state)
     rebuilding = {one.seat for one in state.proposals if one.of}
     if len(state.characters) < MOST_CHARACTERS:

@@ -1,4 +1,4 @@
-"""Merits and flaws as the list has them, retold (MS-R38)."""
+"""The list of merits and flaws, in our own words (MS-R38)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.rules import cites
 
 
 class Listed(NamedTuple):
-    """A merit or flaw: the points that it may cost or give, and what it does."""
+    """A merit or flaw: the points that it can cost or give, and its effect."""
 
     name: str
     points: tuple[int, ...]
@@ -55,11 +55,11 @@ FLAWS = cites("MS-R38", name="FLAWS")(
     )
 )  # fmt: skip
 KEPT = ("Dark Secret",)
-"""Flaws that are secret by what they are."""
+"""Flaws that are secret by nature."""
 AGAIN = ("Acute Sense", "Defective Sense", "Inept", "Phobia")
-"""Those that may be taken more than once, each for something else."""
+"""Those that may be taken more than once, each for something different."""
 
 
 def listed(name: str, *, flaw: bool) -> Listed | None:
-    """The merit or flaw of this name."""
+    """The merit or flaw with this name; None if it is not listed."""
     return next((one for one in (FLAWS if flaw else MERITS) if one.name.casefold() == name.casefold()), None)

@@ -1,4 +1,4 @@
-"""Merits and flaws on a sheet: what they cost and give, and which do not go together (MS-R38)."""
+"""Merits and flaws on a sheet: what they cost and give, and which exclude each other (MS-R38)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def field_of(*, flaw: bool) -> str:
 
 @rule("MS-R38")
 def quirk_of(settings: Settings, name: str, points: int, text: str, *, flaw: bool, secret: bool = False) -> Quirk:
-    """A merit or flaw as a player wants it; with the points of the list or their own. Raises Invalid."""
+    """A merit or flaw that a player wants, with the list's points or their own. Raises Invalid."""
     field, ruling = field_of(flaw=flaw), settings["creation_merits_flaws"]
     if ruling == "off":
         raise Invalid(field, name, "none at this table", "MS-R38")
@@ -41,7 +41,7 @@ def quirk_of(settings: Settings, name: str, points: int, text: str, *, flaw: boo
 
 @rule("MS-R38")
 def check(settings: Settings, quirks: tuple[Quirk, ...]) -> None:
-    """Each once, a sense not both keen and dull, flaws within the table's cap. Raises Invalid."""
+    """Check that none repeats, no sense is both acute and defective, flaws fit the cap. Raises Invalid."""
     if len(quirks) > MOST_QUIRKS:
         raise Invalid("merits", len(quirks), f"at most {MOST_QUIRKS} merits and flaws", "MS-R38")
     seen: set[tuple[str, str]] = set()
@@ -61,5 +61,5 @@ def check(settings: Settings, quirks: tuple[Quirk, ...]) -> None:
 
 @rule("MS-12.6", "MS-R38")
 def adjustment(quirks: tuple[Quirk, ...]) -> int:
-    """What merits cost less what flaws give."""
+    """The cost of merits less the points that flaws give."""
     return sum(-one.points if one.flaw else one.points for one in quirks)

@@ -1,4 +1,4 @@
-"""Merits and flaws that come and go in play (MS-R38)."""
+"""Merits and flaws gained and lost in play (MS-R38)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def every(one: Character, sheet: Sheet) -> tuple[Quirk, ...]:
 
 @rule("MS-R38", "MS-1.8")
 def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
-    """The storyteller offers a merit or flaw in play, as a price or a gift; their player answers."""
+    """Offer a merit or flaw in play, as a price or a gift; the player answers."""
     require_storyteller(play)
     one = own_character(play, command.character)
     play.ruling("creation_merits_flaws")
@@ -51,7 +51,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
 
 @rule("MS-R38", "MS-12.6")
 def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
-    """Taken, a merit costs its points and a flaw gives them. Raises Illegal where they cannot pay."""
+    """Accept or decline an offer: merits cost points, flaws give them. Raises Illegal if they cannot pay."""
     one = own_character(play, command.character)
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
@@ -73,7 +73,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
 
 @rule("MS-R38", "MS-12.6")
 def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
-    """A flaw is bought off for what it gave; the storyteller can strike any without price."""
+    """Buy off a flaw for the points that it gave; the storyteller can strike any merit or flaw for free."""
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
     wanted = (command.name.casefold(), command.text.strip().casefold())
@@ -96,7 +96,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
 
 @rule("MS-12.6")
 def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
-    """The sheet with these quirks, its experience less the price; Huge Size brings or takes a box."""
+    """The sheet with these quirks and its experience less the price; Huge Size adds or removes a box."""
     own = sheet.experience
     huge = any(one.name == HUGE_SIZE for one in shown)
     health = put(sheet.health, penalties=track(play.state.settings, huge=huge))

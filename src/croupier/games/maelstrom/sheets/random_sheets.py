@@ -1,4 +1,4 @@
-"""A legal character by chance: for whoever asks for one, and for those whose sheets a viewer does not know."""
+"""A legal random character: on request, and in place of sheets that a viewer does not know."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TRIES = 20
 def random_proposal(
     settings: Settings, number: Number, *, custom: tuple[Ability, ...] = (), points: int | None = None
 ) -> ProposeCharacter:
-    """What a player could have written, by chance; `number(n)` gives an even number from 0 to n - 1."""
+    """A random legal proposal; `number(n)` returns a uniform random number from 0 to n - 1."""
     package, listed = package_of(settings), abilities(settings.__getitem__, custom)
     primary = list(GROUPS)[number(2)]
     attributes = _attributes(settings, number, package, primary)
@@ -64,7 +64,7 @@ def random_proposal(
 
 @rule("MS-11.3")
 def random_sheet(settings: Settings, number: Number, *, custom: tuple[Ability, ...] = ()) -> Sheet:
-    """A sheet that the rules of creation allow; `number(n)` gives an even number from 0 to n - 1."""
+    """A random legal sheet; `number(n)` returns a uniform random number from 0 to n - 1."""
     points = _start_points(settings)
     return build_sheet(settings, random_proposal(settings, number, custom=custom), custom=custom, points=points).sheet
 
@@ -85,7 +85,7 @@ def _attributes(settings: Settings, number: Number, package: Package, primary: s
 
 
 def _abilities(settings: Settings, number: Number, package: Package, listed: tuple[Ability, ...]) -> dict[str, int]:
-    """Twelve abilities at random; where chance leaves a category too poor every time, each gets its least first."""
+    """Twelve random abilities; if every try leaves a category short, each first gets its minimum."""
     for _ in range(TRIES):
         dots = dict(zip(_shuffled([one.name for one in listed], number), package.spread, strict=False))
         if not any(categories(tuple(dots.items()), package, listed)):
@@ -100,7 +100,7 @@ def _abilities(settings: Settings, number: Number, package: Package, listed: tup
 def _specialties(
     number: Number, package: Package, listed: tuple[Ability, ...], dots: dict[str, int]
 ) -> tuple[Wanted, ...]:
-    """The free ones, of abilities that have dots."""
+    """Random free specialties of abilities that have dots."""
     found: list[Wanted] = []
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         open_ones = [
@@ -117,7 +117,7 @@ def _specialties(
 def _bought(
     settings: Settings, number: Number, package: Package, attributes: dict[str, int], started: dict[str, int], free: int
 ) -> tuple[Bought, ...]:
-    """Dots for some of the experience; what is left is kept."""
+    """Random dots for some of the experience; the rest stays free."""
     has = {**attributes, **started, WILLPOWER: start_willpower(settings)}
     whole = settings["creation_attribute_cap"] == "whole_creation"
     most = {**dict.fromkeys(attributes, package.cap if whole else 5), **dict.fromkeys(started, most_ability(settings))}
@@ -140,5 +140,5 @@ def _shuffled(items: Sequence[T], number: Number) -> list[T]:
 
 
 def with_name(given: ProposeCharacter, name: str) -> ProposeCharacter:
-    """The same under a name that was chosen already."""
+    """The proposal with this name; unchanged if the name is blank."""
     return msgspec.structs.replace(given, name=name) if name.strip() else given

@@ -1,4 +1,4 @@
-"""Legal characters made by chance, to be taken as they are."""
+"""Legal random characters, ready to be taken."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from croupier.games.maelstrom.state import Campaign
 
 
 def ready_made(view: Campaign, seat: str, key: str, of: str = "", at: int = 0) -> ProposeCharacter:
-    """A legal character for the question with this key; which one follows from its prompt, known to its seat alone.
+    """A legal character for the question with this key, derived from a prompt id that only its seat knows.
 
-    `of` is the character that is made anew, "" for a new one; `at` picks another one.
+    `of` is the character that is rebuilt, "" for a new one; `at` picks another one.
     """
     prompt = view.prompt(seat, key)
     number = even_numbers(f"{prompt.id.value if prompt else key}.{at}")

@@ -1,4 +1,4 @@
-"""A character made anew keeps what befell them (MS-R47)."""
+"""Rebuilding a character, who keeps what happened to them (MS-R47)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R47", "MS-12.7")
 def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: Secret[tuple[Quirk, ...]]) -> None:
-    """Wounds, effects and things stay, willpower at most its new rating; the receipt has the difference."""
+    """Replace a sheet but keep wounds, effects and items; cap willpower; the receipt has the difference."""
     one = play.state.character(name)
     old = one.sheet.open()
     spent, before = sheet.experience.spent, old.experience.spent

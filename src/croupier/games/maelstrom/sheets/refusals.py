@@ -1,4 +1,4 @@
-"""What a seat sends may be readable and yet break a rule of sheets: then the rule refuses it, by its clause."""
+"""Refusal, by its clause, of readable input that breaks a rule of sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @contextmanager
 def refused_by_clause(play: Play[Campaign], instead: str) -> Iterator[None]:
-    """What cannot stand on a sheet is refused for good, in one line that names the place. Raises Illegal."""
+    """Refuse, even in assist mode, what cannot be on a sheet; one line names the place. Raises Illegal."""
     try:
         yield
     except Invalid as fault:

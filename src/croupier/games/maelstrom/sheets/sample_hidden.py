@@ -1,4 +1,4 @@
-"""A world that fits a view: sheets that the viewer does not know are legal ones by chance."""
+"""Completes a view: sheets that the viewer does not know become legal random ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE_OF_MANY = DrawRequest("sheet", tuple((str(at), 1) for at in range(1000)))
 
 
 def sample_hidden(view: Campaign, chance: Chance) -> Campaign:
-    """Sheets, proposals and allowances that the viewer does not know, filled in."""
+    """Fill in sheets, proposals and allowances that the viewer does not know."""
     characters = tuple(_character(view, one, chance) for one in view.characters)
     proposals = tuple(_proposal(view, one, chance) for one in view.proposals)
     allowed = tuple(
@@ -27,12 +27,12 @@ def sample_hidden(view: Campaign, chance: Chance) -> Campaign:
 
 
 def _sheet(view: Campaign, chance: Chance) -> Sheet:
-    """One of a thousand sheets that could be theirs."""
+    """One of a thousand random sheets that could be the character's."""
     return random_sheet(view.settings, even_numbers(f"sheet {chance.ask(ONE_OF_MANY)}"), custom=view.custom)
 
 
 def _character(view: Campaign, one: Character, chance: Chance) -> Character:
-    """A sheet that agrees with what everyone sees of them."""
+    """The character with a sheet that agrees with what everyone sees of them."""
     changed: dict[str, object] = {}
     if one.sheet.value is None:
         sheet = _sheet(view, chance)
@@ -52,7 +52,7 @@ def _character(view: Campaign, one: Character, chance: Chance) -> Character:
 
 
 def _hurt(health: Health, level: str) -> Health:
-    """Blunt damage down to the level that everyone sees; none on a track that has no level of this name."""
+    """Fill in bashing damage up to the level that everyone sees; none if the track has no such level."""
     marked = (put(health, bashing=filled, unaided=True) for filled in range(1, health.boxes + 1))
     return next((one for one in marked if track.level_name(one) == level), health)
 

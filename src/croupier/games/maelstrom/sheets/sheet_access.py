@@ -15,7 +15,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R74")
 def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, ...]:
-    """The seats that know the sheet of a character whom this seat plays; the storyteller's stay theirs."""
+    """The seats that know the sheet of this seat's character; the storyteller's sheets stay theirs."""
     if seat == GM:
         return (GM,)
     match ruling("visibility_sheets"):
@@ -36,13 +36,13 @@ def character_of(play: Play[Campaign], name: str) -> Character:
 
 
 def sheet_of(play: Play[Campaign], name: str) -> Sheet:
-    """Their sheet. Raises Hidden in a view that lacks it."""
+    """A character's sheet. Raises Hidden in a view that lacks it."""
     return character_of(play, name).sheet.open()
 
 
 def put_sheet(play: Play[Campaign], name: str, sheet: Sheet, why: str) -> None:
-    """Let their sheet be this; `why` is read by those alone who know it."""
-    now = play.state  # who knows it stands in no receipt: that a sheet was changed may be a secret
+    """Replace a character's sheet; only seats that know it can read `why`."""
+    now = play.state  # no receipt says who knows it: that a sheet was changed may be a secret
     known = readers_of_sheet(now.ruling, now, character_of(play, name).seat)
     play.do(SheetSet(name, Secret(sheet, known), why))
 
@@ -55,7 +55,7 @@ def visible_items(sheet: Sheet) -> tuple[str, ...]:
 
 @rule("MS-R74")
 def update_visible_items(play: Play[Campaign]) -> bool:
-    """Everyone sees what is worn and drawn, and sheets those who by now may know them; whether something was shown."""
+    """Show worn and drawn items to all, and sheets to new readers; return whether anything changed."""
     now = play.state
     for one in now.characters:
         known = readers_of_sheet(now.ruling, now, one.seat)

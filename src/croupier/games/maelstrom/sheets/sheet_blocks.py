@@ -1,4 +1,4 @@
-"""A character's part of the table for those who know their sheet: what is used up in sight, the rest folded."""
+"""A character's block for seats that know the sheet: values that are used up in view, the rest folded."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from croupier.games.maelstrom.sheets.state import (
 
 FEW_ROUNDS, KEPT = 12, 200
 IN_SIGHT = "Willpower and health"
-"""The block whose rows lie in sight."""
+"""The block whose rows are always in view."""
 
 _blocks: dict[tuple[object, ...], tuple[Sheet, Settings, tuple[Block, ...]]] = {}
-"""Sheets as they are printed, by identity and by all else that is printed: seats know different things of one sheet."""
+"""Cache of printed sheets, by identity and all that is printed: seats know different parts of a sheet."""
 
 
 @rule("MS-9.2", "MS-10.4", "MS-10.5")
 def rows(sheet: Sheet) -> tuple[Row, ...]:
-    """Willpower in dots, health in boxes, weapons with what is loaded, armor that is worn."""
+    """Willpower in dots, health in boxes, weapons with their loaded rounds, worn armor."""
     willpower = Row("Willpower", f"{sheet.current} of {sheet.willpower}", sheet.current, sheet.willpower)
     arms = tuple(_weapon(item, item.weapon) for item in sheet.items if item.weapon is not None)
     worn = tuple(_armor(item, item.armor) for item in sheet.items if item.armor is not None and item.out)
@@ -41,7 +41,7 @@ def rows(sheet: Sheet) -> tuple[Row, ...]:
 
 @rule("MS-10.3", "MS-10.4", "MS-10.5")
 def health(one: Health) -> Row:
-    """The boxes, the worst damage first, and what the wounds come to."""
+    """The health boxes, worst damage first, and the wound penalty."""
     counts = zip(MARKS, (one.aggravated, one.lethal, one.bashing), strict=True)
     filled = tuple(mark for mark, count in counts for _ in range(count))
     boxes = (*filled, *("",) * (one.boxes - len(filled)))[: one.boxes]
@@ -53,7 +53,7 @@ def health(one: Health) -> Row:
 
 
 def _weapon(item: Item, weapon: Weapon) -> Row:
-    """A weapon with its numbers; rounds as dots where they are few."""
+    """A weapon with its numbers; rounds as dots if there are few."""
     few = 0 < weapon.capacity <= FEW_ROUNDS
     loaded, of = (weapon.loaded, weapon.capacity) if few else (None, 0)
     return Row(_called(item), numbers(item, weapon), loaded, of)
@@ -68,7 +68,7 @@ def _called(item: Item) -> str:
 
 
 def blocks(settings: Settings, one: Character, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
-    """Their sheet as it is printed, but for what lies in sight; nothing where this view does not hold it."""
+    """The printed sheet except for what is always in view; empty if this view does not hold the sheet."""
     sheet = one.sheet.value
     if sheet is None:
         return ()
@@ -76,7 +76,7 @@ def blocks(settings: Settings, one: Character, custom: tuple[Ability, ...]) -> t
 
 
 def proposal_blocks(settings: Settings, one: Proposal, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
-    """The same of a sheet that waits for the storyteller."""
+    """The same for a sheet that waits for the storyteller."""
     sheet = one.sheet.value
     if sheet is None:
         return ()
@@ -87,7 +87,7 @@ def proposal_blocks(settings: Settings, one: Proposal, custom: tuple[Ability, ..
 def _kept(
     settings: Settings, name: str, sheet: Sheet, custom: tuple[Ability, ...], hidden: tuple[Quirk, ...]
 ) -> tuple[Block, ...]:
-    """What is printed, made anew where anything in it differs: the name, the lists, or the quirks that are hidden."""
+    """The printed blocks, made again only if the sheet, the name, the lists or the secret quirks differ."""
     key = (id(sheet), id(settings), name, custom, hidden)
     known = _blocks.get(key)
     if known is not None and known[0] is sheet and known[1] is settings:
@@ -102,7 +102,7 @@ def _kept(
 
 @rule("MS-R73", "MS-10.4")
 def of_quick(quick: Quick) -> tuple[Row, ...]:
-    """A quick sheet: health in boxes, pools, soak and what else it has."""
+    """Rows of a quick sheet: health in boxes, pools, soak and the rest."""
     bashing, lethal, aggravated = quick.hurt
     pools = ", ".join(f"{label} {dice}" for label, dice in quick.pools)
     found = [health(Health(bashing, lethal, aggravated, quick.penalties))]

@@ -1,4 +1,4 @@
-"""What there is to fill in about characters: fields as every surface shows them."""
+"""Form fields about characters, the same for every interface."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CAP_START = 3
 """The most dots of one ability at the start (MS-11.7)."""
 KEPT = 500
 _found: dict[tuple[str, bool, int], tuple[Sheet, tuple[Any, ...], tuple[str, ...]]] = {}
-"""What was possible with a sheet, by identity: of one that did not change it is still."""
+"""Cache of the traits possible for a sheet, by its identity; valid until the sheet changes."""
 
 
 def name_field() -> Field:
@@ -37,7 +37,7 @@ def primary() -> Field:
 
 
 def traits(view: Campaign) -> Field:
-    """Any trait that has dots."""
+    """A field for any trait that can have dots."""
     return one_of("trait", "Trait", [(name, name) for name in every_trait(view)])
 
 
@@ -47,7 +47,7 @@ def every_trait(view: Campaign) -> tuple[str, ...]:
 
 def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack | TickPractice], character: str,
                  clauses: tuple[str, ...], *, judge: bool = False) -> None:  # fmt: skip
-    """A choice among those traits for which this can be done now; grey with the reason where there is none."""
+    """Add a choice of the traits for which this is possible now; disabled with a reason if there are none."""
     names = every_trait(menu.view)
     legal = _possible(menu, kind, character, names)
     shown = one_of("trait", "Trait", [(name, name) for name in legal or names])
@@ -58,7 +58,7 @@ def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack 
 
 def _possible(menu: Menu[Campaign], kind: type[BuyDot | TakeBack | TickPractice], character: str,
               names: tuple[str, ...]) -> tuple[str, ...]:  # fmt: skip
-    """The traits for which the rule finds nothing against it; kept as long as the sheet is the same object."""
+    """The traits for which the rule allows it; cached as long as the sheet is the same object."""
     view, seat = menu.view, menu.seat
     sheet = view.character(character).sheet.open()
     key = (kind.__name__, seat == GM, id(sheet))
@@ -79,7 +79,7 @@ def ability_field(view: Campaign) -> Field:
 
 
 def specialty(view: Campaign) -> tuple[Field, ...]:
-    """A specialty: what the lists name is suggested, and anything else may be said."""
+    """The fields of a specialty: listed names are suggested, and anything else may be entered."""
     known = sorted({name for one in list_of(view) for name in (*one.advanced, *one.general)})
     suggested = Field("name", "Specialty", "text", max_length=LONGEST_NAME, options=tuple(Option(o, o) for o in known))
     tiers = [(GENERAL, "general"), (ADVANCED, "advanced")]
@@ -152,14 +152,14 @@ def kit() -> Field:
 
 
 def dots_of(view: Campaign, name: str, zero: tuple[str, ...] = ()) -> tuple[int, int]:
-    """The least and most dots with which an attribute or ability may start, by its field."""
+    """The fewest and most dots with which this attribute or ability may start."""
     if name in ATTRIBUTES:
         return least_dots(view.settings, name, zero), min(package_of(view.settings).cap, MOST)
     return 0, CAP_START
 
 
 def sheet_form(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
-    """All there is to fill in of a new character, at once."""
+    """All the fields of a new character in one form."""
     package = package_of(view.settings)
     given = tuple(Item(name, name, *dots_of(view, name, zero)) for name in ATTRIBUTES)
     known = tuple(Item(one.name, one.name, 0, CAP_START) for one in list_of(view))

@@ -1,4 +1,4 @@
-"""Names and texts on a sheet, as people wrote them."""
+"""Names and texts on a sheet, as people entered them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MARKUP = re.compile(r"<\s*[/!?a-zA-Z][^<>]*>|&#?\w+;")
 
 @rule("MS-1.10")
 def name_of(field: str, given: str, clause: str, most: int = LONGEST_NAME, *, required: bool = True) -> str:
-    """A name in one line, in any script: markup is no name. Raises Invalid."""
+    """A one-line name in any script; markup is refused. Raises Invalid."""
     said = text_of(field, given, clause, most, required=required)
     if MARKUP.search(said) or "\n" in said:
         raise Invalid(field, said, "a name in plain letters, on one line", "MS-1.10")
@@ -21,7 +21,7 @@ def name_of(field: str, given: str, clause: str, most: int = LONGEST_NAME, *, re
 
 
 def slug(name: str) -> str:
-    """A trait's name as part of the name of a field: "heavy-weapons"."""
+    """A trait's name as part of a field name: "heavy-weapons"."""
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
 
 

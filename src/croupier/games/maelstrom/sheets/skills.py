@@ -1,4 +1,4 @@
-"""The skills: what training and practice give (chapter 6)."""
+"""The skills: abilities learned through training and practice (chapter 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specialties that a character owns: which they are, whose list they stand on, who approves them (chapter 8)."""
+"""A character's specialties: their identity, the lists they are on, and their approval (chapter 8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Sp
 
 WITH_PARAMETER = re.compile(r"(?P<name>[^()]+) \((?P<parameter>[^()]+)\)")
 MOST_SPECIALTIES = 200
-"""On one sheet; the rules know no limit."""
+"""The limit for one sheet; the rules have none."""
 PARAMETERS = cites("MS-8.4", name="PARAMETERS")(
     {
         "Terrain": ("Urban", "Forest", "Plains"),
@@ -25,7 +25,7 @@ PARAMETERS = cites("MS-8.4", name="PARAMETERS")(
         "Specific Exotic Melee Weapon": (),
     }
 )
-"""Entries of the lists that need to be told what, with those that the lists name."""
+"""Listed specialties that need a parameter, with the values that the lists name."""
 
 
 @rule("MS-8.4")
@@ -35,14 +35,14 @@ def needs_parameter(name: str) -> bool:
 
 @rule("MS-8.1", "MS-8.4", "MS-R13")
 def identity(one: Specialty) -> tuple[str, str, str]:
-    """Which specialty it is: ability, name, parameter, in capitals or not; Forest and Forests are one."""
+    """The identity of a specialty: ability, name, parameter, ignoring case; Forest and Forests are equal."""
     parameter = one.parameter.strip().casefold()
     return one.ability.casefold(), one.name.strip().casefold(), parameter.removesuffix("s")
 
 
 @rule("MS-8.5", "MS-8.6")
 def listed_tier(ability: Ability, name: str) -> str | None:
-    """The tier under which the ability's list has it, None where the list does not have it."""
+    """The tier of a name on the ability's list; None if it is not listed."""
     for tier, names in ((ADVANCED, ability.advanced), (GENERAL, ability.general)):
         if any(one.casefold() == name.casefold() for one in names):
             return tier
@@ -50,13 +50,13 @@ def listed_tier(ability: Ability, name: str) -> str | None:
 
 
 def spelled_name(ability: Ability, name: str) -> str:
-    """A name as the list writes it."""
+    """A name as the list spells it."""
     return next((one for one in (*ability.advanced, *ability.general) if one.casefold() == name.casefold()), name)
 
 
 @rule("MS-8.3", "MS-8.4", "MS-11.12", "MS-R13")
 def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
-    """A specialty as a player wants it; one of their own waits for the storyteller's word. Raises Invalid."""
+    """A specialty that a player wants; with ruling `approve`, a custom one must wait. Raises Invalid."""
     given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
     whole = name_of("specialties", name, "MS-8.1", LONGEST_NAME)
     said, own = (whole, "") if given else split_name(whole)
@@ -82,7 +82,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
 
 @rule("MS-8.1", "MS-8.2", "MS-R13")
 def check_distinct(owned: tuple[Specialty, ...]) -> None:
-    """Any number of them, each once. Raises Invalid."""
+    """Check that no specialty occurs twice, and that there are at most 200. Raises Invalid."""
     if len(owned) > MOST_SPECIALTIES:
         raise Invalid("specialties", len(owned), f"at most {MOST_SPECIALTIES} on one sheet", "MS-8.2")
     seen: set[tuple[str, str, str]] = set()
@@ -93,7 +93,7 @@ def check_distinct(owned: tuple[Specialty, ...]) -> None:
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """A name written with its parameter, "Terrain (Urban)", as a sheet holds it; any other is whole."""
+    """Split a name written with its parameter, "Terrain (Urban)"; any other name stays whole."""
     found = WITH_PARAMETER.fullmatch(name)
     if found is None or not any(found["name"].casefold() == one.casefold() for one in PARAMETERS):
         return name, ""

@@ -1,4 +1,4 @@
-"""What a character is made with: dots to give, caps, free specialties (MS-R36)."""
+"""Starting packages: dots to assign, caps, free specialties (MS-R36)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from croupier.games.maelstrom.sheets.attributes import MENTAL, PHYSICAL
 
 @cites("MS-11.5", "MS-11.7", "MS-11.8", "MS-11.10")
 class Package(NamedTuple):
-    """Dots above one for the primary and secondary attributes, no attribute above the cap; dots of each ability."""
+    """Dots above one for primary and secondary attributes, their cap, and the dots of each ability."""
 
     primary: int = 5
     secondary: int = 3
     cap: int = 4
     spread: tuple[int, ...] = (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1)
     least: int = 4
-    """Dots that each category of abilities has."""
+    """The minimum of dots in each category of abilities."""
     advanced: int = 1
     general: int = 2
 
     def dots_of(self, group: str, primary: str) -> int:
-        """Dots of the three attributes of a group in all."""
+        """The total dots of the three attributes in a group."""
         return 3 + (self.primary if group == primary else self.secondary)
 
 
@@ -33,14 +33,14 @@ UPSTREAM = Package(6, 4, 5, SEED.spread, 0, 0, 0)
 
 @rule("MS-11.16", "MS-R36", "MS-R35")
 def package_of(settings: Settings, *, upstream: bool = False) -> Package:
-    """The table's starting package; with `upstream` that of the later version, whatever the table plays."""
+    """The table's starting package; with `upstream` the later version's, whatever the table uses."""
     package = UPSTREAM if upstream or settings["creation_dots"] == "upstream" else SEED
     return package._replace(least=0) if settings["creation_category_min"] == "off" else package
 
 
 @rule("MS-R15")
 def least_dots(settings: Settings, attribute: str, zero: tuple[str, ...] = ()) -> int:
-    """The least dots of an attribute: one, or none where the table or the storyteller grants it."""
+    """The fewest dots of an attribute: one, or none if the table or the storyteller allows it."""
     return 0 if settings["attribute_range"] == "zero_to_five" or attribute in zero else 1
 
 

@@ -1,4 +1,4 @@
-"""What stands on a character's sheet."""
+"""The content of a character's sheet."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ GENERAL, ADVANCED = "general", "advanced"
 CREATION, BOUGHT, IMPORTED, CUSTOM = "creation", "xp", "import", "custom"
 OK, UNCONSCIOUS, DYING, DEAD = "ok", "unconscious", "dying", "dead"
 Dots = tuple[tuple[str, int], ...]
-"""Dots by the trait's name; what is not there has none."""
+"""Dots by trait name; a trait that is missing has none."""
 
 
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An ability of the campaign's list: category is talent, skill or knowledge (MS-4.2)."""
+    """An ability on the campaign's list; its category is talent, skill or knowledge (MS-4.2)."""
 
     name: str
     category: str
@@ -28,7 +28,7 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Specialty(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A focus of one ability; which it is say ability, name and parameter (MS-8.1)."""
+    """A focus within one ability, identified by ability, name and parameter (MS-8.1)."""
 
     ability: str
     name: str
@@ -39,7 +39,7 @@ class Specialty(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Quirk(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A merit or a flaw; points are what it cost or gave; a secret one never leaves its owner and the storyteller."""
+    """A merit or flaw; `points` is its cost or gain; only its player and the storyteller see a secret one."""
 
     name: str
     points: int = 0
@@ -56,9 +56,9 @@ class Background(msgspec.Struct, frozen=True):
 
 
 class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Points earned in all, free to be spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws.
+    """Points earned in all, free, spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws.
 
-    `start` of the free ones are left from the start: they need no chance to learn (MS-R45).
+    `start` of the free points are left from the start; they need no chance to learn (MS-R45).
     """
 
     earned: int = 0
@@ -70,7 +70,7 @@ class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Creation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was given at the start; what is above it was bought. `zero` are attributes granted to have no dot."""
+    """What the start gave; everything above was bought. `zero` are attributes that may have no dots."""
 
     attributes: Dots
     abilities: Dots
@@ -78,7 +78,7 @@ class Creation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that its player and the storyteller know of a character."""
+    """Everything that the player and the storyteller know of a character."""
 
     concept: str = ""
     campaign: str = ""
@@ -98,17 +98,17 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     health: Health = Health()
     effects: tuple[Effect, ...] = ()
     ignores_wounds: bool = False
-    """A dot was spent so that the next action has no wound penalty (MS-9.12)."""
+    """Whether a dot was spent to roll the next action without a wound penalty (MS-9.12)."""
     ignored: bool = False
-    """Whether they did so in this turn already."""
+    """Whether they have already done so this turn."""
     imported: bool = False
     creation: Creation | None = None
-    """None for an imported sheet, of which nobody knows what was bought."""
+    """None for an imported sheet whose purchases are unknown."""
     practised: tuple[str, ...] = ()
-    """What the storyteller says there was a chance to learn (MS-R45)."""
+    """Traits that the storyteller says there was a chance to learn (MS-R45)."""
     player: str = ""
     aside: str = ""
-    """Keys of an imported file that no rule knows, as JSON: they travel on (MS-21.1)."""
+    """Unknown keys of an imported file, as JSON; an export includes them (MS-21.1)."""
 
     def dots(self, trait: str) -> int:
         """Dots of an attribute or ability by its name."""
@@ -116,9 +116,9 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character as everyone knows them, and their sheet as their player and the storyteller do (MS-R74).
+    """A character as everyone knows them, and their sheet for the seats that know it (MS-R74).
 
-    `seat` plays them; `level` is the name of their wounds (MS-10.4); `shown` are things worn and drawn.
+    `seat` plays them; `level` is the name of their wounds (MS-10.4); `shown` are items worn or drawn.
     """
 
     id: str
@@ -128,7 +128,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
     condition: str = OK
     dying: int = 0
-    """Turns in which they can still be saved (MS-R52 `gentle`); 0 while dying: their player is asked (`story`)."""
+    """Turns in which they can be saved (MS-R52 `gentle`); 0 while dying: their player is asked (`story`)."""
     level: str = ""
     crippled: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
@@ -137,9 +137,9 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     idle: bool = False
     """Whether they do nothing until their player is back (MS-R75 `idle`)."""
     hidden: Secret[tuple[Quirk, ...]] = Secret(())
-    """Quirks kept secret: for their player and the storyteller alone, whoever may see the sheet (MS-R74)."""
+    """Secret quirks: only for their player and the storyteller, even if others know the sheet (MS-R74)."""
     offered: Secret[tuple[Quirk, ...]] = Secret(())
-    """What the storyteller offers them in play, until their player answers (MS-R38)."""
+    """Quirks that the storyteller offers in play, until the player answers (MS-R38)."""
 
 
 __all__ = [
@@ -150,10 +150,10 @@ __all__ = [
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sheet that waits for the storyteller's word: a new character's, or a rebuilt one's (MS-R47).
+    """A sheet that waits for the storyteller's approval: of a new character, or of a rebuilt one (MS-R47).
 
-    `of` is the character who is rebuilt. It was `returned` when it waits for its player again: `note` says why.
-    `hidden` are quirks kept secret, `report` what an import has to tell, `abilities` those that it brings.
+    `of` is the rebuilt character. A `returned` sheet waits for its player again, and `note` says why.
+    `hidden` are secret quirks, `report` the notes on an import, `abilities` the custom ones it brings.
     """
 
     seat: str
@@ -170,7 +170,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat's next character begins with: experience (None: the table's), attributes that may be nothing."""
+    """What a seat's next character begins with: experience (None: the table's), attributes that may be 0."""
 
     points: int | None = None
     zero: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The talents: what comes naturally and may be honed (chapter 5)."""
+"""The talents: abilities that come naturally and may be honed (chapter 5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _talent(name: str, text: str, common: str, advanced: str, general: str) -> A
 
 
 def listed(names: str) -> tuple[str, ...]:
-    """Names as they stand in a table, parted by semicolons."""
+    """Names from a table, split at semicolons."""
     return tuple(one.strip() for one in names.split(";") if one.strip())
 
 

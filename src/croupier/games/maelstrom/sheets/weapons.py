@@ -1,4 +1,4 @@
-"""Weapons of the tables: numbers of the later version, and our own additions (MS-R66)."""
+"""Weapon tables: numbers of the later version, and our own additions (MS-R66)."""
 
 from __future__ import annotations
 
@@ -61,4 +61,4 @@ def spoken_name(listed: str) -> str:
 
 
 KNIFE_REACH, GRENADE_REACH = 5, 10
-"""Metres per dot of Strength that a knife or a grenade is thrown."""
+"""Meters per dot of Strength that a knife or a grenade is thrown."""

@@ -32,7 +32,7 @@ HELP = "Decide who the character is before what they can do. You may go back and
 
 @rule("MS-11.3", "MS-2.2", "MS-R73")
 def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
-    """The draft of whoever has nobody to play yet, or whose sheet is unlocked; the storyteller's next full sheet."""
+    """The draft of a seat with no character or an unlocked sheet, or of the storyteller's next full sheet."""
     quick = seat == GM and view.ruling("npc_sheet") != "full"
     if quick or all(one.id != seat for one in view.seats):
         return ()
@@ -49,7 +49,7 @@ def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
 
 @rule("MS-11.3", "MS-11.5", "MS-11.7", "MS-11.10", "MS-12.4", "MS-1.10")
 def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Worksheet:
-    """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
+    """The draft so far, audited as a whole; parts that cannot be read are not counted."""
     of = _of(view, seat, kind)
     given, found = _read(document, view, of)
     zero, points = allowance(view, seat).zero, own_points(view, seat, of)
@@ -67,7 +67,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
 
 
 def _of(view: Campaign, seat: str, kind: str) -> str:
-    """The character who is made anew, empty for a new one. Raises Impossible."""
+    """The id of the character that is rebuilt, empty for a new one. Raises Impossible."""
     if kind not in {one.kind for one in drafts(view, seat)}:
         raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
     waiting = proposal_of(view, seat)
@@ -75,7 +75,7 @@ def _of(view: Campaign, seat: str, kind: str) -> str:
 
 
 def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter, list[Finding]]:
-    """What the document says; a value of a wrong kind is found, and what stands there counts as nothing."""
+    """Read the document; a value of the wrong type is reported and treated as empty."""
     left, found = dict(document), list[Finding]()
     for key, value in document.items():
         try:
@@ -89,7 +89,7 @@ def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter
 def _reckoned(
     view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...], *, buys: bool
 ) -> tuple[Sheet, list[Finding]]:
-    """The sheet that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
+    """Build and audit the sheet; parts that cannot be read are reported and left out."""
     found = _name(given)
     given = msgspec.structs.replace(given, name="x")
     sheet = None
@@ -114,7 +114,7 @@ def _name(given: ProposeCharacter) -> list[Finding]:
 
 
 def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
-    """The same with nothing in this part; with nothing at all where it is not known which."""
+    """The same proposal with this part empty; all of it empty if the part is unknown or already empty."""
     blank = ProposeCharacter("x")
     if key not in given.__struct_fields__ or getattr(given, key) == getattr(blank, key):
         return blank
@@ -125,7 +125,7 @@ def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
 def fill_at_random(
     view: Campaign, seat: str, kind: str, document: Document, number: Callable[[int], int]
 ) -> dict[str, Any]:
-    """A legal character by chance; name and words that are there already are kept."""
+    """A legal random character; a name and texts that are already there are kept."""
     of = _of(view, seat, kind)
     whole = random_proposal(view.settings, number, custom=view.custom, points=own_points(view, seat, of))
     made_up = document_of(with_name(whole, str(document.get("name", ""))))

@@ -24,7 +24,7 @@ MANY = {3: "three dots", 2: "two dots", 1: "one dot"}
 def sections(
     view: Campaign, given: ProposeCharacter, sheet: Sheet, xp: Budget, zero: tuple[str, ...]
 ) -> tuple[Section, ...]:
-    """All sections, in the order of the making (MS-11.3)."""
+    """All sections, in the order in which a character is made (MS-11.3)."""
     said = plain(given)
     quirks = (_quirks(said),) if view.ruling("creation_merits_flaws") != "off" else ()
     return (
@@ -79,7 +79,7 @@ def _attributes(view: Campaign, given: ProposeCharacter, sheet: Sheet, zero: tup
 
 
 def _meaning(name: str, dots: int) -> str:
-    """What so many dots mean, in a few words."""
+    """What this many dots mean, in a few words."""
     at = min(max(dots, 0), len(LEVELS) - 1)
     more = f"; lifts {lift(dots)} lb" if name == "Strength" else ""
     return f"{LEVELS[at]}: {MEANINGS[name][at]}{more}"

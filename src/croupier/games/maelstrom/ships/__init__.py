@@ -1,1 +1,1 @@
-"""Ships: their hull, armor and weapons, who mans which station, salvos (chapter 19, MS-R70)."""
+"""Ships: their hull, armor and weapons, who mans each station, salvos (chapter 19, MS-R70)."""

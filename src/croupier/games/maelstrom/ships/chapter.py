@@ -17,7 +17,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def sample_hidden(view: Campaign) -> Campaign:
-    """Plain ships where the viewer does not know what they hold."""
+    """Fill in plain ships for those whose sheets the viewer does not know."""
     ships = tuple(
         one
         if one.sheet.value is not None

@@ -1,4 +1,4 @@
-"""The choices about ships: to fire and to answer fire, to take a station; the storyteller's about all of it."""
+"""The choices about ships: firing, answering fire, taking a station; the storyteller's terms for a salvo."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> Non
 
 
 def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
-    """At their place in the order a gunner fires each weapon of their ship."""
+    """In a gunner's turn, firing each weapon of their ship."""
     view = menu.view
     if view.ruling("ships") != "simple" or view.fight is None:
         return
@@ -96,7 +96,7 @@ def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Whoever is at a gun fires it at their place; players' characters take a station of the party's ship."""
+    """A gunner fires in their turn; players' characters take stations of the party's ship."""
     view = menu.view
     if view.ruling("ships") == "off":
         return

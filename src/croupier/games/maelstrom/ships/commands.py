@@ -1,4 +1,4 @@
-"""What people do with ships."""
+"""Commands for ships."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NO_ARMOR, USUAL_HULL = 0, 3
 
 
 class BringShip(Command, frozen=True, tag="bring_ship"):
-    """The storyteller brings in a ship: with numbers of their own, or those of a `model` of the table."""
+    """The storyteller brings in a ship, with its own numbers or those of a `model` from the table."""
 
     name: str
     armor: int = NO_ARMOR
@@ -22,7 +22,7 @@ class TakeShipAway(Command, frozen=True, tag="take_ship_away"):
 
 
 class MountWeapon(Command, frozen=True, tag="mount_weapon"):
-    """The storyteller gives a ship a weapon: a gun with a range in km, or missiles with a speed in km a turn."""
+    """The storyteller gives a ship a weapon: a gun (range in km) or missiles (speed in km per turn)."""
 
     ship: str
     name: str
@@ -38,20 +38,20 @@ class MountWeapon(Command, frozen=True, tag="mount_weapon"):
 
 
 class Rearm(Command, frozen=True, tag="rearm"):
-    """All that a ship shoots is aboard again."""
+    """Refill all ammunition of a ship."""
 
     ship: str
 
 
 class SetHull(Command, frozen=True, tag="set_hull"):
-    """The storyteller says how many boxes of a hull are filled; one more than there are: destroyed."""
+    """The storyteller sets how many boxes of a hull are filled; one more than it has: destroyed."""
 
     ship: str
     hurt: int
 
 
 class ManStation(Command, frozen=True, tag="man_station"):
-    """Somebody takes a station aboard, or leaves it; in a fight it is an action."""
+    """Take or leave a station aboard; in a fight it is an action."""
 
     ship: str
     who: str
@@ -60,9 +60,9 @@ class ManStation(Command, frozen=True, tag="man_station"):
 
 
 class FireAt(Command, frozen=True, tag="fire_at"):
-    """Fire a ship's weapon at a ship or at somebody in the fight, with so many shots.
+    """Fire a ship's weapon at a ship or at somebody in the fight.
 
-    `attribute` is rolled with Remote Weapons; `pool` is the label of a storyteller's gunner.
+    `attribute` is rolled with Remote Weapons; `pool` is the label of an NPC gunner's pool.
     """
 
     gunner: str
@@ -75,7 +75,7 @@ class FireAt(Command, frozen=True, tag="fire_at"):
 
 
 class SetSalvo(Command, frozen=True, tag="set_salvo"):
-    """The storyteller sets a salvo's terms: km, or the base difficulty itself; `kills` is about who is no ship."""
+    """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets."""
 
     km: int = 0
     difficulty: int = 0
@@ -88,11 +88,11 @@ class SetSalvo(Command, frozen=True, tag="set_salvo"):
 
 
 class CallOffSalvo(Command, frozen=True, tag="call_off_salvo"):
-    """It is not fired, and the action not spent (MS-R18)."""
+    """Cancel the salvo; it is not fired, and the action is not spent (MS-R18)."""
 
 
 class AnswerSalvo(Command, frozen=True, tag="answer_salvo"):
-    """A pilot evades by an attribute, a gunner fires batteries at missiles; without either, nothing is done."""
+    """A pilot evades by an attribute, or a gunner fires batteries at missiles; neither: they do nothing."""
 
     who: str
     attribute: str = ""

@@ -1,4 +1,4 @@
-"""What happens to ships."""
+"""Events of ships."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WHY = {
 
 
 class ShipSet(Event, frozen=True, tag="ship_set"):
-    """A ship as it is now; `why` is told: comes, disabled, destroyed, repaired, "" for what its crew alone notices."""
+    """A ship is new or changed; `why` is logged: comes, disabled, destroyed, repaired, "" for crew only."""
 
     ship: Ship
     why: str = ""
 
     def audience(self) -> tuple[str, ...] | None:
-        """Everyone where it is seen; else those who know its sheet."""
+        """Everyone if the change is visible or the sheet public; otherwise those who know the sheet."""
         known = self.ship.sheet.known_to
         return None if self.why or EVERYONE in known else known
 
@@ -52,7 +52,7 @@ class ShipGone(Event, frozen=True, tag="ship_gone"):
 
 
 class SalvoSet(Event, frozen=True, tag="salvo_set"):
-    """A salvo that is fired or on which answers come in; None: it is rolled, or not fired, as `words` say."""
+    """A salvo is fired or receives an answer; None: it is rolled, or over, as `words` say."""
 
     salvo: Salvo | None
     words: str = ""
@@ -73,7 +73,7 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
 
 
 class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):
-    """Missiles are on their way for a turn or more."""
+    """Missiles are on their way, for a turn or more."""
 
     salvo: Salvo
 
@@ -89,7 +89,7 @@ class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):
 
 
 class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
-    """They are there, and wait for those who can do something about them; or they are `lost`."""
+    """Missiles arrive and wait for those who can react; or they are `lost`."""
 
     salvo: Salvo
     lost: bool = False
@@ -107,7 +107,7 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
 
 
 class ShotsUsed(Event, frozen=True, tag="shots_used"):
-    """Shots of a weapon that are used this turn."""
+    """The number of a weapon's shots used this turn changes."""
 
     shots: Shots
 

@@ -1,4 +1,4 @@
-"""What a page tells of ships."""
+"""What the page shows of ships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A gunner fires at their place in the order; the storyteller sets the terms; missiles may need turns (MS-R70)."""
+"""A gunner fires in their turn; the storyteller sets the terms; missiles may take turns (MS-R70)."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from croupier.games.maelstrom.turns import turn
 
 REMOTE = "Remote Weapons"
 WAYS = ("Wits", "Reflexes")
-"""Attributes by which a gunner fires: usually a task for the mind, or quick as an answer."""
+"""The attributes a gunner can fire with: usually Wits, or Reflexes for a quick response."""
 
 
 @rule("MS-R70", "MS-R63")
 def at_once(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
-    """Most shots in one salvo: guns that are not linked fire one at a time."""
+    """The most shots in one salvo: guns that are not linked fire one at a time."""
     left = left_of(now, ship, weapon)
     return left if weapon.linked or weapon.speed else min(1, left)
 
 
 def weapon_of(play: Play[Campaign], one: Ship, weapon: str) -> ShipWeapon:
-    """Raises Impossible."""
+    """A weapon of the ship. Raises Impossible."""
     weapons = one.sheet.open().weapons
     found = next((each for each in weapons if each.id == weapon), None)
     play.need(found is not None, f"{one.name} has no weapon {weapon[:20]!r}", ", ".join(each.id for each in weapons))
@@ -44,7 +44,7 @@ def weapon_of(play: Play[Campaign], one: Ship, weapon: str) -> ShipWeapon:
 
 @rule("MS-20.2", "MS-R58", "MS-R70", "MS-R73", "MS-1.10")
 def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
-    """Fire from one's station, at one's place in the order."""
+    """Fire a weapon as the ship's gunner, in one's turn."""
     require_ships(play)
     simple = play.ruling("ships") == "simple"
     play.require(simple, "MS-R70", "what ships do is the storyteller's to tell here", "say what they do")
@@ -81,7 +81,7 @@ def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
 
 @rule("MS-R58", "MS-R70", "MS-R73")
 def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
-    """Wits or Reflexes and Remote Weapons, or a pool of a storyteller's gunner."""
+    """Wits or Reflexes, with Remote Weapons, or a pool of an NPC gunner."""
     now = play.state
     if now.has(command.gunner):
         if command.attribute not in WAYS:
@@ -94,7 +94,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
 
 @rule("MS-R70", "MS-R62", "MS-15.1", "MS-15.3", "MS-1.8")
 def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
-    """The storyteller sets the terms: it is fired, and arrives now or, far off, in a later turn."""
+    """The storyteller sets the terms; the salvo is fired, and arrives now or, if far off, in a later turn."""
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.salvo
@@ -126,7 +126,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
 
 @rule("MS-R62", "MS-R70")
 def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, tuple[Modifier, ...]]:
-    """The base difficulty by distance; missiles find their way. Raises Illegal beyond twice a gun's range."""
+    """The base difficulty by distance; missiles ignore it. Raises Illegal beyond twice a gun's range."""
     if weapon.speed or play.ruling("combat_range") != "table" or km <= weapon.range:
         return USUAL, ()
     far = TWICE * weapon.range
@@ -136,7 +136,7 @@ def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, t
 
 @rule("MS-R63", "MS-R70")
 def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> None:
-    """Shots are used for this turn, and what is counted is gone from aboard."""
+    """Use up shots for this turn, and ammunition that is counted."""
     play.do(ShotsUsed(Shots(ship.id, weapon.id, shots_used(play.state, ship.id, weapon.id) + shots)))
     if weapon.capacity and play.ruling("combat_rate") != "no_ammo":
         sheet = ship.sheet.open()
@@ -147,7 +147,7 @@ def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> 
 
 @rule("MS-R18", "MS-R70")
 def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
-    """Before its terms are set it is not fired, and the action not spent."""
+    """Cancel a salvo before its terms are set; it is not fired, and the action is not spent."""
     one = turn.fight_of(play).salvo
     play.need(one is not None and not one.difficulty, "no salvo is being aimed", "before its terms are set")
     assert one is not None

@@ -1,4 +1,4 @@
-"""What the storyteller may do about ships at any time."""
+"""What the storyteller can do about ships at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANY = "any_time"
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Bring ships in, arm and man them, mend them, take them away."""
+    """Bringing in ships, arming, manning and repairing them, taking them away."""
     if menu.view.ruling("ships") == "off":
         return
     with menu.heading("Ships"):

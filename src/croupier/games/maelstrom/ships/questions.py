@@ -1,4 +1,4 @@
-"""The questions about a salvo: the storyteller's terms, then what those aboard the target do about it (MS-R75)."""
+"""The questions about a salvo: the storyteller's terms, then the reactions aboard the target (MS-R75)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from croupier.pieces.questions import Question
 
 
 class SetSalvoTerms(Question[Campaign], frozen=True):
-    """The storyteller's terms of a salvo. By default those of its distance."""
+    """The storyteller's terms for a salvo. By default those for its distance."""
 
     fired: int
-    """The turn in which it was fired."""
+    """The turn in which the salvo was fired."""
     gunner: str
     kind: ClassVar[str] = "salvo"
 
@@ -75,7 +75,7 @@ def _salvo(state: Campaign) -> Salvo | None:
 
 @rule("MS-R70", "MS-R60", "MS-R75")
 def open_questions(state: Campaign) -> Iterable[SetSalvoTerms | ReactToSalvo]:
-    """The storyteller for its terms, then those aboard who can do something about it, one after the other."""
+    """The storyteller's terms, then the reactions of those aboard who can react, one after the other."""
     one = _salvo(state)
     if one is None:
         return ()

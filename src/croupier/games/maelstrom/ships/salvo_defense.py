@@ -1,4 +1,4 @@
-"""Who is fired at: pilots evade, gunners shoot missiles down; then the dice fall (MS-R60, MS-R70)."""
+"""Defense against a salvo: pilots evade, gunners shoot missiles down; then the dice fall (MS-R60, MS-R70)."""
 
 from __future__ import annotations
 
@@ -35,35 +35,35 @@ from croupier.games.maelstrom.turns.events import PartSet
 STANDARD = 6
 PILOTING, REMOTE, DEFENSIVE = "Piloting", "Remote Weapons", "Defensive Fire"
 WAYS = ("Precision", "Reflexes")
-"""Attributes by which a pilot evades."""
+"""The attributes a pilot can evade with."""
 
 
 def target_ship(now: Campaign, salvo: Salvo) -> Ship | None:
-    """The ship that is fired at; None where it is somebody."""
+    """The ship that is fired at; None if the target is a person."""
     return next((one for one in now.ships if one.id == salvo.target), None)
 
 
 def defence(now: Campaign, ship: str, sheet: ShipSheet) -> ShipWeapon | None:
-    """The weapon that shoots missiles down, if any of its shots is left this turn."""
+    """The ship's weapon that shoots missiles down, if it has shots left this turn."""
     return next((one for one in sheet.weapons if one.defends and left_of(now, ship, one)), None)
 
 
 def shots_used(now: Campaign, ship: str, weapon: str) -> int:
-    """Shots of a weapon that are used this turn."""
+    """The number of a weapon's shots used this turn."""
     shots = now.fight.shots if now.fight is not None else ()
     return next((one.used for one in shots if (one.ship, one.weapon) == (ship, weapon)), 0)
 
 
 @rule("MS-R70", "MS-R63")
 def left_of(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
-    """Shots that can be fired this turn: one a battery by its rate, as far as they are aboard."""
+    """The shots left this turn: batteries times rate, less those used, limited by the ammunition aboard."""
     left = weapon.shots - shots_used(now, ship, weapon.id)
     return max(0, min(left, weapon.loaded) if weapon.capacity and now.ruling("combat_rate") != "no_ammo" else left)
 
 
 @rule("MS-R70", "MS-R57", "MS-R60", "MS-20.4")
 def defenders(play: Play[Campaign], salvo: Salvo) -> tuple[Post, ...]:
-    """Those aboard who can do something about it: the pilot evades, a gunner fires at missiles."""
+    """The crew who can react to the salvo: the pilot evades, a gunner fires at missiles."""
     now, fight = play.state, turn.fight_of(play)
     ship = target_ship(now, salvo)
     if ship is None or ship.condition != WHOLE or not salvo.aware or play.ruling("combat_evade") != "dodge":
@@ -86,7 +86,7 @@ def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, miss
 
 @rule("MS-R73")
 def _has_pool(now: Campaign, post: Post) -> bool:
-    """Of a storyteller's one a pool of that name, to evade also the evade pool."""
+    """Whether an NPC has a pool for their station; a pilot may use the evade pool. Characters always do."""
     if now.has(post.who):
         return True
     quick = now.npc(post.who).quick.open()
@@ -97,14 +97,14 @@ def _has_pool(now: Campaign, post: Post) -> bool:
 
 @rule("MS-R70")
 def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
-    """It is there: those who can do something about it are asked."""
+    """The salvo arrives: prompt those who can react."""
     salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
     play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo))
 
 
 @rule("MS-R70", "MS-R60", "MS-R57")
 def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
-    """A pilot evades, a gunner fires so many batteries at missiles, for a reaction; or nothing is done."""
+    """A pilot evades, or a gunner fires some batteries at missiles, for a reaction; or they do nothing."""
     fight = turn.fight_of(play)
     salvo = fight.salvo
     waits = salvo.waits if salvo is not None and salvo.difficulty else ()
@@ -133,7 +133,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
 
 @rule("MS-R70", "MS-R63")
 def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> None:
-    """Batteries that fire at missiles have used their shots of this turn."""
+    """Use up this turn's shots of the batteries that fire at missiles."""
     now = play.state
     ship = target_ship(now, salvo)
     weapon = defence(now, ship.id, ship.sheet.open()) if ship is not None else None
@@ -146,7 +146,7 @@ def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> None:
 
 @rule("MS-R60", "MS-R70", "MS-R73", "MS-14.9")
 def evade_terms(now: Campaign, answer: Answer) -> Terms:
-    """Precision or Reflexes and Piloting; difficulty 6."""
+    """Precision or Reflexes, with Piloting; difficulty 6."""
     if now.has(answer.who):
         return Terms((answer.attribute, PILOTING), STANDARD)
     quick = now.npc(answer.who).quick.open()
@@ -156,7 +156,7 @@ def evade_terms(now: Campaign, answer: Answer) -> Terms:
 
 @rule("MS-R70", "MS-R71", "MS-R73")
 def defence_terms(now: Campaign, answer: Answer) -> Terms:
-    """Reflexes and Remote Weapons, with Defensive Fire; difficulty 6."""
+    """Reflexes and Remote Weapons, requiring Defensive Fire; difficulty 6."""
     if now.has(answer.who):
         return Terms(("Reflexes", REMOTE), STANDARD, required=(DEFENSIVE,))
     return Terms((REMOTE,), STANDARD)

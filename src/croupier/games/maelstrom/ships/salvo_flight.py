@@ -1,4 +1,4 @@
-"""What a salvo does by itself: missiles arrive, nobody is waited for who cannot answer, the dice fall (MS-R70)."""
+"""The automatic steps of a salvo: missiles arrive, those unable to answer are skipped, dice fall (MS-R70)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R70", "MS-20.4")
 def advance_salvo(play: Play[Campaign]) -> bool:
-    """Whoever can act no more is not waited for; all have answered: the dice fall; missiles arrive."""
+    """Skip those who can no longer act, roll the salvo when all have answered, or let missiles arrive.
+
+    Return whether anything happened.
+    """
     now = play.state
     fight = now.fight
     if fight is None or any(one.is_under_way for one in now.attempts) or now.rallies:
@@ -40,7 +43,7 @@ def advance_salvo(play: Play[Campaign]) -> bool:
 
 
 def _arrive(play: Play[Campaign], fight: Fight) -> bool:
-    """Missiles whose turn has come; without anybody to guide them, or anything to hit, they are lost."""
+    """Missiles arrive in their turn; without a guide or a target they are lost. Return whether any did."""
     now = play.state
     come = next((one for one in fight.flying if one.arrives <= fight.turn), None)
     if come is None or fight.is_busy:
@@ -54,7 +57,7 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
 
 @rule("MS-R70")
 def _is_guided(now: Campaign, salvo: Salvo) -> bool:
-    """Whether there is still somebody who guides the missiles, on a ship that is not destroyed."""
+    """Whether the gunner can still guide the missiles, from a ship that is not destroyed."""
     ship = next((one for one in now.ships if one.id == salvo.ship), None)
     return actors.is_able(now, salvo.gunner) and ship is not None and ship.condition != DESTROYED
 

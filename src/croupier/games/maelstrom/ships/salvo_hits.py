@@ -24,7 +24,7 @@ from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRE
 from croupier.games.maelstrom.state import Campaign
 
 HULL = "hull"
-"""What kind of damage a ship takes, in the log."""
+"""The kind of damage a ship takes, for the log."""
 
 
 def salvo_of(attempt: Attempt) -> Salvo:
@@ -36,14 +36,14 @@ def _about(one: Salvo) -> str:
 
 
 def _net(attempt: Attempt) -> int:
-    """Net successes; failure and botch have none."""
+    """The net successes; 0 for a failure or a botch."""
     reading = attempt.record.open().reading
     return reading.net if reading.result == SUCCESS else 0
 
 
 @rule("MS-R58", "MS-R70")
 def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
-    """All have answered: the gunner rolls."""
+    """Have the gunner roll, once all have answered."""
     play.do(SalvoSet(None))
     terms = Terms(one.traits, one.difficulty, modifiers=one.more)
     ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
@@ -53,7 +53,7 @@ def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
 @follow_up(FIRED)
 @rule("MS-R60", "MS-R61", "MS-R64", "MS-R70")
 def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
-    """A botch is the storyteller's to tell, a miss is a miss; else the pilot evades, if they do."""
+    """A botch, which the storyteller describes, or a miss ends the salvo; otherwise the pilot may evade."""
     one, reading = salvo_of(attempt), attempt.record.open().reading
     if reading.result == BOTCH:
         play.because("MS-R64", severity=reading.severity)
@@ -75,7 +75,7 @@ def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up(EVADED)
 @rule("MS-R60", "MS-R61", "MS-R70")
 def after_ship_evade(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes of the pilot come off the gunner's; a botch adds one."""
+    """Subtract the pilot's net successes from the gunner's; a botched evade adds one."""
     one, off = salvo_of(attempt), _net(attempt)
     botched: dict[str, Any] = {"botched": 1} if attempt.record.open().reading.result == BOTCH else {}
     margin = one.net - off + sum(botched.values())
@@ -85,7 +85,10 @@ def after_ship_evade(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R61", "MS-R70")
 def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None) -> None:
-    """A margin of 1 or more hits, unless all its missiles are shot down; a person dies by the storyteller's word."""
+    """Resolve a salvo: a margin of 1 or more hits; a ship may still shoot the missiles down.
+
+    A person who is hit dies if the storyteller has said that a hit kills.
+    """
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
         play.do(AttackResolved(one.gunner, one.target, one.name, one.net, off, margin))
@@ -101,7 +104,7 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
 
 
 def _resolved(one: Salvo) -> AttackResolved:
-    """A hit with its margin, and how many missiles of it are left."""
+    """A hit with its margin, and how many of its missiles are left."""
     left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
     against = max(0, one.net - one.margin) if one.margin != one.net else None
     return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
@@ -109,7 +112,7 @@ def _resolved(one: Salvo) -> AttackResolved:
 
 @rule("MS-R70")
 def _defends(play: Play[Campaign], one: Salvo) -> None:
-    """The next gunner's defensive fire is rolled; after the last of them what is left hits."""
+    """Roll the next gunner's defensive fire; after the last, whatever is left hits."""
     answer = _next(one)
     if answer is None:
         _hits(play, one)
@@ -125,7 +128,7 @@ def _next(one: Salvo) -> Answer | None:
 @follow_up(DEFENDED)
 @rule("MS-R70")
 def after_defensive_fire(play: Play[Campaign], attempt: Attempt) -> None:
-    """One missile is destroyed for each success and battery."""
+    """Destroy one missile for each success and battery."""
     one, net = salvo_of(attempt), _net(attempt)
     answer = _next(one)
     assert answer is not None
@@ -140,7 +143,10 @@ def after_defensive_fire(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R61", "MS-R70")
 def _hits(play: Play[Campaign], one: Salvo) -> None:
-    """Dice of all that gets through and the margin beyond one, or by a ruling as many levels."""
+    """Roll damage dice for all that gets through and the margin past 1.
+
+    By ruling `combat_damage`, that many levels ("fixed") or levels equal to the margin ("margin") instead.
+    """
     play.do(_resolved(one))
     dice = one.damage * max(1, one.count) + one.margin - 1
     option = play.ruling("combat_damage")
@@ -156,13 +162,13 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
 @follow_up(DAMAGED)
 @rule("MS-R61", "MS-R70")
 def after_ship_damage(play: Play[Campaign], attempt: Attempt) -> None:
-    """Levels are the net successes; the ship's armor soaks."""
+    """Turn the net successes into levels, which the ship's armor soaks."""
     hull_hit(play, salvo_of(attempt), _net(attempt))
 
 
 @rule("MS-R70", "MS-R50", "MS-10.7")
 def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
-    """Levels reach a ship: its armor is rolled against them."""
+    """Roll a ship's armor against this many levels."""
     armor = ship_of(play, one.target).sheet.open().armor
     if levels <= 0:
         fill_hull_boxes(play, one.target, 0)
@@ -178,7 +184,7 @@ def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
 @follow_up(SOAKED)
 @rule("MS-R70", "MS-R50", "MS-10.7")
 def after_hull_soak(play: Play[Campaign], attempt: Attempt) -> None:
-    """Net successes take levels off."""
+    """Subtract the armor's net successes from the levels."""
     one, off = salvo_of(attempt), _net(attempt)
     left = max(0, one.net - off)
     play.because("MS-R50", levels=one.net, soaked=min(off, one.net), left=left)
@@ -187,7 +193,7 @@ def after_hull_soak(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R70")
 def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int) -> None:
-    """A box of the hull for each level: with none left it is disabled, a level more destroys it."""
+    """Fill a box of the hull per level; with none left the ship is disabled, one more level destroys it."""
     sheet = ship_of(play, ship).sheet.open()
     hurt = min(sheet.hull + 1, sheet.hurt + levels)
     play.do(LevelsMarked(ship, Secret(levels, mark_damage.readers_of_damage(play, ship)), HULL))

@@ -1,4 +1,4 @@
-"""Ships of the campaign: brought in, armed, manned, mended (MS-19.1, MS-R70)."""
+"""Ships of the campaign: bringing in, arming, manning and repairing them (MS-19.1, MS-R70)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
 
 @rule("MS-R70")
 def require_ships(play: Play[Campaign]) -> None:
-    """Go on only where the table has ships. Raises Illegal."""
+    """Require a table that has ships. Raises Illegal."""
     play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "tell of them")
 
 
 def ship_of(play: Play[Campaign], ship: str) -> Ship:
-    """Raises Impossible."""
+    """A ship of the campaign. Raises Impossible."""
     ships = play.state.ships
     found = next((one for one in ships if one.id == ship), None)
     play.need(
@@ -40,7 +40,7 @@ def ship_of(play: Play[Campaign], ship: str) -> Ship:
 
 @rule("MS-R70", "MS-R74")
 def put_ship(play: Play[Campaign], ship: str, sheet: ShipSheet) -> None:
-    """A ship's sheet is now this; that it is disabled, destroyed or whole again everyone sees."""
+    """Replace a ship's sheet; everyone sees if it is disabled, destroyed or whole again."""
     old = ship_of(play, ship)
     new = msgspec.structs.replace(old, sheet=Secret(sheet, old.sheet.known_to), condition=sheet.condition)
     seen = {WHOLE: "repaired"}.get(new.condition, new.condition)
@@ -49,7 +49,7 @@ def put_ship(play: Play[Campaign], ship: str, sheet: ShipSheet) -> None:
 
 @rule("MS-19.1", "MS-R70", "MS-R74", "MS-1.8")
 def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
-    """The storyteller brings in a ship; the party's own is known to everyone."""
+    """The storyteller brings in a ship; everyone knows the sheet of the party's own."""
     require_storyteller(play)
     require_ships(play)
     now = play.state
@@ -67,7 +67,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
 
 @rule("MS-R70", "MS-1.8")
 def take_away(play: Play[Campaign], command: wish.TakeShipAway) -> None:
-    """A ship leaves the story; not while it is in a fight's way."""
+    """Remove a ship from the story, unless it is the source or the target of a salvo."""
     require_storyteller(play)
     one, salvos = ship_of(play, command.ship), _salvos(play.state)
     play.need(all(one.id not in (each.ship, each.target) for each in salvos), f"{one.name} is under fire", "wait")
@@ -75,7 +75,7 @@ def take_away(play: Play[Campaign], command: wish.TakeShipAway) -> None:
 
 
 def _salvos(now: Campaign) -> tuple[Salvo, ...]:
-    """All that is aimed, on its way, or being rolled for."""
+    """All salvos being set up, on their way, or being rolled for."""
     rolled = (one.about for one in now.attempts if one.is_under_way and one.then in ROLLS)
     found = tuple(msgspec.json.decode(about, type=Salvo) for about in rolled)
     fight = now.fight
@@ -84,7 +84,7 @@ def _salvos(now: Campaign) -> tuple[Salvo, ...]:
 
 @rule("MS-R70", "MS-1.8")
 def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
-    """A weapon more, full of what it shoots."""
+    """Add a weapon, with full ammunition."""
     require_storyteller(play)
     sheet = ship_of(play, command.ship).sheet.open()
     play.need(len(sheet.weapons) < MOST_WEAPONS, f"it has {MOST_WEAPONS} weapons", "another ship")
@@ -104,7 +104,7 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
 
 @rule("MS-R70", "MS-R63", "MS-1.8")
 def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
-    """All that it shoots is aboard again."""
+    """Refill all ammunition."""
     require_storyteller(play)
     sheet = ship_of(play, command.ship).sheet.open()
     full = tuple(msgspec.structs.replace(one, loaded=one.capacity) for one in sheet.weapons)
@@ -114,7 +114,7 @@ def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
 
 @rule("MS-R70", "MS-1.8")
 def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
-    """The storyteller lets a hull be mended, or says what has become of it."""
+    """The storyteller repairs or damages a hull."""
     require_storyteller(play)
     sheet = ship_of(play, command.ship).sheet.open()
     if not 0 <= command.hurt <= sheet.hull + 1:
@@ -125,7 +125,7 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
 
 @rule("MS-R70", "MS-R57", "MS-1.8")
 def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
-    """Somebody takes a station or leaves it; players' characters man the party's ship."""
+    """Take or leave a station; players' characters man only the party's ship."""
     now = play.state
     people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
     play.need(command.who in people, f"there is nobody {command.who[:20]!r} here", ", ".join(people))

@@ -1,4 +1,4 @@
-"""What is kept of ships, and a salvo from its firing to its end."""
+"""The state of ships, and a salvo from its firing to its end."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ WHOLE, DISABLED, DESTROYED = CONDITIONS = ("whole", "disabled", "destroyed")
 FIRED, EVADED, DEFENDED, DAMAGED, SOAKED = ROLLS = (
     "salvo", "salvo evaded", "salvo defended", "salvo damage", "hull soaked",
 )  # fmt: skip
-"""What follows from each roll that a salvo goes with."""
+"""The follow-up of each roll in a salvo."""
 
 
 class ShipWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A weapon system: `damage` dice, `range` in km of guns, `speed` in km a turn of missiles.
+    """A weapon system: `damage` dice, `range` of guns in km, `speed` of missiles in km per turn.
 
-    Each of its `batteries` shoots `rate` times a turn; `linked` dice come on top for each battery more that shoots
-    along. A shot of missiles is a `volley`; `capacity` counts shots, 0 where nobody counts. What `defends` shoots
-    missiles down.
+    Each of its `batteries` fires `rate` shots a turn; `linked` dice are added for each further battery that
+    fires along. A shot of missiles is a `volley`; `capacity` is in shots, 0 if they are not counted. A weapon
+    that `defends` shoots missiles down.
     """
 
     id: str
@@ -39,7 +39,7 @@ class ShipWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shots(self) -> int:
-        """Shots a turn."""
+        """Shots per turn."""
         return self.batteries * self.rate
 
 
@@ -51,7 +51,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class ShipSheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice of armor, boxes of the hull, how many are filled (one more than there are: destroyed), weapons, crew."""
+    """Armor dice, boxes of the hull, how many are filled (one more than it has: destroyed), weapons, crew."""
 
     armor: int
     hull: int
@@ -64,13 +64,13 @@ class ShipSheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def condition(self) -> str:
-        """With no box left it is disabled; a level more destroys it."""
+        """Whole, disabled with no box left, or destroyed by one more level."""
         return WHOLE if self.hurt < self.hull else DISABLED if self.hurt == self.hull else DESTROYED
 
 
 @cites("MS-R70")
 class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Name and condition are everyone's; the party's own ship is everyone's whole, others the storyteller's."""
+    """A ship; name and condition are public, the sheet only if it is the party's, else the storyteller's."""
 
     id: str
     name: str
@@ -80,7 +80,7 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def without(ship: Ship, who: str) -> Ship:
-    """A ship whose stations somebody has left who is gone."""
+    """The ship with a departed person removed from its stations."""
     sheet = ship.sheet.value
     if sheet is None or all(post.who != who for post in sheet.crew):
         return ship
@@ -89,7 +89,7 @@ def without(ship: Ship, who: str) -> Ship:
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a pilot or a gunner does about a salvo: evades by an attribute, or fires so many batteries at missiles."""
+    """A reaction to a salvo: a pilot evades by an attribute, or a gunner fires some batteries at missiles."""
 
     who: str
     attribute: str = ""
@@ -97,10 +97,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Shots of one weapon of a ship at another or at somebody, from turn `fired` on; it goes with its rolls.
+    """Shots of a ship's weapon at another ship or a person, fired in turn `fired`; its rolls carry it along.
 
-    `difficulty` is 0 until the storyteller has set the terms; `count` are missiles, 0 for guns; `damage` dice of each;
-    `waits` are those whose answer it waits for; `kills`: whom it hits dies, by the storyteller's word.
+    `difficulty` is 0 until the storyteller has set the terms; `count` is the number of missiles, 0 for guns;
+    `damage` the dice of each; `waits` are those who have yet to answer; `kills`: a hit kills a person.
     """
 
     gunner: str
@@ -125,7 +125,7 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shots(msgspec.Struct, frozen=True):
-    """Shots of a weapon that are used this turn."""
+    """The number of a weapon's shots used this turn."""
 
     ship: str
     weapon: str

@@ -1,4 +1,4 @@
-"""What happens in the turns of a fight: whose place it is, how a participant stands."""
+"""Events of the turns of a fight: whose turn it is, the state of a participant."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHY = {
 
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):
-    """Whose place in the order it is; "" when all have had theirs."""
+    """The participant whose place in the order it is now; "" for nobody."""
 
     part: str
     begins: bool = False
@@ -51,12 +51,12 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
 
 
 def _begun(one: Part) -> Part:
-    """They can react again, and what they attended to is last turn's."""
+    """The participant at the start of their own turn: able to react, with attention now last turn's."""
     return msgspec.structs.replace(one, reacted=False, attended=one.attention, attention=(), lost=(), going=True)
 
 
 class PartSet(Event, frozen=True, tag="part_set"):
-    """How a participant stands now; `why` is told: acts, holds, aims, covers, hides, surprised, out, in, ..."""
+    """The new state of a participant; `why` is logged: acts, holds, aims, covers, hides, surprised, ..."""
 
     part: Part
     why: str

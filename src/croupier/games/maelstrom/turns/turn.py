@@ -1,4 +1,4 @@
-"""The turn of a participant: whether it is theirs, and that they have acted (MS-20.2, MS-R57)."""
+"""A participant's turn: whether it is theirs, and whether they have acted (MS-20.2, MS-R57)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 
 
 def fight_of(play: Play[Campaign]) -> Fight:
-    """The fight that is on. Raises Impossible."""
+    """The current fight. Raises Impossible."""
     fight = play.state.fight
     play.need(fight is not None, "there is no fight", "when one is on")
     assert fight is not None
@@ -20,7 +20,7 @@ def fight_of(play: Play[Campaign]) -> Fight:
 
 
 def part_of(play: Play[Campaign], who: str) -> Part:
-    """A participant. Raises Impossible."""
+    """A participant of the current fight. Raises Impossible."""
     part = fight_of(play).part(who)
     play.need(part is not None, f"{name_of(play.state, who)[:40]} is not in the fight", "somebody who is")
     assert part is not None
@@ -28,14 +28,14 @@ def part_of(play: Play[Campaign], who: str) -> Part:
 
 
 def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
-    """Somebody's action of this turn is used, and they hold back no more."""
+    """Use up a participant's action of this turn; they no longer hold back."""
     part = part_of(play, who)
     play.do(PartSet(part.after_action(), why, words))
 
 
 @rule("MS-R18", "MS-R57")
 def give_back(play: Play[Campaign], who: str) -> None:
-    """What somebody began at their place in the order is not done: their action of this turn is not spent."""
+    """Give back a participant's action, because what they began at their place in the order is not done."""
     fight = play.state.fight
     part = fight.part(who) if fight is not None else None
     if fight is not None and part is not None and fight.now == who and (part.acted or part.done):
@@ -43,7 +43,7 @@ def give_back(play: Play[Campaign], who: str) -> None:
 
 
 def require_actor(play: Play[Campaign], who: str) -> None:
-    """Go on only for the seat that plays this participant. Raises Illegal or Impossible."""
+    """Require the seat that plays this participant. Raises Illegal or Impossible."""
     if play.state.has(who):
         require_played(play, who)
     else:
@@ -53,7 +53,7 @@ def require_actor(play: Play[Campaign], who: str) -> None:
 
 @rule("MS-20.2", "MS-20.4", "MS-R57", "MS-R75", "MS-1.10")
 def require_turn(play: Play[Campaign], who: str) -> Part:
-    """A participant whose place it is and who has not acted. Raises Illegal or Impossible."""
+    """The participant, if it is their turn and they have not acted. Raises Illegal or Impossible."""
     require_actor(play, who)
     part, now = part_of(play, who), play.state
     fight = fight_of(play)

@@ -1,4 +1,4 @@
-"""The choices of willpower: rallies, rests, ignored wounds."""
+"""The choices about willpower: rallies, rests, ignored wounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHAT_FOR = "tear gas, drugs, drink, thin air, fear, torture, wounds; or to get o
 
 
 def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
-    """Whom a rally reaches, or nobody."""
+    """Whom a rally reaches, if anybody."""
     view = menu.view
     rally = next(one for one in view.rallies if one.id == name)
     those = tuple(Option(who, name_of(view, who)) for who in broken_people(view) if who != rally.helper)
@@ -36,7 +36,7 @@ def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """What a player does with their character's willpower unasked."""
+    """What a player can do with their character's willpower at any time."""
     for one in menu.view.characters:
         if menu.seat == one.seat or (menu.seat == GM and one.proxy):
             _of_character(menu, one)
@@ -70,7 +70,7 @@ def _of_character(menu: Menu[Campaign], one: Character) -> None:
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """What the storyteller asks of willpower, and the days that they close."""
+    """Calling for willpower rolls, confirming safety, closing a day, letting hours pass."""
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
               *((one.id, one.name) for one in view.npcs)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What can be asked for about willpower."""
+"""Commands about willpower."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from croupier.core.commands import Command
 
 
 class CallWillpower(Command, frozen=True, tag="call_willpower"):
-    """The storyteller has willpower rolled: against an effect (resist, recover), or for a reason in words (PR-4).
+    """The storyteller calls for a willpower roll: to resist or recover from an effect, or for a reason.
 
-    Difficulty 0 is that of an action, if the table's ruling has one.
+    Difficulty 0 means that of an action, if the table's ruling has one (PR-4).
     """
 
     who: str
@@ -21,13 +21,13 @@ class CallWillpower(Command, frozen=True, tag="call_willpower"):
 
 
 class IgnoreWounds(Command, frozen=True, tag="ignore_wounds"):
-    """Pay a dot, so that the next action has no wound penalty (MS-9.12)."""
+    """Pay a dot; the next action has no wound penalty (MS-9.12)."""
 
     character: str
 
 
 class ActPassively(Command, frozen=True, tag="act_passively"):
-    """At zero willpower: press on a wound, hide, crawl away, in words (MS-9.18)."""
+    """Act at zero willpower: press on a wound, hide, crawl away, in words (MS-9.18)."""
 
     character: str
     words: str
@@ -41,14 +41,14 @@ class TryRally(Command, frozen=True, tag="try_rally"):
 
 
 class AnswerRally(Command, frozen=True, tag="answer_rally"):
-    """Whom a rally brings back; nobody: it does not work, and nothing is paid."""
+    """The storyteller says whom a rally brings back; with nobody, it fails and nothing is paid."""
 
     rally: str
     who: tuple[str, ...] = ()
 
 
 class ConfirmSafe(Command, frozen=True, tag="confirm_safe"):
-    """The direct threat is over for somebody broken: they recover on their own (MS-9.20)."""
+    """The direct threat to somebody broken is over: they recover on their own (MS-9.20)."""
 
     who: str
 
@@ -68,7 +68,7 @@ class PassTime(Command, frozen=True, tag="pass_time"):
 
 
 class RollRest(Command, frozen=True, tag="roll_rest"):
-    """Roll for a day of active rest (MS-9.16), or do not."""
+    """Roll for a day of active rest, or choose not to (MS-9.16)."""
 
     log_phrase = "decides on a rest roll"
 

@@ -1,4 +1,4 @@
-"""What happens to willpower where everyone sees it."""
+"""Public events of willpower."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ put = msgspec.structs.replace
 
 
 class Broke(Event, frozen=True, tag="broke"):
-    """At zero willpower: they can act passively only (MS-9.17)."""
+    """Somebody is at zero willpower and can only act passively (MS-9.17)."""
 
     who: str
 
@@ -25,7 +25,7 @@ class Broke(Event, frozen=True, tag="broke"):
 
 
 class CameBack(Event, frozen=True, tag="came_back"):
-    """No longer at zero willpower, or able to act all the same; `by` is who rallied them, "" they themselves."""
+    """Somebody can act again, usually by leaving zero willpower; `by` is who rallied them, "" for nobody."""
 
     who: str
     by: str = ""
@@ -39,7 +39,7 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 class ActedPassively(Event, frozen=True, tag="acted_passively"):
-    """What somebody at zero willpower does, in their player's words (MS-9.18)."""
+    """Somebody at zero willpower acts passively, in their player's words (MS-9.18)."""
 
     who: str
     words: str
@@ -51,7 +51,7 @@ class ActedPassively(Event, frozen=True, tag="acted_passively"):
 
 
 class RallyTried(Event, frozen=True, tag="rally_tried"):
-    """Somebody speaks to those who are broken (MS-9.19)."""
+    """Somebody tries to rally those who are broken (MS-9.19)."""
 
     rally: Rally
 
@@ -64,12 +64,12 @@ class RallyTried(Event, frozen=True, tag="rally_tried"):
 
 
 class RallyAnswered(Event, frozen=True, tag="rally_answered"):
-    """The storyteller's word on it: whom it brings back; nobody: nothing is paid."""
+    """The storyteller has said whom a rally brings back; with nobody, nothing is paid."""
 
     rally: str
     who: tuple[str, ...] = ()
     action: bool = False
-    """Whether it is the helper's action of the turn."""
+    """Whether it uses the helper's action of the turn."""
     helper: str = ""
 
     def apply(self, state: Campaign) -> Campaign:
@@ -83,7 +83,7 @@ class RallyAnswered(Event, frozen=True, tag="rally_answered"):
 
 
 class DayClosed(Event, frozen=True, tag="day_closed"):
-    """A day is over; who was able to recover, and who may roll for a day of active rest (MS-9.14, MS-9.16)."""
+    """A day is over; who could recover, and who may roll for a day of active rest (MS-9.14, MS-9.16)."""
 
     day: int
     able: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class DayClosed(Event, frozen=True, tag="day_closed"):
 
 
 class TimePassed(Event, frozen=True, tag="time_passed"):
-    """Minutes of the day are over; who rested in them (MS-R53)."""
+    """Minutes of the day have passed; who rested during them (MS-R53)."""
 
     minutes: int
     rest: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class TimePassed(Event, frozen=True, tag="time_passed"):
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """They have rolled for their day of rest, or do not."""
+    """Somebody has rolled for their day of rest, or chosen not to."""
 
     who: str
 

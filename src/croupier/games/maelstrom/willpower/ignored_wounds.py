@@ -1,4 +1,4 @@
-"""A dot paid so that wounds do not count in the next action (MS-9.12, MS-R27)."""
+"""Paying a dot to ignore wounds in the next action (MS-9.12, MS-R27)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
 
 @rule("MS-9.12", "MS-R27", "MS-9.11")
 def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
-    """Pay a dot, the last one too; the next action or reaction has no wound penalty."""
+    """Pay a dot, even the last one; the next action or reaction has no wound penalty."""
     one, fight = actors.require_able(play, command.character), play.state.fight
     sheet = sheet_of(play, one.id)
     play.require(not sheet.ignores_wounds, "MS-9.12", "that is paid for already", "roll the action first")
@@ -43,7 +43,7 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
 @after_each_roll
 @rule("MS-9.12", "MS-9.17", "MS-R27")
 def use_up(play: Play[Campaign], attempt: Attempt) -> None:
-    """The action is over; if it was the last dot, they break now."""
+    """The action is over: wounds count again, and somebody who paid their last dot breaks now."""
     actor, kind = attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits)
     if not ignores_wounds(play.state, actor, kind):
         return

@@ -17,7 +17,7 @@ from croupier.pieces.questions import Question
 
 
 class JudgeRally(Question[Campaign], frozen=True):
-    """Whom a rally brings back, in the storyteller's judgment."""
+    """Whom a rally brings back, as the storyteller judges."""
 
     rally: str
     kind: ClassVar[str] = "rally"
@@ -32,7 +32,7 @@ class JudgeRally(Question[Campaign], frozen=True):
 
     @rule("MS-9.19", "MS-R75")
     def default(self, view: Campaign) -> AnswerRally:
-        """Nobody: without consent nothing is spent."""
+        """Nobody, as nothing is spent without consent."""
         return AnswerRally(self.rally)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
@@ -54,7 +54,7 @@ class RollForRest(Question[Campaign], frozen=True):
 
     @rule("MS-9.16", "MS-R75")
     def default(self, view: Campaign) -> RollRest:
-        """Nobody rolls unasked."""
+        """No roll, as nobody rolls without saying so."""
         return RollRest(self.character, rolls=False)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
@@ -65,7 +65,7 @@ class RollForRest(Question[Campaign], frozen=True):
 
 @rule("MS-9.19", "MS-9.16")
 def open_questions(state: Campaign) -> Iterable[JudgeRally | RollForRest]:
-    """The storyteller about each rally, then players about the roll for a day of rest."""
+    """Each rally, for the storyteller; then the rolls for a day of rest, for the players."""
     rests = (one for one in state.rests if state.has(one) and state.character(one).condition != DEAD)
     return (
         *(JudgeRally(GM, one.id) for one in state.rallies),

@@ -1,4 +1,4 @@
-"""Broken: acting passively, rallied by others, or recovered by oneself (MS-9.17 to MS-9.21)."""
+"""Broken characters: acting passively, being rallied, recovering on their own (MS-9.17 to MS-9.21)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
 
 @rule("MS-9.18")
 def act_passively(play: Play[Campaign], command: ActPassively) -> None:
-    """What they do who is broken: no roll, as told."""
+    """A broken character acts passively, without a roll, as their player describes it."""
     one = actors.require_played(play, command.character)
     play.require(one.broken, "MS-9.18", f"{one.name} is not broken", "declare an action")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who is awake")
@@ -32,7 +32,7 @@ def broken_people(now: Campaign) -> tuple[str, ...]:
 
 @rule("MS-9.19", "MS-R30")
 def can_rally(play: Play[Campaign], helper: str) -> None:
-    """Go on only for a helper with dots to spare and, in a fight, their action of this turn. Raises Illegal."""
+    """Require a helper with dots to spare and, in a fight, their action of this turn. Raises Illegal."""
     now = play.state
     least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
@@ -49,7 +49,7 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
 
 @rule("MS-9.19", "MS-R30", "MS-1.8")
 def try_rally(play: Play[Campaign], command: TryRally) -> None:
-    """A helper speaks to those who are broken; nothing is paid before the storyteller consents."""
+    """A helper speaks to those who are broken; nothing is paid until the storyteller agrees."""
     one = actors.require_able(play, command.helper)
     now = play.state
     others = tuple(name for name in broken_people(now) if name != one.id)
@@ -62,7 +62,7 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
 
 @rule("MS-9.19", "MS-9.21", "MS-R30", "MS-1.8")
 def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
-    """Those whom it reaches have their first dot again; the helper pays one, and their action."""
+    """Those reached regain their first dot; the helper pays one, and by ruling their action in a fight."""
     require_storyteller(play)
     now = play.state
     rally = next((one for one in now.rallies if one.id == command.rally), None)
@@ -90,14 +90,14 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
 
 @rule("MS-9.19", "MS-9.20", "MS-9.21")
 def first_dot(play: Play[Campaign], who: str, by: str = "") -> None:
-    """The first dot is back, and no more than that; dots that they have, broken by decree, stay."""
+    """Restore the first dot only; if they have dots, having been broken by decree, they keep them."""
     set_to(play, who, max(1, current(play, who)), "the first dot is back")
     play.do(CameBack(who, by))
 
 
 @rule("MS-9.20", "MS-20.5", "MS-R31", "MS-1.8")
 def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
-    """No direct threat any more, and in a fight a full turn out of it: they come back by themselves."""
+    """With no direct threat, and in a fight after a full turn out of it, they recover on their own."""
     require_storyteller(play)
     now = play.state
     play.need(command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "somebody who is")

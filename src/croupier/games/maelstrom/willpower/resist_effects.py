@@ -1,4 +1,4 @@
-"""Effects resisted for a time, or got over faster (MS-9.1, MS-9.3, MS-R32)."""
+"""Effects resisted for a time, or recovered from faster (MS-9.1, MS-9.3, MS-R32)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE_SCENE = -1
 
 
 def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
-    """An effect that lies on a character. Raises Impossible."""
+    """An effect on a character. Raises Impossible."""
     play.need(play.state.has(who), "effects lie on characters", "a character")
     found = next((one for one in sheet_of(play, who).effects if one.id == name), None)
     play.need(found is not None, f"there is no effect {name[:20]!r}", "one of the character's effects")
@@ -25,7 +25,10 @@ def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
 
 @rule("MS-9.1", "MS-9.3", "MS-R32")
 def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> None:
-    """Each net success is a turn without the effect, or a turn off it; by a ruling any is enough for the scene."""
+    """Each net success ignores the effect for a turn, or shortens it by one.
+
+    By ruling, any success is enough to resist it for the scene, or to end it.
+    """
     how, _, name = about.partition(":")
     sheet = sheet_of(play, who)
     old = next((one for one in sheet.effects if one.id == name), None)
@@ -44,7 +47,7 @@ def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
 
 
 def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:
-    """What is left of it; without a number of turns the storyteller's word ends it, unless by a ruling it is over."""
+    """The shortened effect; None if it is over. One without a number of turns the storyteller lifts."""
     if play.ruling("wp_effects") == "all_or_nothing":
         play.because("MS-R32", recovers=effect.name)
         return None

@@ -26,7 +26,7 @@ DAY = 24 * 60
 
 @rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
 def close_day(play: Play[Campaign], command: CloseDay) -> None:
-    """A day is over: who was safe and comfortable recovers and heals; who rested actively may roll."""
+    """Close a day: those safe and comfortable recover and heal; those who rested actively may roll."""
     require_time(play)
     now = play.state
     alive = {one.id for one in now.characters if one.condition != DEAD}
@@ -48,7 +48,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
 
 @rule("MS-R52", "MS-1.8")
 def require_time(play: Play[Campaign]) -> None:
-    """Go on only where time can pass: for the storyteller, out of a fight, with nobody dying. Raises Illegal."""
+    """Require that time can pass: by the storyteller, outside a fight, with nobody dying. Raises Illegal."""
     require_storyteller(play)
     now = play.state
     play.need(now.fight is None, "a fight is running", "end it first")
@@ -58,7 +58,7 @@ def require_time(play: Play[Campaign]) -> None:
 
 @rule("MS-R53", "MS-1.8")
 def pass_time(play: Play[Campaign], command: PassTime) -> None:
-    """Part of a day: who rests heals by it, also the storyteller's; willpower waits for the day's end."""
+    """Let part of a day pass: those who rest heal, NPCs too; willpower returns only at the day's end."""
     require_time(play)
     now = play.state
     most = DAY - 1 - now.passed
@@ -75,7 +75,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
 
 @rule("MS-R53")
 def _heal(play: Play[Campaign], now: Campaign, minutes: int, rest: tuple[str, ...]) -> None:
-    """Those who rest, and the storyteller's on quick sheets, heal for so long, faster where they were treated."""
+    """Heal those who rest, and all NPCs, for these minutes; faster under treatment."""
     for name in (*rest, *(one.id for one in now.npcs)):
         if condition_of(now, name) != DEAD:
             heal(play, name, minutes, treated=health_of(play, name).treated == now.day)
@@ -83,13 +83,13 @@ def _heal(play: Play[Campaign], now: Campaign, minutes: int, rest: tuple[str, ..
 
 @rule("MS-9.14")
 def can_rest(now: Campaign, character: str) -> bool:
-    """Whether the scene, where there is one, lets a character recover: they are not threatened in it."""
+    """Whether a character can recover: they are not threatened in the current scene, if there is one."""
     return now.scene is None or character not in now.scene.threatened
 
 
 @rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")
 def recover(play: Play[Campaign], character: str) -> None:
-    """A dot for the day, or by a ruling for each half of it; it ends being broken."""
+    """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
     there = current(play, character)
     set_to(play, character, there + PERIODS[play.ruling("wp_rest_period")], "a day of rest")
     play.because("MS-9.15")
@@ -99,7 +99,7 @@ def recover(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-9.16", "MS-R28", "MS-1.8")
 def roll_rest(play: Play[Campaign], command: RollRest) -> None:
-    """Roll for a day of active rest, at difficulty 8 with the dots as they now are; or leave it."""
+    """Roll for a day of active rest, at difficulty 8 with the current dots; or choose not to."""
     one = require_played(play, command.character)
     waits = one.id in play.state.rests and one.condition != DEAD
     play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
@@ -113,7 +113,7 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
 @follow_up("rest")
 @rule("MS-9.16", "MS-R28")
 def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """Each net success is a dot more; a botch costs, unless by a ruling it is harmless."""
+    """Each net success restores a dot; a botch costs dots, unless a ruling makes it harmless."""
     reading = attempt.record.open().reading
     if reading.result == SUCCESS:
         before = current(play, attempt.actor)

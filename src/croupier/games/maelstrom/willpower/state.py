@@ -1,4 +1,4 @@
-"""What willpower keeps beside the sheets: a rally that waits for the storyteller's word."""
+"""The state of willpower outside the sheets: a rally that awaits the storyteller's answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Rally(msgspec.Struct, frozen=True):
-    """A helper who would bring others back from zero willpower, in their player's words (MS-9.19)."""
+    """A helper's attempt to bring others back from zero willpower, in their player's words (MS-9.19)."""
 
     id: str
     helper: str

@@ -1,4 +1,4 @@
-"""Dots of willpower go: spent, or lost by a botch; they never go below none (MS-9.2, MS-9.9, MS-9.11)."""
+"""Dots of willpower, spent or lost by a botch; they never go below 0 (MS-9.2, MS-9.9, MS-9.11)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
 
 @rule("MS-9.2")
 def current(play: Play[Campaign], who: str) -> int:
-    """Dots that are there now; a storyteller's one whose willpower is not entered has none to lose."""
+    """The current dots; 0 for an NPC with no willpower on the quick sheet."""
     now = play.state
     return sheet_of(play, who).current if now.has(who) else now.npc(who).quick.open().willpower or 0
 
 
 @rule("MS-9.2", "MS-9.11", "MS-R33")
 def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
-    """Current dots are these, from none up to the permanent rating, which never changes by it."""
+    """Set the current dots, from 0 to the permanent rating, which does not change."""
     now = play.state
     if now.has(who):
         old = sheet_of(play, who)
@@ -39,7 +39,7 @@ def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
 
 @rule("MS-9.6", "MS-9.11")
 def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
-    """A character pays dots of their current willpower. Raises Impossible where there are too few."""
+    """Pay dots of a character's current willpower. Raises Impossible if there are too few."""
     there = current(play, character)
     play.need(there >= dots, f"{there} dots of willpower are there", f"at most {there}")
     explain_dots(play, character, "MS-9.11", before=there, paid=dots, left=there - dots)
@@ -48,10 +48,10 @@ def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
 
 @rule("MS-9.9", "MS-9.17")
 def lose(play: Play[Campaign], character: str, dots: int) -> None:
-    """A character loses dots, none below 0; at 0 they are broken."""
+    """Take dots from a character, to a minimum of 0; at 0 they are broken."""
     now, there = play.state, current(play, character)
     if not now.has(character) and now.npc(character).quick.open().willpower is None:
-        return  # no willpower is entered: it neither spends nor breaks (MS-R73)
+        return  # no willpower on the quick sheet: it can be neither spent nor broken (MS-R73)
     left = max(0, there - dots)
     explain_dots(play, character, "MS-9.9", before=there, lost=min(dots, there), left=left)
     set_to(play, character, left, "lost willpower")
@@ -60,7 +60,7 @@ def lose(play: Play[Campaign], character: str, dots: int) -> None:
 
 
 def explain_dots(play: Play[Campaign], who: str, clause: str, **numbers: int) -> None:
-    """The arithmetic, for those who know the sheet."""
+    """Report the arithmetic to those who know the sheet."""
     now = play.state
     known = readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else ("gm",)
     facts: dict[str, Any] = {name: Only(number, *known) for name, number in numbers.items()}

@@ -1,4 +1,4 @@
-"""Willpower rolled, and what a botch costs; a dot spent makes a roll succeed (PR-4)."""
+"""Willpower rolls, and what a botch costs; a dot spent makes a roll succeed (PR-4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOW = (RESIST, RECOVER) = ("resist", "recover")
 
 @rule("MS-9.1", "MS-9.5", "MS-R22", "MS-R33", "MS-R74")
 def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
-    """The storyteller has willpower rolled, at the terms of an action unless they say others."""
+    """The storyteller calls for a willpower roll; by default its terms are those of an action."""
     require_storyteller(play)
     now = play.state
     play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
@@ -54,7 +54,7 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
 @rule("MS-9.4", "MS-9.5", "MS-9.22", "MS-R33")
 def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: int, about: str, words: str, *,
                    hidden: bool = False, kind: str = "willpower", then: str = "willpower") -> str:  # fmt: skip
-    """Willpower alone; with no dot left, or none that wounds leave, it fails without dice, or is not rolled."""
+    """Roll willpower alone; if no dot or die is left, it fails without dice, or by ruling is not rolled."""
     check_numbers(difficulty, threshold)
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
     play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
@@ -67,7 +67,7 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
 @follow_up("willpower")
 @rule("MS-9.9", "MS-9.10", "MS-R25", "MS-R32")
 def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """A botch costs a dot for each botch that stands; then the effect it was about."""
+    """Apply the cost of a botch, then the result for the effect that the roll was about."""
     reading = attempt.record.open().reading
     after_willpower_botch(play, attempt)
     if attempt.about:
@@ -77,7 +77,7 @@ def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up(BOTCHED)
 @rule("MS-9.9", "MS-9.10", "MS-R25")
 def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
-    """What a botched willpower roll costs."""
+    """Apply the cost of a botched willpower roll."""
     reading = attempt.record.open().reading
     if reading.result == BOTCH:
         lose(play, attempt.actor, lost(play.ruling, reading.severity))
@@ -85,7 +85,7 @@ def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R24", "MS-R28")
 def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
-    """Pay a dot: the roll is cancelled, and succeeds with as many successes as dots are left."""
+    """Pay a dot to cancel a roll: its successes are the dots left, less any threshold that counts."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
     record = attempt.record.open()

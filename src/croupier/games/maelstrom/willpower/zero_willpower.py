@@ -1,4 +1,4 @@
-"""Zero willpower: broken for all to see, and back from it (PR-5)."""
+"""Zero willpower: breaking, visible to everyone, and what ignoring wounds leads to (PR-5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.maelstrom.willpower.events import Broke, CameBack
 
 @rule("MS-9.17")
 def break_at_zero(play: Play[Campaign], character: str) -> None:
-    """They are at zero willpower: incapacitated, for all to see."""
+    """Mark a character as at zero willpower, which everyone sees: they are incapacitated."""
     now = play.state
     broken = now.character(character).broken if now.has(character) else now.npc(character).broken
     if not broken:
@@ -39,11 +39,14 @@ WHEN_DOTS_CHANGE.append(follow_purchase)
 
 @rule("MS-9.12", "MS-R27", "MS-20.3")
 def end_turn(play: Play[Campaign], character: str) -> None:
-    """A turn of a character is over: they may ignore wounds again; whoever paid the last dot for it breaks."""
+    """End a character's turn: they may ignore wounds again; those who paid their last dot for it break.
+
+    By ruling `wp_ignore_wounds` "this_turn", a payment that was not used expires.
+    """
     sheet = play.state.character(character).sheet.open()
     lost = play.state.ruling("wp_ignore_wounds") == "this_turn"
     if lost:
-        play.ruling("wp_ignore_wounds")  # noted for all: who ignores wounds may be a secret
+        play.ruling("wp_ignore_wounds")  # recorded for everyone: who ignores wounds may be a secret
     keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
     if sheet.ignored or sheet.ignores_wounds != keeps:
         put_sheet(
@@ -55,7 +58,7 @@ def end_turn(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-9.12", "MS-R27")
 def end_fight(play: Play[Campaign]) -> None:
-    """The fight is over, and everyone's turn with it."""
+    """The fight is over, which ends everyone's turn."""
     for one in play.state.characters:
         end_turn(play, one.id)
 
@@ -63,7 +66,7 @@ def end_fight(play: Play[Campaign]) -> None:
 @at_scene_end
 @rule("MS-9.12", "MS-R27")
 def end_scene(play: Play[Campaign]) -> None:
-    """Wounds that are ignored count again; anyone who paid their last dot for it breaks."""
+    """Make ignored wounds count again; those who paid their last dot for it break."""
     for one in play.state.characters:
         sheet = one.sheet.open()
         if sheet.ignores_wounds:

@@ -1,4 +1,4 @@
-"""Cards of a round: hit, a reserve card, or stay and raise; sealed, in turn, or at one's own pace (RC-12.8)."""
+"""The acts of a round: hit, play a reserve card, or stay and raise; sealed, in turn, or freely (RC-12.8)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ Act = Hit | PlayReserve | Stay
 
 
 def quietly(now: Canyon) -> Ruling:
-    """The settings, read without a note in the receipt, which would tell what was sealed."""
+    """The settings, read without a note in the receipt, which would reveal what was sealed."""
     return now.ruling
 
 
 @rule("RC-12.8", "RC-12.14", "RC-12.16", "RC-10.7", "RC-R33")
 def act(play: Play[Canyon], command: Act) -> None:
-    """One act a round for each side; no dealer's rule binds the GM."""
+    """Take one act per round for each side; the GM is not bound by a dealer's rule."""
     conflict = at(play, ACT)
     side, now = acting_side(play, command.pot), play.state
     if has_stayed(now, side):
@@ -72,7 +72,7 @@ def act(play: Play[Canyon], command: Act) -> None:
 
 @rule("RC-12.8", "RC-R19")
 def acting_side(play: Play[Canyon], pot: str) -> str:
-    """The side for which this act is: the seat's own; the GM names the pot where each has a hand of its own."""
+    """The side this act is for: the seat's own; the GM names the pot if each pot has its own GM hand."""
     side, now = own_side(play, pot), play.state
     if side != GM or not plays_per_pot(now):
         if pot and (pot != side or seat_of(now, side) == play.seat):
@@ -89,7 +89,7 @@ def kind_of(command: Act) -> str:
 
 
 def check(play: Play[Canyon], side: str, command: Act) -> None:
-    """Whether this act may be done; what is read is not told in the receipt."""
+    """Check that this act is allowed; the receipt does not show the settings read."""
     if isinstance(command, Stay):
         check_raise(play, side, command.raise_by)
     elif isinstance(command, PlayReserve):
@@ -102,7 +102,7 @@ def check(play: Play[Canyon], side: str, command: Act) -> None:
 
 @rule("RC-R19")
 def cards_promised(now: Canyon, side: str) -> set[str]:
-    """Reserve cards that the GM's sealed acts play in other pots, as far as this view has them."""
+    """Reserve cards that the GM's sealed acts play in other pots, as far as this view shows them."""
     return {card for act in acts_elsewhere(now, side) for card in act.get("cards", ())}
 
 
@@ -127,7 +127,7 @@ def left_for(now: Canyon, side: str) -> int:
 
 @rule("RC-12.11", "RC-12.8", "RC-12.2", "RC-R34", "RC-12.16")
 def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
-    """On staying a raise of 0 up to the limit, on an open pot alone, and payable."""
+    """Check a raise on staying: 0 up to the limit, only on an open pot, and payable."""
     now, ruling = play.state, quietly(play.state)
     most = most_raise(ruling, now, side)
     if raise_by < 0:
@@ -145,7 +145,7 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
 
 @rule("RC-12.8", "RC-12.11")
 def has_open_pot(now: Canyon, side: str) -> bool:
-    """Whether a raise of this side would go into some pot."""
+    """Whether any pot would take a raise from this side."""
     conflict = conflict_of(now)
     return bool(conflict.open()) if side == GM else conflict.contender(side.removeprefix(FOR)).pot == OPEN
 
@@ -165,7 +165,7 @@ def window(now: Canyon) -> str:
 
 
 def owed(now: Canyon) -> tuple[str, ...]:
-    """The sides that are to act now: all that have not sealed an act, or in turn the first."""
+    """The sides that must act now: all that have not sealed an act, or if in turn, only the first."""
     conflict, those = conflict_of(now), who_acts(now)
     if goes_at_own_pace(now):
         return those
@@ -177,13 +177,13 @@ def owed(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
-    """Bets are settled: cards."""
+    """Bets are settled: begin the cards."""
     play.do(ActsBegan(of_acts(play.ruling, play.state)))
 
 
 @rule("RC-12.8", "RC-R33")
 def reveal(play: Play[Canyon]) -> None:
-    """All acts are turned up: kinds first, then deck cards are dealt, then reserve cards turn over."""
+    """Reveal all acts: kinds first, then deck cards are dealt, then reserve cards turn over."""
     acting = who_acts(play.state)
     answers = {about: one for (_, about), one in play.open(window(play.state)).items()}
     those: list[tuple[str, Act]] = [
@@ -199,7 +199,7 @@ def reveal(play: Play[Canyon]) -> None:
 
 
 def announce(play: Play[Canyon], side: str, command: Act) -> None:
-    """What a side does is seen; no card of it yet."""
+    """Show a side's act, but no card yet."""
     cards: Sequence[str] = command.cards if isinstance(command, PlayReserve) else ()
     raise_by = command.raise_by if isinstance(command, Stay) else 0
     play.do(SideActed(side, kind_of(command), len(cards), raise_by))
@@ -207,7 +207,7 @@ def announce(play: Play[Canyon], side: str, command: Act) -> None:
 
 @rule("RC-12.8", "RC-10.7", "RC-5.1")
 def lay_cards(play: Play[Canyon], side: str, command: Act) -> None:
-    """A hit is dealt face up from the own deck; reserve cards are paid for and turned over."""
+    """Deal a hit face up from the side's own deck; pay for reserve cards and turn them over."""
     if isinstance(command, Hit):
         deck.deal(play, seat_of(play.state, side), hand_place(play.state, side))
     elif isinstance(command, PlayReserve):

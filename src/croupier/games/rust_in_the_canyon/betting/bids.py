@@ -34,7 +34,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-12.3", "RC-12.16", "RC-R30", "RC-1.6")
 def bid(play: Play[Canyon], command: Bid) -> None:
-    """0 up to the limit, in secret until all have bid; by a ruling openly, in turn."""
+    """Bid 0 up to the limit, in secret until all have bid; openly and in turn if a ruling says so."""
     at(play, BID)
     if play.ruling("bet_order") != "together":
         bids_in_turn.speak(play, command)
@@ -52,7 +52,7 @@ def bid(play: Play[Canyon], command: Bid) -> None:
 
 @rule("RC-12.16", "RC-R31")
 def check_pot(play: Play[Canyon], side: str, pot: str) -> None:
-    """A PC bids in their own pot; the GM once for all pots, or by a ruling pot by pot."""
+    """A PC bids in their own pot; the GM once for all pots, or pot by pot if a ruling says so."""
     if side != GM:
         open_pot(play, side)
         if pot not in ("", side):
@@ -65,7 +65,7 @@ def check_pot(play: Play[Canyon], side: str, pot: str) -> None:
 
 @rule("RC-12.2", "RC-1.6")
 def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None:
-    """Raises Invalid below 0, Illegal over the limit."""
+    """Check a bid. Raises Invalid below 0, Illegal over the limit."""
     if amount < 0:
         raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
     play.require(
@@ -75,7 +75,7 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
 
 @rule("RC-12.3")
 def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> int:
-    """What a bid costs its side: a PC by their factor, the GM in each open pot, or in the one that it is for."""
+    """The cost of a bid: a PC pays by their factor, the GM in each open pot, or in the bid's one pot."""
     if not is_gms(side):
         return price_of(ruling, now, side, 0, amount)
     return amount * (1 if pot or side != GM else len(conflict_of(now).open()))
@@ -83,7 +83,7 @@ def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> in
 
 @rule("RC-12.3", "RC-R31")
 def left_for(now: Canyon, side: str, pot: str) -> int:
-    """The chips of a side, less what the GM's sealed bids for other pots take (as far as this view has them)."""
+    """A side's chips, less what the GM's sealed bids for other pots use (as far as this view shows them)."""
     left = chips_of(now, side)
     if side == GM and pot:
         sealed = [(seal.about, seal.answer.value) for seal in now.sealed(window(now)) if seal.seat == GM]
@@ -110,7 +110,7 @@ def about(side: str, pot: str) -> str:
 
 
 def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
-    """(seat, about) of the bids that are still to be sealed."""
+    """(seat, about) of the bids that are not sealed yet."""
     pots = in_seat_order(now, conflict_of(now).open())
     sealed = {seal.about for seal in now.sealed(window(now)) if seal.seat != GM}
     those = [(player_of(now, one.pc), one.pc) for one in pots if one.pc not in sealed]
@@ -122,7 +122,7 @@ def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
 
 @rule("RC-12.3", "RC-12.4", "RC-R31")
 def reveal(play: Play[Canyon]) -> None:
-    """All bids are turned up and paid; the highest is the price, of the table or by a ruling of each pot."""
+    """Reveal and pay all bids; the highest is the price, for the table or by ruling for each pot."""
     answers = {key: one.amount for key, one in play.open(window(play.state)).items() if isinstance(one, Bid)}
     by_side = {(GM if seat == GM else about, about): amount for (seat, about), amount in answers.items()}
     wagers = [_paid(play, one.pc, by_side) for one in in_seat_order(play.state, conflict_of(play.state).open())]
@@ -140,7 +140,7 @@ def reveal(play: Play[Canyon]) -> None:
 
 
 def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> Wager:
-    """One pot's bids, as far as the stacks still hold them, paid in."""
+    """Pay in one pot's bids, as far as the stacks can cover them."""
     now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
     own = min(answers.get((pc, pc), 0), chips_of(now, pc) // each)

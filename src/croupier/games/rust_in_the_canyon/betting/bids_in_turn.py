@@ -1,4 +1,4 @@
-"""Bids spoken one after the other (RC-R30): bet, match, raise up to the limit or back down, until all match."""
+"""Bids in turn (RC-R30): bet, match, raise up to the limit or back down, until all match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_RAISES = 3
 
 @rule("RC-R30", "RC-12.16")
 def turn_of(play: Play[Canyon], pot: str = "") -> str:
-    """Whose turn it is ("gm:c1": the GM's in one pot), which is the acting seat's. Raises Illegal out of turn."""
+    """Whose turn it is, the acting seat's ("gm:c1": the GM's in one pot). Raises Illegal out of turn."""
     side, turn = own_side(play, pot), (*speakers(play.state), "")[0]
     mine = turn == side or (side == GM and turn.startswith(FOR))
     if not mine:
@@ -39,19 +39,19 @@ def turn_of(play: Play[Canyon], pot: str = "") -> str:
 
 
 def pots_of(now: Canyon, turn: str) -> list[str]:
-    """The pots about which this turn is."""
+    """The pots this turn applies to."""
     return [turn.removeprefix(FOR)] if turn != GM else [one.pc for one in conflict_of(now).open()]
 
 
 def price_now(now: Canyon, turn: str) -> tuple[int, int]:
-    """The price that stands, and what this side has in towards it."""
+    """The current price, and what this side has put in towards it."""
     wager = conflict_of(now).wager(pots_of(now, turn)[0])
     return wager.price, wager.gm if turn.startswith(GM) else wager.own
 
 
 @rule("RC-12.2", "RC-R32")
 def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
-    """The highest bid that is allowed: the round's limit; by a ruling so much over the price, three times."""
+    """The highest bid allowed: the round's limit; by ruling so much over the price, at most three times."""
     conflict, (price, _) = conflict_of(now), price_now(now, turn)
     if ruling("limit_scope") == "round":
         return limit_now(ruling, now, conflict)
@@ -61,7 +61,7 @@ def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
 
 @rule("RC-12.3", "RC-12.4", "RC-12.7")
 def cost_of(ruling: Ruling, now: Canyon, turn: str, amount: int) -> int:
-    """What it costs this side to come to so much: what it sees and what it bids on top; the GM in each pot."""
+    """The cost to bid this amount: the chips to see plus the raise on top; the GM pays in each pot."""
     price, mine = price_now(now, turn)
     if turn.startswith(GM):
         return (amount - mine) * len(pots_of(now, turn))
@@ -70,7 +70,7 @@ def cost_of(ruling: Ruling, now: Canyon, turn: str, amount: int) -> int:
 
 @rule("RC-R30")
 def most_of(ruling: Ruling, now: Canyon, turn: str) -> int:
-    """The highest bid that is allowed and payable; below the price where not even that is payable."""
+    """The highest bid allowed and payable; a value below the price if even that is not payable."""
     side = GM if turn.startswith(GM) else turn
     price, _ = price_now(now, turn)
     those = range(price, max(price, highest(ruling, now, turn)) + 1)
@@ -81,7 +81,7 @@ def most_of(ruling: Ruling, now: Canyon, turn: str) -> int:
 
 @rule("RC-R30", "RC-R31", "RC-R32", "RC-12.3")
 def speak(play: Play[Canyon], command: Bid) -> None:
-    """Come to so many chips in this round: the price (to match it) or more (a raise, which all others answer)."""
+    """Bid a total for this round: the price (to match it) or more (a raise, which all others answer)."""
     turn = turn_of(play, command.pot)
     now = play.state
     price, mine = price_now(now, turn)
@@ -132,7 +132,7 @@ def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:
 
 
 def _others(now: Canyon, turn: str, asked: tuple[str, ...], *, together: bool) -> tuple[str, ...]:
-    """Who answers a raise: everyone after this side; in one pot, its other side."""
+    """The sides that answer a raise: everyone after this side; or in one pot, its other side."""
     if together:
         return after(circle(now), turn)
     pc = turn.removeprefix(FOR)

@@ -25,7 +25,7 @@ from croupier.pieces.cards import face_name
 
 
 def any_time(menu: Menu) -> None:
-    """A sealed bid or act may be changed until all are in; who is at the price may back down while others answer."""
+    """Sealed bids and acts may be changed until all are in; sides at the price may back down meanwhile."""
     view = menu.view
     if view.conflict is None:
         return
@@ -45,7 +45,7 @@ def any_time(menu: Menu) -> None:
 
 
 def _side_in(view: Canyon, seat: str, pc: str) -> str:
-    """The side that a seat plays in a PC's pot; empty where it plays none."""
+    """The side a seat plays in a PC's pot; empty if it plays none."""
     if seat == GM:
         return "" if conflict_of(view).duel else GM
     return pc if player_of(view, pc) == seat else ""
@@ -56,7 +56,7 @@ def _group(prompt: str | None) -> str:
 
 
 def _pot(view: Canyon, pot: str) -> str:
-    """The words for a pot, where the GM answers pot by pot, or a proxy for another."""
+    """The label of a pot, if the GM answers pot by pot, or a proxy for another player."""
     return f" in {view.character(pot).name}'s pot" if pot else ""
 
 
@@ -145,7 +145,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
-    """Each reserve card, which is dragged to the hand; or several together by a ruling."""
+    """Each reserve card, to be dragged to the hand; or several together if a ruling allows it."""
     view, clauses = menu.view, ("RC-10.7", "RC-12.8")
     seat = seat_of(view, side)
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
@@ -165,7 +165,7 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
 
 
 def _how_many(view: Canyon, side: str, there: int) -> int:
-    """How many reserve cards may be played together and are payable."""
+    """The number of reserve cards that may be played together and are payable."""
     ruling = view.ruling
     if ruling("reserve_per_round") == "one":
         return 1

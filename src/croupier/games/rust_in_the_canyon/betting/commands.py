@@ -6,9 +6,9 @@ from croupier.core.commands import Command
 
 
 class Bid(Command, frozen=True, tag="bid"):
-    """Offer so many chips in this round; in turn, as many as you have in the round by then.
+    """Bid chips in this round; if in turn, the total the side will then have in the round.
 
-    `pot` (a PC's id) only where the GM bids pot by pot.
+    `pot` (a PC's id) only if the GM bids pot by pot.
     """
 
     amount: int
@@ -28,26 +28,26 @@ class BackDown(Command, frozen=True, tag="back_down"):
 
 
 class AllIn(Command, frozen=True, tag="all_in"):
-    """Go all in where it does not reach the price; the pot takes no more bets."""
+    """Go all in if the side's chips do not reach the price; the pot takes no more bets."""
 
     pot: str = ""
 
 
 class Hit(Command, frozen=True, tag="conflict_hit"):
-    """One more card from the own deck; the GM names the `pot` (a PC's id) where each has a hand of its own."""
+    """Take a card from the side's own deck; the GM names the `pot` (a PC's id) if each has its own hand."""
 
     pot: str = ""
 
 
 class PlayReserve(Command, frozen=True, tag="play_reserve"):
-    """Play a card of the reserve instead of a hit, named by its piece id; several by a ruling. `pot` as for a hit."""
+    """Play a reserve card, by piece id, instead of a hit; several by ruling. `pot` as for a hit."""
 
     cards: tuple[str, ...]
     pot: str = ""
 
 
 class Stay(Command, frozen=True, tag="stay"):
-    """No more cards in this hand; once, on an open pot, with a raise. `pot` as for a hit."""
+    """Take no more cards in this hand; once, on an open pot, it may raise. `pot` as for a hit."""
 
     raise_by: int = 0
     pot: str = ""

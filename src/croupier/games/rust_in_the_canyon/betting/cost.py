@@ -1,4 +1,4 @@
-"""What betting costs: the limit of a level, what a mortal injury makes of a price, what a side can pay."""
+"""The cost of betting: a level's limit, how a mortal injury multiplies a price, what a side can pay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def cost_factor(ruling: Ruling, pc: Character, level: int) -> int:
 
 @rule("RC-16.5", "RC-R43")
 def bid_factor(ruling: Ruling, pc: Character, level: int) -> int:
-    """Chips that a PC pays for each chip of an own bid or raise."""
+    """Chips that a PC pays for each chip of their own bid or raise."""
     factor = cost_factor(ruling, pc, level)
     return 1 if factor > 1 and ruling("mortal_cost") == "see_only" else factor
 
@@ -37,12 +37,12 @@ UNLIMITED = 999
 
 @rule("RC-R71")
 def gm_pays_from(now: Canyon) -> str | None:
-    """The town stack, or by a ruling on the road the bank."""
+    """The town stack; on the road the bank, if a ruling says so."""
     return None if now.on_the_road and now.ruling("outside_town") == "bank" else places.TOWN
 
 
 def chips_of(now: Canyon, side: str) -> int:
-    """What a side can pay with: a PC's character stack, the GM's town stack."""
+    """The chips a side can pay with: a PC's character stack, the GM's town stack."""
     if side != GM and not side.startswith(FOR):
         return places.chips(now, places.stack(side))
     purse = gm_pays_from(now)
@@ -51,7 +51,7 @@ def chips_of(now: Canyon, side: str) -> int:
 
 @rule("RC-12.2", "RC-R29")
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
-    """The limit of this round, by a ruling no more than the poorest side with an open pot could pay."""
+    """The limit of this round; by ruling at most what the poorest side with an open pot could pay."""
     found = limit(conflict.level) if most is None else most
     pots = conflict.open()
     bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}

@@ -1,4 +1,4 @@
-"""What the next card of a deck may be, and the question that a hit puts, from what a view holds (Odds 1)."""
+"""The chances of a deck's next card, and the odds question for a hit, from what a view shows (Odds 1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.pieces.visibility import MIXED, draw_request
 
 @rule("RC-22.3", "RC-22.4", "RC-5.7")
 def next_card(view: Canyon, seat: str) -> dict[str, Fraction]:
-    """The chance of each card to be dealt next to a seat; of an empty deck, from spent cards if all are known."""
+    """The chance of each card being dealt next; for an empty deck, from spent cards if all are known."""
     board = view.board
     deck, piles = places.deck(view, seat), places.spent(view, seat)
     slots = board.place(deck).slots if board.has(deck) else ()
@@ -33,7 +33,7 @@ def next_card(view: Canyon, seat: str) -> dict[str, Fraction]:
 
 
 def _of_set(board: Board, name: str) -> dict[str, Fraction]:
-    """The chance of each card of an unseen set, with the older sets that are mixed into it."""
+    """The chance of each card of an unseen set, including the older sets mixed into it."""
     found: dict[str, Fraction] = {}
     for answer, share in draw_request(board.unseen(name)).outcomes():
         inner = _of_set(board, answer.removeprefix(MIXED)) if answer.startswith(MIXED) else {answer: Fraction(1)}
@@ -48,7 +48,7 @@ def ranks(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("RC-22.3", "RC-22.4")
 def out_of_deck(view: Canyon, seat: str, hand: str) -> tuple[str, ...] | None:
-    """The ranks that are not dealt to a seat next, that hand apart; None where not every card is as likely, or none."""
+    """Ranks outside a seat's deck, except this hand; None if next cards are not equally likely, or none."""
     chances = next_card(view, seat)
     if not chances or len(set(chances.values())) > 1:
         return None
@@ -59,7 +59,7 @@ def out_of_deck(view: Canyon, seat: str, hand: str) -> tuple[str, ...] | None:
 
 @rule("RC-22.3", "RC-12.8")
 def hit(view: Canyon, seat: str, pot: str = "") -> OddsRequest | None:
-    """What one more card for a seat's hand, or the GM's in a pot, comes to, from the cards not seen in this view."""
+    """The odds of one more card for a seat's hand, or the GM's in a pot, from cards unseen in this view."""
     place = places.gm_hand(pot) if pot else places.hand(seat)
     hand, out = places.faces(view, place), out_of_deck(view, seat, place)
     if out is None or not hand or is_bust(hand):
@@ -73,7 +73,7 @@ def unseen(count: int) -> str:
 
 
 def missing(view: Canyon, seat: str) -> tuple[str, ...]:
-    """Ranks that are not in a seat's deck once its cards are gathered: injury cards, and others' of a shared deck."""
+    """Ranks not in a seat's deck after gathering: injury cards, and cards others hold of a shared deck."""
     shares = view.ruling("decks") == "shared"
     hurt = [one for one in view.characters if shares or one.seat == seat]
     lying = [card for one in hurt for card in places.faces(view, places.injuries(one.id))]
@@ -87,5 +87,5 @@ def in_deck(view: Canyon, seat: str) -> dict[str, Any]:
 
 
 def shuffled(view: Canyon, seat: str) -> str:
-    """From what it is computed where a deck is shuffled first."""
+    """The basis of odds that start from a shuffled deck, in words."""
     return f"a freshly shuffled deck of {52 - len(missing(view, seat))} cards"

@@ -1,4 +1,4 @@
-"""What happens in rounds of bets and cards, apart from cards and chips that move."""
+"""The events of rounds of bets and cards, other than moving cards and chips."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ VERBS = {WON: "wins", TIED: "ties", LOST: "loses"}
 
 
 def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
-    """The state with one contender of the conflict under way changed; as it was where there is none."""
+    """The state with one contender of the current conflict changed; unchanged if there is none."""
     return state if state.conflict is None else put(state, conflict=with_contender(state.conflict, pc, **changes))
 
 
 def bid_text(view: Canyon, wager: Wager) -> str:
-    """What was bid in a pot: by the PC, and by the GM where the GM plays."""
+    """The bids in a pot: the PC's, and the GM's if the GM takes part."""
     gm = "" if duelists(view) else f" against the GM's {wager.gm}"
     return f"{pc_name(view, wager.pc)} {wager.own}{gm}"
 
@@ -60,7 +60,7 @@ def _dealt_in(one: Contender) -> Contender:
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """A round of the hand, at BID, or at ACT where no pot takes bets; `asked`: the order in which sides bid or act."""
+    """A round of the hand, at BID, or at ACT if no pot takes bets; `asked`: the order of bids or acts."""
 
     number: int
     step: str
@@ -76,7 +76,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
 
 class BidsMade(Event, frozen=True, tag="bids_made"):
-    """Bids pot by pot; with `is_over` sides below the price answer next, else those in `asked` bid in turn."""
+    """Bids pot by pot; with `is_over`, sides below the price answer next, else `asked` bid in turn."""
 
     wagers: tuple[Wager, ...]
     price: int
@@ -114,7 +114,7 @@ class PotPaid(Event, frozen=True, tag="pot_paid"):
 
 
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
-    """A side has seen the price of a pot, or has gone all in."""
+    """A side has seen the price of a pot, or gone all in."""
 
     pc: str
     by_gm: bool
@@ -138,7 +138,7 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
 
 
 class ActsBegan(Event, frozen=True, tag="acts_began"):
-    """Cards: all at once, or the sides in `asked` one after the other."""
+    """Cards begin: all at once, or the sides in `asked` one after the other."""
 
     asked: tuple[str, ...] = ()
 
@@ -180,7 +180,7 @@ class SideActed(Event, frozen=True, tag="side_acted"):
 
 
 class PotFrozen(Event, frozen=True, tag="pot_frozen"):
-    """A pot takes no more bets: because of its PC, of "gm", or because a side is out of "chips"."""
+    """A pot takes no more bets: frozen by its PC, by "gm", or because a side is out of "chips"."""
 
     pc: str
     by: str
@@ -194,7 +194,7 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
 
 
 class PotClosed(Event, frozen=True, tag="pot_closed"):
-    """A pot has a result, as the PC sees it, with the total that the PC shows, and that of the hand `against` it.
+    """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it.
 
     `gm_backed`: the GM, or in a duel the other PC, has backed down or is out.
     """
@@ -222,7 +222,7 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):
-    """The raises of those who stayed, in the pots that this froze."""
+    """The raises of those who stayed, in the pots frozen by staying."""
 
     wagers: tuple[Wager, ...]
 

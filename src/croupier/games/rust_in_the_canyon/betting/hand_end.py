@@ -1,4 +1,4 @@
-"""The end of a stage of bets, and of a hand: closed pots are settled (RC-12.17)."""
+"""The end of a stage of bets, and of a hand: settling closed pots (RC-12.17)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def to_settle(now: Canyon) -> list[Contender]:
-    """Those whose pot was closed by backing down, in seat order; also who is gone, or out of play."""
+    """Contenders whose pot was closed by backing down, in seat order; also those gone or out of play."""
     those = [one for one in conflict_of(now).contenders if not one.resolved and one.pot == CLOSED]
     at_once = now.ruling("back_down_fallout") == "at_once"
     left = [one for one in those if not one.is_in and one.level and one.result == BACKED]
@@ -40,5 +40,5 @@ def settle(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.17")
 def end_hand(play: Play[Canyon]) -> None:
-    """No pot is live: the hand is over, and the conflict goes on from there."""
+    """End the hand, as no pot is live; the conflict continues from there."""
     play.do(HandPlayed())

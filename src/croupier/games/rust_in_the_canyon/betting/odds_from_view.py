@@ -1,4 +1,4 @@
-"""What seeing and staying put to chance: the rest of the hand, if it is quiet from here on (Odds 3, 4)."""
+"""The odds of seeing and staying: the rest of the hand, if nobody bets more (Odds 3, 4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ QUIET = "if nobody bets more and both hit below 17"
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
 def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
-    """The question of seeing, paying all there is, or staying; of bids in turn where the bid sees the price."""
+    """The odds of seeing, going all in, or staying; with bids in turn, of a bid that sees the price."""
     one = _contender(view, seat, command)
     if one is None or not one.pots or gm_pays_from(view) is None or _is_mixed(view, one) or _is_shared(view):
         return None
@@ -54,7 +54,7 @@ def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | No
 
 
 def _contender(view: Canyon, seat: str, command: Command) -> Contender | None:
-    """Whose pot it is: the seat's own, the one that the GM names, or the only one that is live."""
+    """The contender whose pot it is: the seat's own, the one the GM names, or the only live one."""
     if view.conflict is None:
         return None
     if seat != GM:
@@ -70,7 +70,7 @@ def _side(seat: str, one: Contender) -> str:
 
 
 def _is_mixed(view: Canyon, one: Contender) -> bool:
-    """Whether cards are out of a deck that come back for the piles: spent ones of earlier hands, or pushed ones."""
+    """Whether spent cards return to a deck before piles are dealt: from earlier hands, or after a push."""
     seats = (seat_of(view, one.pc), GM)
     return any(
         places.count(view, place) for seat in seats for place in (places.discard(view, seat), places.unplayed(seat))
@@ -79,13 +79,13 @@ def _is_mixed(view: Canyon, one: Contender) -> bool:
 
 @rule("RC-R19", "RC-R64")
 def _is_shared(view: Canyon) -> bool:
-    """Whether it is no hand of one PC against the GM's alone: a duel, or one GM's reserve for several hands."""
+    """Whether this is not one PC's hand against the GM's: a duel, or one GM reserve for several hands."""
     conflict = conflict_of(view)
     return conflict.duel or (plays_per_pot(view) and len(conflict.live()) > 1)
 
 
 def _lying(view: Canyon, seat: str, one: Contender) -> dict[str, Any]:
-    """Both hands, both reserves as far as this seat knows them, and where the chips are."""
+    """Both hands, both reserves as far as this seat knows them, and the chips."""
     player, older, pot = seat_of(view, one.pc), one.pots[:-1], one.pots[-1]
     held = ranks(places.faces(view, places.reserve(player if seat != GM else GM)))
     players = {"reserve": held, "gm-reserve": places.count(view, places.reserve(GM))}
@@ -114,7 +114,7 @@ def _frozen(view: Canyon, one: Contender) -> str:
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
 def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = False) -> OddsRequest | None:
-    """What seeing comes to if it is quiet from here on; of the other reserve its number is known."""
+    """The odds after seeing if nobody bets more; only the size of the other reserve is known."""
     if conflict_of(view).step not in (SEE, RAISE, BID):
         return None
     frozen = _frozen(view, one)
@@ -126,7 +126,7 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
 
 
 def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
-    """From what it is worked out; the reserve of a side that has stayed is nothing any more."""
+    """The basis of these odds, in words; the reserve of a side that has stayed no longer counts."""
     if seat == GM:
         mine, theirs, held, unseen, whose = "gm", "pc", len(given["gm-held"]), given["unseen"], "the player's"
     else:
@@ -150,7 +150,7 @@ def _when(seat: str, frozen: str) -> str:
 
 @rule("RC-22.3", "RC-R30")
 def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest | None:
-    """In turn: to come to the price is to see it; to go higher is for the others to answer."""
+    """In turn: bidding exactly the price is to see it; with a higher bid, the others decide."""
     if conflict_of(view).step != BID or view.ruling("bet_order") == "together" or not speakers(view):
         return None
     turn = speakers(view)[0]
@@ -163,7 +163,7 @@ def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest 
 
 @rule("RC-22.3", "RC-12.11")
 def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
-    """What their total comes to against the GM's hand, which goes on alone."""
+    """The odds of the PC's total against the GM's hand, which goes on alone."""
     conflict = conflict_of(view)
     foe = against(view, one.pc)
     has_acted = view.ruling("card_order") == "gm_first" and foe not in conflict.asked
@@ -179,7 +179,7 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-12.11")
 def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
-    """What the GM's total comes to against the one hand that is left; if the player sees that raise."""
+    """The odds of the GM's total against the one hand left, if the player sees the raise."""
     conflict, unseen = conflict_of(view), places.count(view, places.reserve(seat_of(view, one.pc)))
     has_acted = view.ruling("card_order") == "players_first" and not one.stayed
     if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, one.pc)) >= MOST)):

@@ -1,4 +1,4 @@
-"""Who bids and who acts in which order, where a table does not do it together."""
+"""The order of bids and acts at a table where they are not simultaneous."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-R30", "RC-R31")
 def of_bids(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
-    """Those who bid in turn, first to last; nobody where bids are sealed.
+    """The sides that bid in turn, first to last; empty if bids are sealed.
 
-    One price for the table: a circle of the GM and the seats. A price a pot: pot by pot, its PC and the GM.
+    With one price for the table: a circle of the GM and the seats. With a price per pot: pot by pot, its PC
+    and the GM.
     """
     how = ruling("bet_order")
     if how == "together":
@@ -39,7 +40,7 @@ def of_bids(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
 
 
 def circle(now: Canyon) -> list[str]:
-    """Everyone who bids, the GM first; in a duel the two PCs."""
+    """All sides that bid, the GM first; in a duel the two PCs."""
     conflict = conflict_of(now)
     return [*(() if conflict.duel else (GM,)), *(one.pc for one in in_seat_order(now, conflict.open()))]
 
@@ -49,21 +50,21 @@ def _shows_more(now: Canyon, pc: str) -> bool:
 
 
 def _best_total(now: Canyon, side: str) -> int:
-    """What a side shows; of the GM's hands for each pot the best."""
+    """The total a side shows; the best of the GM's hands if there is one per pot."""
     if side == GM and plays_per_pot(now):
         return max((total_of(now, against(now, one.pc)) for one in conflict_of(now).open()), default=0)
     return total_of(now, side)
 
 
 def after(circle: list[str], side: str, *, itself: bool = False) -> tuple[str, ...]:
-    """The others of a circle from this side on; the side itself first where asked for."""
+    """The other sides of a circle, in order after this one; with `itself`, this side comes first."""
     at = circle.index(side)
     return (*((side,) if itself else ()), *circle[at + 1 :], *circle[:at])
 
 
 @rule("RC-12.8", "RC-R33")
 def of_acts(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
-    """Those who act one after the other; nobody where all act together."""
+    """The sides that act in turn; empty if all act together."""
     how = ruling("card_order")
     if how == "together":
         return ()
@@ -74,7 +75,7 @@ def of_acts(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8")
 def who_acts(now: Canyon) -> tuple[str, ...]:
-    """The sides that have a live pot and have not stayed, in seat order, the GM last, by a ruling pot by pot."""
+    """The sides with a live pot that have not stayed, in seat order, the GM last, by ruling pot by pot."""
     live = in_seat_order(now, conflict_of(now).live())
     opposed = dict.fromkeys(against(now, one.pc) for one in live)
     sides = (*(one.pc for one in live), *(side for side in opposed if is_gms(side)))
@@ -83,13 +84,13 @@ def who_acts(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8", "RC-12.11")
 def goes_at_own_pace(now: Canyon) -> bool:
-    """The GM has stayed and no pot takes bets: PCs act each for themselves, waiting for nobody."""
+    """Whether the GM has stayed and no pot takes bets: each PC then acts without waiting for others."""
     conflict = conflict_of(now)
     return conflict.opposition.stayed and not conflict.open()
 
 
 def speakers(now: Canyon) -> tuple[str, ...]:
-    """Those who are still to bid in turn: whose pot was closed or frozen meanwhile is passed over."""
+    """The sides still to bid in turn; those whose pot has since been closed or frozen are skipped."""
     conflict = conflict_of(now)
     takes = {one.pc for one in conflict.open()}
     return tuple(side for side in conflict.asked if side.removeprefix(FOR) in takes or (side == GM and takes))

@@ -1,4 +1,4 @@
-"""Chips on their way into pots, and who put in what."""
+"""Paying chips into pots, and recording who put in what."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-12.3", "RC-12.4", "RC-12.7")
 def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> int:
-    """What a PC pays to see so much and to bid so much of their own on top of it."""
+    """The cost for a PC to see a number of chips and bid `own` chips on top."""
     one, level = now.character(pc), conflict_of(now).level
     return seen * cost_factor(ruling, one, level) + own * bid_factor(ruling, one, level)
 
@@ -31,7 +31,7 @@ def explain_factor(play: Play[Canyon], pc: str, bid: int, factor: int) -> None:
 
 @rule("RC-1.7", "RC-12.3")
 def put_in(play: Play[Canyon], pc: str, count: int) -> None:
-    """So many chips of a PC into their newest pot."""
+    """Move a PC's chips into their newest pot."""
     if count:
         pay(play, places.stack(pc), conflict_of(play.state).contender(pc).pots[-1].place, count)
         play.do(PotPaid(pc, own=count))
@@ -39,7 +39,7 @@ def put_in(play: Play[Canyon], pc: str, count: int) -> None:
 
 @rule("RC-1.7", "RC-12.3", "RC-R29")
 def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
-    """So many chips of the GM into a PC's newest pot; by a ruling what the town stack lacks comes from the bank."""
+    """Move the GM's chips into a PC's newest pot; by ruling, the bank covers what the town stack lacks."""
     pot = conflict_of(play.state).contender(pc).pots[-1].place
     there = chips_of(play.state, GM)
     missing = bank_pays(play.ruling, count, there)

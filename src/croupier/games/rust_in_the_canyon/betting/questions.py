@@ -23,7 +23,7 @@ from croupier.pieces.questions import Question
 
 HITS_BELOW = 17
 GM_IN_POT = f"{GM}."
-"""Before a PC's id: the GM, asked about that one pot."""
+"""The prefix before a PC's id for the GM in that one pot."""
 
 
 class _OfARound(Question[Canyon], frozen=True):
@@ -34,7 +34,7 @@ class _OfARound(Question[Canyon], frozen=True):
 
     @property
     def about(self) -> str:
-        """The PC whose side or pot it is; empty for the GM's one answer."""
+        """The PC whose side or pot it is; empty if the GM gives one answer for all."""
         return "" if self.side == GM else self.side.removeprefix(GM_IN_POT)
 
     @property
@@ -43,7 +43,7 @@ class _OfARound(Question[Canyon], frozen=True):
         return GM if self.seat == GM else self.about
 
     def pot_in(self, state: Canyon) -> str:
-        """The pot that the answer names: the GM's, or a proxy's; empty for a PC, whose pot is their own."""
+        """The pot the answer names: for the GM or a proxy; empty for a PC, whose pot is their own."""
         return named_pot(state, self.seat, self.about)
 
     def pot_label(self, state: Canyon) -> str:
@@ -52,7 +52,7 @@ class _OfARound(Question[Canyon], frozen=True):
 
 
 class MakeBid(_OfARound, frozen=True):
-    """A bid: sealed, or by a ruling openly in turn (RC-12.3, RC-R30)."""
+    """A bid: sealed, or openly in turn if a ruling says so (RC-12.3, RC-R30)."""
 
     kind: ClassVar[str] = "bid"
 
@@ -64,7 +64,7 @@ class MakeBid(_OfARound, frozen=True):
 
     @rule("RC-R65", "RC-22.1")
     def default(self, view: Canyon) -> Command:
-        """Bid nothing; in turn match the price, or back down where it cannot be paid."""
+        """Bid nothing; in turn match the price, or back down if it cannot be paid."""
         if view.ruling("bet_order") == "together":
             return Bid(0, self.pot_in(view))
         turn = speakers(view)[0]
@@ -88,7 +88,7 @@ class SeeOrBackDown(_OfARound, frozen=True):
 
     @rule("RC-R65", "RC-22.1")
     def default(self, view: Canyon) -> Command:
-        """See where it can be paid."""
+        """See if it can be paid."""
         can = cost_to_see(view.ruling, view, self.who, self.about) <= chips_of(view, self.who)
         can = can or (self.seat == GM and view.ruling("short_match_gm") == "bank")
         pot = self.pot_in(view)
@@ -128,7 +128,7 @@ QUESTIONS = (MakeBid, SeeOrBackDown, TakeCardOrStay)
 
 
 def open_questions(now: Canyon) -> Iterator[_OfARound]:
-    """The questions of the stage that the round is at."""
+    """The questions of the round's current stage."""
     if now.conflict is not None and now.conflict.step in BY_STEP:
         yield from BY_STEP[now.conflict.step](now)
 
@@ -153,7 +153,7 @@ def _bids(now: Canyon) -> Iterator[_OfARound]:
 
 @rule("RC-12.4", "RC-12.11")
 def _prices(now: Canyon) -> Iterator[_OfARound]:
-    """Below the price: the PCs first, in any order; then the GM, pot by pot."""
+    """Prompts for sides below the price: the PCs first, in any order; then the GM, pot by pot."""
     at = f"{_round(now)}.{conflict_of(now).step}"
     for pc in pcs_asked(now):
         yield SeeOrBackDown(player_of(now, pc), at, pc)

@@ -1,4 +1,4 @@
-"""Who stays freezes pots, and may raise once by it (RC-12.11)."""
+"""Staying freezes pots, and allows one raise (RC-12.11)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-12.11", "RC-12.12", "RC-R34")
 def freeze(play: Play[Canyon]) -> None:
-    """The GM's stay freezes every live pot, a PC's their own; raises are paid first, then the lower are asked."""
+    """The GM's stay freezes every live pot, a PC's their own; pay raises, then prompt the lower side."""
     now = play.state
     conflict = conflict_of(now)
     raises = _payable(play.ruling, now, dict(conflict.raises))
@@ -34,7 +34,7 @@ def freeze(play: Play[Canyon]) -> None:
 
 
 def _payable(ruling: Ruling, now: Canyon, raises: dict[str, int]) -> dict[str, int]:
-    """The raises of a duel, as far as the stacks hold them before any is paid."""
+    """The raises of a duel, as far as the stacks can cover them before any is paid."""
     if not conflict_of(now).duel:
         return raises
     return {pc: min(chips, chips_of(now, pc) // price_of(ruling, now, pc, 0, 1)) for pc, chips in raises.items()}
@@ -42,7 +42,7 @@ def _payable(ruling: Ruling, now: Canyon, raises: dict[str, int]) -> dict[str, i
 
 @rule("RC-12.11", "RC-12.7")
 def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
-    """The raises in one pot, as far as the stacks hold them, paid in; the lower side is to see the difference."""
+    """Pay in the raises in one pot, as far as the stacks go; the lower side must see the difference."""
     now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
     if conflict_of(now).duel:
@@ -59,7 +59,7 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
 
 @rule("RC-R64", "RC-12.11")
 def _raised_in_a_duel(play: Play[Canyon], pc: str, own: int, theirs: int) -> Wager:
-    """Each pays their own raise into their own pot; the price is the higher of both."""
+    """Pay each PC's raise into their own pot; the price is the higher of the two."""
     now, price = play.state, max(own, theirs)
     each = price_of(play.ruling, now, pc, 0, 1)
     put_in(play, pc, own * each)

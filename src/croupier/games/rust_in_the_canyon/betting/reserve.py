@@ -1,4 +1,4 @@
-"""Reserve cards in a round: played instead of the hit, one a round, at no cost but by a ruling (RC-10.7)."""
+"""Reserve cards in a round: played instead of a hit, one per round, by ruling at a cost (RC-10.7)."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], l
 
 
 def pieces(now: Canyon, side: str) -> tuple[str, ...]:
-    """The piece ids of a side's reserve, whose faces its owner alone knows."""
+    """The piece ids of a side's reserve, whose faces only its owner knows."""
     place = places.reserve(seat_of(now, side))
     return tuple(slot.id for slot in now.board.place(place).slots) if now.board.has(place) else ()
 
 
 @rule("RC-R26")
 def price_seen(now: Canyon, side: str) -> int:
-    """The price of this round, as far as it was one for this side's pots."""
+    """The price of this round in this side's pots, or the table's price if there is one for all."""
     conflict = conflict_of(now)
     if has_one_price(now.ruling, now) or side == GM:
         return conflict.price
@@ -66,20 +66,20 @@ def price_seen(now: Canyon, side: str) -> int:
 
 @rule("RC-R26")
 def each(ruling: Ruling, now: Canyon) -> int:
-    """Chips into a pot, or into stress, that one reserve card costs."""
+    """Chips that one reserve card costs, paid into a pot or into stress."""
     return card_cost(ruling, conflict_of(now).level)
 
 
 @rule("RC-R26")
 def cost_of(ruling: Ruling, now: Canyon, side: str, count: int) -> int:
-    """What so many reserve cards cost a side in all: the GM in each live pot."""
+    """The total cost of playing a number of reserve cards: the GM pays in each live pot."""
     pots = len(conflict_of(now).live()) if side == GM and ruling("reserve_cost") != "stress" else 1
     return each(ruling, now) * count * pots
 
 
 @rule("RC-10.7", "RC-R26", "RC-R27")
 def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
-    """The cards turn over in the hand and are spent; their cost is paid."""
+    """Turn the cards over into the hand and pay their cost."""
     seat = seat_of(play.state, side)
     pay_for(play, side, len(those))
     for piece in those:

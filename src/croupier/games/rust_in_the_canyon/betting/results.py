@@ -1,4 +1,4 @@
-"""Who has won a pot: after the cards (RC-12.9), and when both sides have stayed (RC-12.13)."""
+"""Who won a pot: after the cards (RC-12.9), and when both sides have stayed (RC-12.13)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ Cards = Sequence[str]
 
 @rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36")
 def judge(ruling: Ruling, own: Cards, gm: Cards) -> str:
-    """The result that the cards bring at once, seen from the PC; "" while the pot is live, PUSH for new cards."""
+    """The immediate result of the cards, from the PC's side; "" while the pot is live, PUSH for new cards."""
     return at_once(ruling, _hand(own), _hand(gm))
 
 
 @rule("RC-12.13", "RC-R17", "RC-5.4")
 def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
-    """Both have stayed: the result of their totals."""
+    """The result of both totals, when both sides have stayed."""
     return compared(ruling, _hand(own), _hand(gm))
 
 
@@ -45,7 +45,7 @@ def _hand(cards: Cards) -> Hand:
 
 @rule("RC-12.9", "RC-12.10", "RC-R19", "RC-R35", "RC-R36")
 def judge_pots(play: Play[Canyon]) -> None:
-    """Each live pot after the cards; the GM's one hand meets them all."""
+    """Judge each live pot after the cards; the GM's one hand plays against all of them."""
     pushed = []
     told = []
     for one in in_seat_order(play.state, conflict_of(play.state).live()):
@@ -65,7 +65,7 @@ def judge_pots(play: Play[Canyon]) -> None:
 
 @rule("RC-R64")
 def _result(play: Play[Canyon], own: Cards, theirs: Cards) -> str:
-    """What the cards bring; in a duel only if they bring something for both."""
+    """The immediate result of the cards; in a duel only if there is a result for both."""
     result = judge(play.ruling, own, theirs)
     goes_on = conflict_of(play.state).duel and not judge(play.ruling, theirs, own)
     return "" if goes_on else result
@@ -73,7 +73,7 @@ def _result(play: Play[Canyon], own: Cards, theirs: Cards) -> str:
 
 @rule("RC-R36")
 def push(play: Play[Canyon], pcs: Sequence[str]) -> None:
-    """Both hands of these pots are discarded, and one new card each is dealt; pots and reserves stand."""
+    """Discard both hands of these pots and deal one new card each; pots and reserves stay."""
     sides = dict.fromkeys((*pcs, *(against(play.state, pc) for pc in pcs)))
     for side in sides:
         deck.discard(play, seat_of(play.state, side), hand_place(play.state, side))
@@ -84,7 +84,7 @@ def push(play: Play[Canyon], pcs: Sequence[str]) -> None:
 
 @rule("RC-12.13", "RC-12.1")
 def compare_totals(play: Play[Canyon]) -> bool:
-    """Where both sides of a live pot have stayed, their totals are compared; whether there was such a pot."""
+    """Compare totals in live pots where both sides have stayed; return whether there was such a pot."""
     now = play.state
     shown = [one for one in conflict_of(now).live() if one.stayed and has_stayed(now, against(now, one.pc))]
     for one in in_seat_order(now, shown):
@@ -97,7 +97,7 @@ def compare_totals(play: Play[Canyon]) -> bool:
 
 @rule("RC-R64", "RC-13.10")
 def judge_left_alone(play: Play[Canyon]) -> bool:
-    """In a duel the one whose opponent has backed down or is gone has won the hand; whether there was one."""
+    """In a duel, the PC whose opponent backed down or is gone wins the hand; return whether there was one."""
     conflict = conflict_of(play.state)
     live = conflict.live()
     if not conflict.duel or len(live) != 1:

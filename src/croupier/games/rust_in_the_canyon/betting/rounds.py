@@ -1,4 +1,4 @@
-"""A hand goes round by round: bids where a pot takes them, then cards (RC-12.1)."""
+"""The rounds of a hand: bids if a pot takes them, then cards (RC-12.1)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-12.1")
 def begin(play: Play[Canyon]) -> None:
-    """The ante is paid and each side shows a card: the pots are open and round 1 begins."""
+    """Open the pots and begin round 1, once the ante is paid and each side shows a card."""
     play.do(HandBegan())
     begin_round(play, 1)
 
 
 @rule("RC-12.1", "RC-12.12")
 def begin_round(play: Play[Canyon], number: int) -> None:
-    """Bids, or cards at once where no pot takes bets."""
+    """Begin a round with bids, or directly with cards if no pot takes bets."""
     if conflict_of(play.state).open():
         play.do(RoundBegan(number, BID, order.of_bids(play.ruling, play.state)))
     else:

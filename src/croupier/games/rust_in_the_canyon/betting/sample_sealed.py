@@ -1,4 +1,4 @@
-"""Bids and acts that another side could have sealed, for a world that fits a view."""
+"""Bids and acts that another side could have sealed, for a sampled world consistent with a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def seal(view: Canyon, one: Seal, chance: Chance) -> Command | None:
-    """An answer that could lie sealed here; None where the seal is not of a round."""
+    """An answer that this seal could contain; None if the seal is not part of a round."""
     if view.conflict is None:
         return None
     if one.window == bids.window(view):
@@ -44,7 +44,7 @@ def _act(view: Canyon, one: Seal, chance: Chance) -> acts.Act:
 
 
 def _pieces(view: Canyon, side: str) -> tuple[str, ...]:
-    """Reserve cards that this side could play; where the GM acts pot by pot, each card in one pot alone."""
+    """Reserve cards that this side could play; if the GM acts pot by pot, each card in one pot only."""
     own = reserve.pieces(view, side)
     sides = [one for one in who_acts(view) if one.startswith(FOR)]
     return own[sides.index(side) :: len(sides)] if side in sides else own

@@ -1,4 +1,4 @@
-"""Who is below the price sees or backs down: the PCs first, then the GM pot by pot (RC-12.4, RC-12.11)."""
+"""Sides below the price see or back down: the PCs first, then the GM pot by pot (RC-12.4, RC-12.11)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def pcs_asked(now: Canyon) -> list[str]:
-    """The PCs who are below the price, in seat order."""
+    """The PCs below the price, in seat order."""
     conflict = conflict_of(now)
     return [one.pc for one in in_seat_order(now, conflict.live()) if conflict.wager(one.pc).own_asked]
 
 
 @rule("RC-12.4", "RC-12.11")
 def pots_asked(now: Canyon) -> list[str]:
-    """The pots in which the GM is to answer: none while a PC is asked; of a raise one after the other."""
+    """The pots the GM must answer in: none while a PC is prompted; for a raise, one after the other."""
     conflict = conflict_of(now)
     if pcs_asked(now):
         return []
@@ -42,7 +42,7 @@ def is_answered(now: Canyon) -> bool:
 
 @rule("RC-12.4", "RC-12.16", "RC-12.11")
 def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
-    """The pot in which this side owes an answer. Raises Illegal where it owes none."""
+    """The pot in which this side owes an answer. Raises Illegal if it owes none."""
     now = play.state
     if conflict_of(now).step == BID:
         if play.ruling("bet_order") == "together":
@@ -60,14 +60,14 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
 
 
 def due(now: Canyon, side: str, pot: str) -> int:
-    """What a side lacks of the price of a pot, at face value."""
+    """The chips a side still lacks towards the price of a pot, at face value."""
     wager = conflict_of(now).wager(pot)
     return wager.price - (wager.gm if side == GM else wager.own)
 
 
 @rule("RC-12.4", "RC-12.7", "RC-16.5")
 def cost_to_see(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
-    """Chips that it takes to see: a PC pays by their factor, the GM the plain number."""
+    """Chips needed to see: a PC pays by their factor, the GM the plain number."""
     lacking = due(now, side, pot)
     return lacking if side == GM else price_of(ruling, now, side, lacking)
 
@@ -98,7 +98,7 @@ def see(play: Play[Canyon], command: See) -> None:
 
 @rule("RC-12.4", "RC-12.5", "RC-12.6", "RC-12.16", "RC-R29", "RC-R40")
 def back_down(play: Play[Canyon], command: BackDown) -> None:
-    """A PC leaves the conflict; the GM gives up one pot. Chips already in stay in."""
+    """A PC leaves the conflict; the GM gives up one pot. Chips already in the pot stay there."""
     at(play, SEE, RAISE, BID)
     side = own_side(play, command.pot)
     pot = command.pot if side == GM else side
@@ -116,7 +116,7 @@ def back_down(play: Play[Canyon], command: BackDown) -> None:
 
 @rule("RC-12.4")
 def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
-    """Who is at the price may back down until all who are asked have answered."""
+    """Whether a side at the price may back down: until all who are prompted have answered."""
     conflict = conflict_of(now)
     if conflict.step != SEE or is_answered(now) or not conflict.has(pot) or conflict.contender(pot).pot != OPEN:
         return False
@@ -126,7 +126,7 @@ def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
 
 @rule("RC-R29")
 def all_in(play: Play[Canyon], command: AllIn) -> None:
-    """By a ruling: pay all there is instead of the price; the pot takes no more bets, its sides go on acting."""
+    """By ruling: pay all chips instead of the price; the pot takes no more bets, its sides keep acting."""
     at(play, SEE, RAISE, BID)
     side = own_side(play, command.pot)
     allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"
@@ -151,7 +151,7 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
 
 
 def owed(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
-    """What a side owes by its answer: for this pot, or in turn the GM for all open pots."""
+    """The chips a side's answer costs: for this pot, or if in turn, the GM's for all open pots."""
     if conflict_of(now).step == BID and side == GM:
         turn = speakers(now)[0]
         return bids_in_turn.cost_of(ruling, now, turn, bids_in_turn.price_now(now, turn)[0])

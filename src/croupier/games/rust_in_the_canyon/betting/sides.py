@@ -1,4 +1,4 @@
-"""The sides of a hand: who they are, what they hold and what they can pay; a side is "gm" or a PC's id."""
+"""The sides of a hand: who they are, what they hold and can pay; a side is "gm" or a PC's id."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from croupier.games.rust_in_the_canyon.values import total
 
 
 def conflict_of(now: Canyon) -> Conflict:
-    """The conflict under way, which there is."""
+    """The current conflict; there must be one."""
     assert now.conflict is not None
     return now.conflict
 
 
 @rule("RC-8.2", "RC-12.16")
 def at(play: Play[Canyon], *steps: str) -> Conflict:
-    """The conflict, which is at one of these steps. Raises Illegal at any other time."""
+    """The conflict, if it is at one of these steps. Raises Illegal at any other time."""
     conflict = play.state.conflict
     if conflict is None or conflict.step not in steps:
         told = MEANWHILE[conflict.step] if conflict is not None else "no conflict is running"
@@ -34,13 +34,13 @@ def at(play: Play[Canyon], *steps: str) -> Conflict:
 
 
 def is_gms(side: str) -> bool:
-    """Whether the GM plays this side: "gm", or "gm:ID" in one pot alone."""
+    """Whether the GM plays this side: "gm", or "gm:ID" in one pot only."""
     return side == GM or side.startswith(FOR)
 
 
 @rule("RC-R19", "RC-R64")
 def against(now: Canyon, pc: str) -> str:
-    """The side that a PC's hand meets: the GM's, by rulings the GM's for that pot, or in a duel the other PC's."""
+    """The side a PC's hand plays against: the GM's, by ruling the GM's in that pot, or in a duel a PC's."""
     conflict = conflict_of(now)
     if conflict.duel:
         return conflict.foe(pc)
@@ -55,7 +55,7 @@ def plays_per_pot(now: Canyon) -> bool:
 
 @rule("RC-R31", "RC-R64")
 def has_one_price(ruling: Ruling, now: Canyon) -> bool:
-    """Whether one price holds for all pots: as the table plays it, and always in a duel."""
+    """Whether one price holds for all pots: as the table's ruling says, and always in a duel."""
     return conflict_of(now).duel or ruling("price_scope") == "table"
 
 
@@ -70,26 +70,26 @@ def has_stayed(now: Canyon, side: str) -> bool:
 
 
 def seat_of(now: Canyon, side: str) -> str:
-    """The seat that plays a side, whose deck and reserve are the side's."""
+    """The seat that plays a side, and owns its deck and reserve."""
     return GM if is_gms(side) else now.character(side).seat
 
 
 @rule("RC-R65")
 def player_of(now: Canyon, side: str) -> str:
-    """The seat that answers for a side: its own, or while its player is gone their proxy's."""
+    """The seat that answers for a side: its own, or its proxy's while the player is gone."""
     own = seat_of(now, side)
     proxy = dict(conflict_of(now).proxies).get(side, "")
     return proxy if proxy and is_gone(now, own) else own
 
 
 def named_pot(now: Canyon, seat: str, pot: str) -> str:
-    """The pot as a seat's answer names it: the GM and a proxy do, a player in their own pot does not."""
+    """The pot as a seat's answer names it: named by the GM or a proxy, not by a player in their own."""
     return pot if pot and (seat == GM or seat_of(now, pot) != seat) else ""
 
 
 @rule("RC-R19")
 def hand_place(now: Canyon, side: str) -> str:
-    """Where a side's hand lies."""
+    """The place of a side's hand."""
     return places.gm_hand(side.removeprefix(FOR)) if side.startswith(FOR) else places.hand(seat_of(now, side))
 
 
@@ -131,7 +131,7 @@ def own_side(play: Play[Canyon], pot: str = "") -> str:
 
 @rule("RC-12.16")
 def open_pot(play: Play[Canyon], pc: str) -> Contender:
-    """The contender whose pot takes bets. Raises Illegal for a pot that is frozen or closed, or none."""
+    """The contender whose pot takes bets. Raises Illegal if the pot is frozen or closed, or there is none."""
     now = play.state
     conflict = conflict_of(now)
     if not conflict.has(pc) or conflict.contender(pc).pot != OPEN or not conflict.contender(pc).is_in:
@@ -144,6 +144,6 @@ def open_pot(play: Play[Canyon], pc: str) -> Contender:
 
 @rule("RC-12.16", "RC-1.7")
 def can_pay(cost: int, there: int, what: str, instead: str) -> None:
-    """Raises Impossible where there are fewer chips than this costs."""
+    """Raises Impossible if there are fewer chips than this costs."""
     if cost > there:
         raise Impossible(f"too few chips: {what} costs {cost}, and you have {there}", instead, "RC-12.16")

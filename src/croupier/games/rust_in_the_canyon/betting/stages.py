@@ -1,4 +1,4 @@
-"""A round goes on by itself from stage to stage, until a side has to answer (P3)."""
+"""The automatic progress of a round from stage to stage, until a side must answer (P3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUNDS = (BID, SEE, ACT, RAISE)
 
 @rule("RC-12.1", "RC-12.4", "RC-12.17")
 def step(play: Play[Canyon]) -> bool:
-    """One thing that happens by itself; False when somebody is to answer, or no hand is under way."""
+    """Advance one automatic step; False if an answer is awaited, or no hand is in progress."""
     conflict = play.state.conflict
     if conflict is None or conflict.step not in ROUNDS:
         return False
@@ -33,7 +33,7 @@ def step(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.3")
 def _bid(play: Play[Canyon]) -> bool:
-    """When all are in, bids are turned up; in turn, when everyone matches."""
+    """Once all bids are in, reveal them; if in turn, once everyone matches."""
     now = play.state
     conflict = conflict_of(now)
     if play.ruling("bet_order") != "together":
@@ -49,7 +49,7 @@ def _bid(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.4", "RC-12.5")
 def _see(play: Play[Canyon]) -> bool:
-    """When all have answered, closed pots are settled; then cards, or the hand is over."""
+    """Once all have answered, settle closed pots; then begin the cards, or end the hand."""
     if not is_answered(play.state):
         return False
     if settle(play):
@@ -63,7 +63,7 @@ def _see(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.8", "RC-12.9", "RC-12.12", "RC-12.5")
 def _act(play: Play[Canyon]) -> bool:
-    """When all have acted, cards are judged and pots frozen; at one's own pace, pot by pot."""
+    """Once all have acted, judge cards and freeze pots; at one's own pace, pot by pot."""
     now = play.state
     if not conflict_of(now).live():
         if not settle(play):
@@ -82,7 +82,7 @@ def _act(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.11", "RC-12.13", "RC-12.1")
 def _raise(play: Play[Canyon]) -> bool:
-    """When raises are answered, closed pots are settled, hands that stay are shown, and a new round begins."""
+    """Once raises are answered, settle closed pots, show hands that stay, and begin a new round."""
     if not is_answered(play.state):
         return False
     if settle(play):

@@ -1,21 +1,21 @@
-"""What is bet in a round: pot by pot, what each side has in and who still owes an answer."""
+"""The bets of a round: pot by pot, what each side has in and who still owes an answer."""
 
 from __future__ import annotations
 
 import msgspec
 
 FOR = "gm:"
-"""Before a PC's id: the GM's side in that PC's pot alone."""
+"""The prefix before a PC's id for the GM's side in that PC's pot only."""
 CHIPS = "chips"
-"""What froze a pot in which a side has put in all it has (a pot is else frozen by "gm" or by its PC)."""
+"""What froze a pot in which a side has put in all its chips (otherwise "gm" or the PC's id)."""
 HIT, RESERVE_CARD, STAY = "hit", "reserve", "stay"
 SEES, ALL_IN = "sees", "all_in"
 
 
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One pot in one stage of bets: each side's bid or raise at face value, and the price that the pot asks for.
+    """One pot in one stage of bets: each side's bid or raise at face value, and the price of the pot.
 
-    `own_asked` and `gm_asked`: the PC, and after the PCs the GM, are to see or to back down in it.
+    `own_asked` and `gm_asked`: the PC, and after the PCs the GM, must see or back down in it.
     """
 
     pc: str

@@ -1,4 +1,4 @@
-"""Bots: they see a view and the choices made from it, and nothing else."""
+"""Bots: they see only a view and the choices derived from it."""
 
 from __future__ import annotations
 

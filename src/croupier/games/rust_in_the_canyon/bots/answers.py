@@ -1,4 +1,4 @@
-"""How a bot answers what it is asked in a conflict; None leaves the ledger's default."""
+"""How a bot answers its prompts in a conflict; None leaves the engine's default."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from croupier.games.rust_in_the_canyon.values import MOST, total
 
 RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
 LEAST = 4
-"""With fewer chips nobody escalates: bets could not be met."""
+"""With fewer chips a bot does not escalate, as it could not meet bets."""
 LEFT_OUT, DEADLY_IN = 4, 4
-"""In one conflict of so many one of several PCs is elsewhere; of so many who prepare for more one expects the worst."""
+"""One conflict in so many leaves out a PC; one escalating preparation in so many is for the worst."""
 Pick = Callable[[int], int]
-"""An even number from 0 to one less than what is given."""
+"""Return a uniform random number from 0 to one less than the argument."""
 
 
 class Style(msgspec.Struct, frozen=True):
-    """How somebody plays: stays at `stays`, bids up to `bold`, escalates one time in `hot` after losing a hand."""
+    """A style: stays at `stays`, bids up to `bold`, escalates one time in `hot` after losing a hand."""
 
     stays: int = 17
     bold: int = 1
@@ -45,7 +45,7 @@ class Style(msgspec.Struct, frozen=True):
 
 
 def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command | None:
-    """The answer to a question of the conflict under way."""
+    """The answer to a prompt of the current conflict."""
     this, kind = view.conflict, ask.key.partition(":")[0]
     if this is None:
         return None
@@ -82,13 +82,13 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
 
 
 def is_beaten(view: Canyon, pc: str) -> bool:
-    """Whether a PC had better leave: much stress, no chip left, or a mortal injury."""
+    """Whether a PC should leave: much stress, no chips left, or a mortal injury."""
     broke = view.ruling("chips_open") == "all" and not places.chips(view, places.stack(pc))
     return broke or stress_of(view, pc) > MUCH_STRESS or view.character(pc).is_mortal
 
 
 def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
-    """Those who are not beaten; now and then one who has read nothing about it is elsewhere."""
+    """The PCs who are not beaten; now and then one who has read nothing about the conflict is elsewhere."""
     fit = [one for one in view.playing() if not is_beaten(view, one.id)]
     ready = [one for one in fit if any(words.is_related(marker.about, this.stakes) for marker in one.markers)]
     spare = [one for one in fit if one not in ready]
@@ -99,13 +99,13 @@ def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
 
 
 def _is_too_much(view: Canyon, this: Conflict, pc: str) -> bool:
-    """Whether a PC had better not ante in the first hand: beaten already, or it takes more than half of their stack."""
+    """Whether a PC should refuse the first ante: beaten already, or it costs over half of their stack."""
     dear = 2 * rank_now(this) > places.chips(view, places.stack(pc))
     return this.hand == 1 and (dear or is_beaten(view, pc))
 
 
 def _step(view: Canyon, this: Conflict, pick: Pick) -> int:
-    """Injuries weigh as a disadvantage; else the PCs' position is a particular advantage now and then."""
+    """A step up if a PC is injured; else now and then down for a particularly advantageous position."""
     if any(view.character(one.pc).injuries for one in this.still_in()):
         return 1
     return 0 if pick(4) else -1
@@ -118,12 +118,12 @@ def _strikes(this: Conflict, about: str) -> bool:
 
 
 def _joins(this: Conflict, about: str) -> bool:
-    """Whether this side comes in late, and so has no result that it could let stand."""
+    """Whether this side joins late, and so has no result to let stand."""
     return about != GM and this.has(about) and this.contender(about).joining
 
 
 def _level(this: Conflict, style: Style, pick: Pick, *, joins: bool = False) -> int:
-    """What to prepare for: mostly the level that comes next; at step 9 mostly to accept, unless one joins."""
+    """The level to prepare for: usually the next one; at step 9 usually to accept, unless joining."""
     levels = levels_to_prepare(this)[joins:]
     if pick(style.hot):
         return levels[0]
@@ -137,7 +137,7 @@ def _prepared(view: Canyon, this: Conflict, about: str) -> int:
 
 
 def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
-    """A deed; after a hand a loser who has prepared for it escalates, a winner lets it stand."""
+    """An action; after a hand a loser who prepared to escalate does so, a winner lets the result stand."""
     if this.step == SAY_AGAIN:
         one = view.played_by(seat)
         lost = (
@@ -190,7 +190,7 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
 
 
 def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
-    """A reserve card that makes 20 or 21, else a hit below what the style stays at, else stay."""
+    """Play a reserve card that makes 20 or 21, else hit below the style's `stays`, else stay."""
     pot = named_pot(view, seat, ask.about)
     side = GM if seat == GM and not pot else f"{FOR}{pot}" if seat == GM else ask.about
     hand = hand_of(view, side)

@@ -1,4 +1,4 @@
-"""What bots do unasked or before an answer, each seldom, so that sessions show more of the game."""
+"""What bots do unprompted or before an answer, each rarely, so that sessions show more of the game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.games.rust_in_the_canyon.bots import asides_of_players as player
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 IDLE, WAITING = "idle", "waiting"
-"""The moments at which a seat is asked nothing: nobody is asked anything, or others are."""
+"""The moments when a seat has no prompt: nobody has one, or only others do."""
 
 
 class Aside(NamedTuple):
-    """What a seat may do at these moments, or before it answers questions of these kinds, once in so many times.
+    """What a seat may do at these moments, or before it answers prompts of these kinds, one time in `one_in`.
 
-    `again`: once for each conflict, else once in a session.
+    `again`: once per conflict, else once per session.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Asides:
         self._met: set[str] = set()
 
     def wish(self, view: Canyon, seat: str, moment: str) -> Command | None:
-        """What this seat does at a moment, or before it answers a question of this kind; mostly nothing."""
+        """What this seat does at a moment, or before it answers a prompt of this kind; usually nothing."""
         for one in OF_THE_GM if seat == GM else OF_PLAYERS:
             key = f"{one.name} {view.conflicts}" if one.again else one.name
             if moment not in one.moments or key in self._met:
@@ -95,5 +95,5 @@ class Asides:
 
 
 def moment_of(view: Canyon) -> str:
-    """The moment for a seat that is asked nothing."""
+    """The moment for a seat that has no prompt."""
     return WAITING if view.prompts or view.conflict is not None or not view.is_open else IDLE

@@ -1,4 +1,4 @@
-"""What the GM's bot does now and then of its own accord; None where there is no occasion."""
+"""What the GM's bot sometimes does unprompted; None if there is no occasion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.town.state import TROUBLE
 from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LATE = 3
-"""A clock that nothing came of is closed after so many conflicts."""
+"""A clock that led to nothing is closed after so many conflicts."""
 
 
 def write_leaders(view: Canyon, seat: str) -> Command | None:
@@ -37,7 +37,7 @@ def write_notes(view: Canyon, seat: str) -> Command | None:
 
 
 def record_answer(view: Canyon, seat: str) -> Command | None:
-    """What a player has proposed for the world."""
+    """Record an answer that a player proposed for the world."""
     proposed = next(iter(view.world.proposals), None)
     return town.RecordAnswer(proposed[0], proposed[2]) if proposed is not None else None
 
@@ -48,7 +48,7 @@ def add_question(view: Canyon, seat: str) -> Command | None:
 
 
 def show_what_if(view: Canyon, seat: str) -> Command | None:
-    """A clock beside what the PCs are up to, after their first conflict."""
+    """Show a clock next to what the PCs are planning, after their first conflict."""
     if not view.conflicts or view.downtime is not None or view.on_the_road:
         return None
     name, cause, beside = words.WHAT_IF
@@ -61,13 +61,13 @@ def run_what_if(view: Canyon, seat: str) -> Command | None:
 
 
 def close_clock(view: Canyon, seat: str) -> Command | None:
-    """Trouble of which nothing came."""
+    """Close a clock for trouble that came to nothing."""
     running = next((one for one in view.clocks if one.kind == TROUBLE and not (one.rung or one.what_if)), None)
     return town.CloseClock(running.id, words.NOTHING_CAME) if running is not None and view.conflicts >= LATE else None
 
 
 def retire_marker(view: Canyon, seat: str) -> Command | None:
-    """An answer about a conflict that is over."""
+    """Retire an answer about a conflict that is over."""
     for one in view.playing():
         for marker in one.markers:
             over = (past.stakes for past in view.past if not past.why)
@@ -77,7 +77,7 @@ def retire_marker(view: Canyon, seat: str) -> Command | None:
 
 
 def hide_clock(view: Canyon, seat: str) -> Command | None:
-    """Where a table allows it, trouble that nobody sees yet."""
+    """Start a clock that nobody else sees, if the table allows hidden clocks."""
     if view.ruling("clock_hidden") != "gm_may_hide" or view.here is None:
         return None
     name, cause, _ = words.HIDDEN
@@ -90,7 +90,7 @@ def reveal_clock(view: Canyon, seat: str) -> Command | None:
 
 
 def set_deadline(view: Canyon, seat: str) -> Command | None:
-    """Where mortal injuries kill by a clock, it goes on after each conflict."""
+    """Advance the clock of a mortal injury after each conflict, if such injuries kill by a clock."""
     if view.ruling("mortal_deadline") != "clock":
         return None
     mortal = [(one.id, kept) for one in view.characters if one.status != DEAD for kept in one.injuries if kept.mortal]
@@ -101,14 +101,14 @@ def set_deadline(view: Canyon, seat: str) -> Command | None:
 
 
 def set_out(view: Canyon, seat: str) -> Command | None:
-    """Where the next town opposes the PCs on the road, it is set before they get there."""
+    """Set the next town while still on the road, if that town opposes the PCs there."""
     if view.ruling("outside_town") != "next_town" or not view.on_the_road or is_faced(view) or not view.is_between:
         return None
     return town.SetOutFor(*words.TOWNS[len(view.towns) % len(words.TOWNS)])
 
 
 def exacerbate(view: Canyon, seat: str) -> Command | None:
-    """Somebody who is hurt has not kept still."""
+    """Tick up the clock of an injured PC who has not kept still."""
     if view.downtime is None or view.dues:
         return None
     for one in view.characters:
@@ -119,7 +119,7 @@ def exacerbate(view: Canyon, seat: str) -> Command | None:
 
 
 def strike_fact(view: Canyon, seat: str) -> Command | None:
-    """A fact that a player added, which does not hold."""
+    """Strike a fact a player added that does not hold."""
     this = view.conflict
     if this is None or this.step not in (STAKES, SITUATION):
         return None
@@ -128,7 +128,7 @@ def strike_fact(view: Canyon, seat: str) -> Command | None:
 
 
 def break_off(view: Canyon, seat: str) -> Command | None:
-    """After a hand that nobody has won something else comes up."""
+    """Cancel the conflict after a hand that nobody won, because something else comes up."""
     this = view.conflict
     if this is None or this.step != CHOOSE or any(one.result == WON for one in this.contenders):
         return None

@@ -1,4 +1,4 @@
-"""What a player's bot does now and then of its own accord; None where there is no occasion."""
+"""What a player's bot sometimes does unprompted; None if there is no occasion."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 
 TIRED = 8
-"""With so much stress a PC stays out of a conflict now and then, if another is in it."""
+"""With this much stress a PC sometimes stays out of a conflict, if another PC is in it."""
 
 
 def propose_answer(view: Canyon, seat: str) -> Command | None:
-    """Something about the world that is not settled yet."""
+    """Propose something about the world that is not settled yet."""
     if view.here is None:
         return None
     free = next((one for one in words.ANSWERS if not view.world.answer(one[0])), None)
@@ -41,7 +41,7 @@ def write_remark(view: Canyon, seat: str) -> Command | None:
 
 
 def withdraw(view: Canyon, seat: str) -> Command | None:
-    """Let be what a clock was shown beside."""
+    """Give up the action a what-if clock was shown for."""
     shown = next((one for one in view.clocks if one.what_if), None)
     return town.WithdrawAction(shown.id) if shown is not None else None
 
@@ -56,7 +56,7 @@ def add_fact(view: Canyon, seat: str) -> Command | None:
 
 
 def reword_stakes(view: Canyon, seat: str) -> Command | None:
-    """The same stakes, a little stronger."""
+    """Reword the stakes as the same, a little stronger."""
     this = view.conflict
     if this is None or this.step != STAKES or words.reworded(this.stakes) == this.stakes:
         return None
@@ -64,7 +64,7 @@ def reword_stakes(view: Canyon, seat: str) -> Command | None:
 
 
 def stay_out(view: Canyon, seat: str) -> Command | None:
-    """A tired PC who has read nothing about it leaves it to the others."""
+    """Keep out a tired PC who has read nothing about the conflict."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or len(this.contenders) == 1:
         return None
@@ -77,7 +77,7 @@ def _knows(this: Conflict, one: Character) -> bool:
 
 
 def call_off(view: Canyon, seat: str) -> Command | None:
-    """A tired PC who would be alone in it, and has read nothing about it, would rather not."""
+    """Call off a conflict that a tired PC would be in alone, having read nothing about it."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or [other.pc for other in this.contenders] != [one.id]:
         return None
@@ -85,7 +85,7 @@ def call_off(view: Canyon, seat: str) -> Command | None:
 
 
 def die(view: Canyon, seat: str) -> Command | None:
-    """A dying PC's player tells how they die, between hands."""
+    """A dying PC's player describes how they die, between hands."""
     one = view.played_by(seat)
     if one is None or one.status != DYING or in_a_hand(view, one.id):
         return None
@@ -93,7 +93,7 @@ def die(view: Canyon, seat: str) -> Command | None:
 
 
 def object_to_tag(view: Canyon, seat: str) -> Command | None:
-    """To the level of one's own deed, where it is more than talk."""
+    """Object to the level of the PC's own action, if it is more than talk."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or not may_tag(view):
         return None
@@ -102,7 +102,7 @@ def object_to_tag(view: Canyon, seat: str) -> Command | None:
 
 
 def ask_to_join(view: Canyon, seat: str) -> Command | None:
-    """Come in with the next hand of a conflict that one has not been in."""
+    """Ask to join the next hand of a conflict the PC has not been in."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or this.step != CHOOSE or this.duel or one is None or is_beaten(view, one.id):
         return None
@@ -111,7 +111,7 @@ def ask_to_join(view: Canyon, seat: str) -> Command | None:
 
 
 def cancel_read(view: Canyon, seat: str) -> Command | None:
-    """Think better of a high bet on a read that is not answered yet."""
+    """Take back a high bet on a read that is not answered yet."""
     reading, one = view.reading, view.played_by(seat)
     if reading is None or one is None or reading.pc != one.id or not reading.question:
         return None

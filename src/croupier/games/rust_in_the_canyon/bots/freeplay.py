@@ -1,4 +1,4 @@
-"""What a bot does unasked: setting up, conflicts town by town, reads, rest and the road."""
+"""What a bot does unprompted: setting up, conflicts town by town, reads, rest and the road."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.state import HELP, Clock
 
 FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
-"""Conflicts in the first town and in all, and nights of each rest: a session of two towns."""
+"""Conflicts in the first town, conflicts in all, and nights per rest: a session of two towns."""
 LEAST_TO_READ = 4
 PLANNED_FOR = 2
-"""The conflict that somebody has planned for."""
+"""The conflict that a PC has planned for."""
 SCHEMED_FOR, FRESH = 0, 4
-"""After so many conflicts the GM finds the PCs planning and scheming, while they have so much stress in all."""
+"""After so many conflicts the GM calls Plan and Scheme, if the PCs' total stress is at most so much."""
 MOST_OWN_CLOCKS = 6
 MOST_FOR_A_PLAN, COMES_BACK, HOME_AFTER = 4, 3, 2
-"""A dearer plan is dropped; at one table in so many the PCs come back after so many towns to the first one."""
+"""The highest plan cost paid; one table in so many returns to the first town, after so many towns."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
-    """Answers outside conflicts that are better than the default."""
+    """Answers outside conflicts where the default is not best."""
     kind = ask.key.partition(":")[0]
     match kind:
         case "faction":
@@ -90,7 +90,7 @@ def _floor(view: Canyon, pc: str, pick: Pick) -> Command:
 
 
 def _arrive(view: Canyon) -> Command:
-    """A new town; after the second one back to the first. The next town may be set already (RC-R71)."""
+    """Arrive in a new town, or after the second back in the first. It may be set already (RC-R71)."""
     if view.here is not None and not view.here.visits:
         return town.ComeBackTo(view.town)
     name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
@@ -98,12 +98,12 @@ def _arrive(view: Canyon) -> Command:
 
 
 def _stops(view: Canyon) -> int:
-    """To how many towns the PCs have come, each time counted."""
+    """The number of town visits so far, counting each return."""
     return sum(one.visits for one in view.towns)
 
 
 def character(view: Canyon, seat: str, pick: Pick) -> Command:
-    """A PC with a name that nobody has yet."""
+    """A PC with an unused name."""
     taken = {one.name for one in view.characters}
     free = [at for at, name in enumerate(words.NAMES) if name not in taken] or [0]
     at = free[pick(len(free))]
@@ -114,14 +114,14 @@ def character(view: Canyon, seat: str, pick: Pick) -> Command:
 
 
 def unasked(view: Canyon, seat: str, pick: Pick) -> Command | None:
-    """What this seat does of itself; None to wait."""
+    """What this seat does unprompted; None to wait."""
     if view.conflict is not None or not view.is_open or view.prompts:
         return None
     return direct(view, pick) if seat == GM else own_time(view, seat, pick)
 
 
 def direct(view: Canyon, pick: Pick) -> Command | None:
-    """The GM: conflicts, a rest after each, the next town after some."""
+    """What the GM does: conflicts, a rest after each, the next town after some."""
     if any(wants(view, one, pick) is not None for one in view.playing()):
         return None
     if view.downtime is not None:
@@ -153,7 +153,7 @@ def own_time(view: Canyon, seat: str, pick: Pick) -> Command | None:
 
 
 def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
-    """What a PC's player would do: a read before some conflicts; in a rest care, sleep, a day off."""
+    """What a PC's player would do: read before some conflicts; in a rest get care, sleep, take a day off."""
     if view.downtime is not None:
         return rests(view, one)
     if not view.is_between or view.on_the_road:
@@ -166,7 +166,7 @@ def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
 
 
 def _looks_back(view: Canyon) -> Command | None:
-    """Reflect on a town once a visit, when its stack can be beaten and the PCs are about to leave."""
+    """Reflect on a town once a visit, if its stack can be beaten and the PCs are about to leave."""
     here = view.here
     leaves = _is_leaving(view) or view.conflicts >= IN_ALL
     leaves = leaves and here is not None and here.reflected < here.visits
@@ -176,14 +176,14 @@ def _looks_back(view: Canyon) -> Command | None:
 
 
 def _changes(view: Canyon) -> str:
-    """What the conflicts in this town have changed: more where somebody was not beaten in them."""
+    """What the conflicts in this town have changed: more if a PC was not beaten in them."""
     pcs, played = len(view.playing()), [one for one in view.past if one.town == view.town and not one.why]
     made = (words.change(one.stakes, won=len(one.barred) < pcs) for one in played)
     return "; ".join(filter(None, made))
 
 
 def _is_leaving(view: Canyon) -> bool:
-    """Whether the PCs go on: from the first town to another, at some tables back for the last conflict."""
+    """Whether the PCs move on: from the first town to another, at some tables back for the last conflict."""
     if _stops(view) == 1:
         return view.conflicts >= FIRST_TOWN
     homesick = sum(len(one.name) for one in view.characters) % COMES_BACK == 0
@@ -191,7 +191,7 @@ def _is_leaving(view: Canyon) -> bool:
 
 
 def _reads(view: Canyon, one: Character, pick: Pick) -> Command | None:
-    """One PC reads what the next conflict will be about; in the drawn form the GM's cards say how much is asked."""
+    """Have one PC read what the next conflict is about; in the drawn form, cards decide the questions."""
     about, kind, question, _ = words.READS[view.conflicts % len(words.READS)]
     fit = [other for other in view.playing() if not is_beaten(view, other.id)]
     if _is_leaving(view) or not fit:
@@ -208,13 +208,13 @@ def _reads(view: Canyon, one: Character, pick: Pick) -> Command | None:
 
 
 def _answer(view: Canyon) -> str:
-    """The answer that is written for what is read."""
+    """The GM's answer to the current read."""
     about = view.reading.about if view.reading is not None else ""
     return next((answer for other, _, _, answer in words.READS if other == about), words.READS[0][3])
 
 
 def _end_of(view: Canyon, name: str) -> Command:
-    """What happens as a clock is full: help comes as hoped, trouble as it was called."""
+    """What happens when a clock is full: help arrives as hoped, trouble as it was named."""
     clock = next((one for one in view.clocks if one.id == name), None)
     if clock is not None and clock.kind == HELP:
         return town.TellEnd(name, clock.hope, "hoped")
@@ -222,7 +222,7 @@ def _end_of(view: Canyon, name: str) -> Command:
 
 
 def _offer(view: Canyon, ask: Ask) -> Command | None:
-    """A fair share of the cost of a plan; if that falls short, what more is there, or nothing."""
+    """A fair share of the plan's cost; if the offers fall short, as much more as possible, or nothing."""
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None
@@ -238,20 +238,20 @@ def _offer(view: Canyon, ask: Ask) -> Command | None:
 
 
 def _is_due(view: Canyon, one: Clock) -> bool:
-    """Whether a clock goes on: a segment a day, each clock two days behind the one made before it."""
+    """Whether a clock advances: one segment a day, each clock two days behind the previous one."""
     days = view.day - NIGHTS * (int(one.id[1:]) - 1)
     return not (one.rung or one.what_if or one.counts_down) and value(view, one) < min(one.size, days)
 
 
 def _is_fresh(view: Canyon) -> bool:
-    """Whether everyone has chips to plan with and there is hardly any stress, as before anybody has planned."""
+    """Whether everyone has chips to plan with and there is little stress, as before any planning."""
     plays = view.ruling("plan_and_scheme") == "each"
     held = all(places.chips(view, places.stack(one.id)) > LEAST_TO_READ for one in view.playing())
     return plays and held and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH
 
 
 def _clock(view: Canyon) -> Command | None:
-    """The trouble that the last conflict brings about, as a clock."""
+    """The trouble that the last conflict causes, as a clock."""
     if not 0 < view.conflicts <= len(words.CLOCKS) or view.rests >= view.conflicts:
         return None
     name, cause, _ = words.CLOCKS[view.conflicts - 1]
@@ -260,7 +260,7 @@ def _clock(view: Canyon) -> Command | None:
 
 
 def aside(view: Canyon, seat: str, ask: Ask) -> Command | None:
-    """What a seat does before it agrees to a conflict: the GM says how it looks, a player has planned for it."""
+    """What a seat does before agreeing to a conflict: the GM adds a fact, a player has planned for it."""
     this = view.conflict
     if this is None or not ask.key.startswith("agree:") or view.planning is not None or view.reading is not None:
         return None

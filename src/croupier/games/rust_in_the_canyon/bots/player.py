@@ -1,4 +1,4 @@
-"""A bot for a seat: it answers what it is asked, and otherwise goes on with the sitting."""
+"""A bot for a seat: it answers its prompts, and otherwise moves the session along."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ STYLES = (Style(), Style(stays=16, bold=2, hot=2), Style(stays=18, bold=0, hot=4
 
 
 def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bot:
-    """Plays a seat in one of four styles, the same for the same seed; reads its view and its choices alone.
+    """A bot that plays a seat in one of four styles, the same for the same seed, from its view and choices.
 
-    Votes, briefs and luck of people's own it leaves to the table.
+    It leaves polls, side-table briefs and luck that people provide themselves to the table.
     """
     number = even_numbers(f"{seed}|{seat}")
     own, asides = style or STYLES[number(len(STYLES))], Asides(f"{seed}|{seat}")
@@ -61,7 +61,7 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
 
 
 def alone(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
-    """A hand played alone: to reflect, over the town stack; else as far as the style goes."""
+    """Play a solo hand: for a Reflect hit until above the town stack; else until the style's limit."""
     solo = view.solo(seat)
     if not ask.key.startswith("solo") or solo is None:
         return None

@@ -1,4 +1,4 @@
-"""What bots do in a downtime: who is cared for, by whom, and how everybody rests."""
+"""What bots do in a downtime: who is treated, by whom, and how PCs rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 
 DOCTOR, NEIGHBOR = "the doctor", "a neighbor"
-"""An expert, and an amateur for what is not so bad."""
+"""An expert, and an amateur for lesser injuries."""
 DAY_OFF_FROM, FORGETS = 8, 3
 
 
@@ -33,7 +33,7 @@ def rests(view: Canyon, one: Character) -> Command | None:
 
 
 def needs_care(one: Injury) -> bool:
-    """Whether a doctor can do something: it is mortal, or may heal and nobody cares for it yet."""
+    """Whether a doctor can help: the injury is mortal, or may heal and is not under care yet."""
     return one.mortal or (one.may_heal and one.care is None)
 
 
@@ -48,7 +48,7 @@ def treater(view: Canyon, ask: Ask) -> Command | None:
 
 
 def care_for_the_absent(view: Canyon) -> Command | None:
-    """A doctor, mostly, for those who are out of play with a mortal injury: nobody else asks for them."""
+    """Usually a doctor, for PCs out of play with a mortal injury: nobody else asks for attention for them."""
     rest_number = view.downtime.number if view.downtime is not None else 0
     for one in view.characters:
         forgotten = (len(one.name) + view.rests) % FORGETS == 0

@@ -1,4 +1,4 @@
-"""What bots say: names, stakes, statements by level, places. Words of ours, for demos."""
+"""Text for bots: names, stakes, statements by level, places. Croupier's own words, for demos."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ READS = (
     ("the relay's keepers", "person", 2, "They want the mast up again before the first snow."),
     ("the oldest of the council", "person", 1, "An apology, spoken aloud, in front of the others."),
 )
-"""What is read before the conflict about each of the stakes: whom or what, its kind, which question, the answer."""
+"""The reads before a conflict, one per stakes: whom or what, its kind, which question, the answer."""
 FACTS = (
     "The mill race runs high, and two hands stand on the footbridge.",
     "One lamp burns in the jail; the street is empty.",
@@ -52,7 +52,7 @@ CLOCKS = (
     ("Snow closes the pass", "the quarrel over the relay cost days", "nobody leaves before the thaw"),
     ("The council splits", "half of it listened to the PCs", "there are two councils now, and both want taxes"),
 )
-"""What a conflict brings about: the name of a clock, its cause, and what happens when it is full."""
+"""The clock a conflict causes: its name, its cause, and what happens when it is full."""
 ENDS = "it happens just as everybody said it would"
 HELP = (
     "Aunt Perpetua", "personal", "she raised half of us", "a letter with the mail rider",
@@ -65,7 +65,7 @@ CHANGES = (
     ("the relay sends for everybody", "the relay's keepers have to say whom they serve"),
     ("the council sits in the open", "the council has heard a stranger speak"),
 )
-"""What each of the stakes has changed in a town: where the PCs won, and else."""
+"""What each of the stakes changed in a town: if the PCs won, and otherwise."""
 LEADERS = {
     "Dry Fork": "a mayor who also runs the mill", "Pylon": "three families who keep the mast",
     "Saltwater Steps": "the harbor council", "Turbine": "a board of engineers",
@@ -73,9 +73,9 @@ LEADERS = {
 TOWN_NOTES = "Everybody here owes the miller, and nobody says so."
 NOTES = "The doctor has seen the old machines and will not talk about it."
 QUESTION = "What are they afraid of losing?"
-"""One that the table adds for reading a person."""
+"""A question the table adds for reading a person."""
 WHAT_IF = ("The stable burns", "hay catches fast", "the PCs smoke them out of the stable")
-"""A clock that the GM shows beside a plan: its name, its cause, the plan."""
+"""A clock the GM shows next to a plan: its name, its cause, the plan."""
 BURNED = "the stable is gone by morning, and two horses with it"
 HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
 """A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
@@ -83,7 +83,7 @@ NOTHING_CAME = "nothing came of it"
 DAYS_OFF = {"sits by the river and does nothing at all": 0, "mends a fence, then sits by the river": 1}
 """How somebody takes a day off, with the bits of work in it."""
 LAST = "on the boardwalk, with the hat over the eyes"
-"""How somebody dies."""
+"""How a PC dies."""
 SETTLED = "that matter is settled"
 STORM = "a dust storm drives everyone indoors"
 LOOKS = ("For a moment nobody moves.", "Somebody in the back laughs.", "The light goes, and with it the patience.")
@@ -93,40 +93,40 @@ GOALS = "Leave every town with one more friend than we found in it."
 AGENDA = "Find out who really decides here."
 REMARK = "Slips of paper under the hat worked well."
 ANSWERS = (("W1a", "still abundant"), ("W1c", "no"), ("W3g", "yes"))
-"""Questions of the worksheet, with what somebody proposes."""
+"""Worksheet questions, with the answer that a player proposes."""
 MORE = ", once and for all?"
-"""How stakes end that somebody has worded anew."""
+"""The ending added to reworded stakes."""
 
 
 def original(stakes: str) -> str:
-    """The stakes as they were before somebody worded them anew."""
+    """The stakes as they were before they were reworded."""
     return f"{stakes.removesuffix(MORE)}?" if stakes.endswith(MORE) else stakes
 
 
 def reworded(stakes: str) -> str:
-    """Stakes worded anew; the same once they are."""
+    """The stakes reworded; unchanged if they already are."""
     return stakes if stakes.endswith(MORE) else f"{stakes.removesuffix('?')}{MORE}"
 
 
 def opponents(stakes: str) -> str:
-    """Who opposes the PCs over these stakes."""
+    """The opposition for these stakes."""
     return next((who for words, who in STAKES if words == original(stakes)), "the other side")
 
 
 def is_related(about: str, stakes: str) -> bool:
-    """Whether what was read is what the next stakes are about."""
+    """Whether a read was about what the next stakes are about."""
     those = zip(STAKES, READS, strict=True)
     return any(original(stakes) == words and about == read[0] for (words, _), read in those)
 
 
 def ending(clock: str) -> str:
-    """What happens as a clock of this name is full."""
+    """What happens when the clock of this name is full."""
     known = {WHAT_IF[0]: BURNED, HIDDEN[0]: HIDDEN[2], **{name: ends for name, _, ends in CLOCKS}}
     return known.get(clock, ENDS)
 
 
 def change(stakes: str, *, won: bool) -> str:
-    """What a conflict over these stakes has changed; empty for stakes of somebody else's."""
+    """What a conflict over these stakes changed; empty for stakes that no bot wrote."""
     those = zip(STAKES, CHANGES, strict=True)
     return next((after[0] if won else after[1] for (words, _), after in those if words == original(stakes)), "")
 
@@ -144,12 +144,12 @@ def told(stakes: bool, fallout: tuple[str, ...], *, dead: bool = False) -> str:
 
 
 def _counted(cost: str, count: int) -> str:
-    """So many of one cost of fallout: "3 stress", "a minor injury", "2 minor injuries"."""
+    """One cost of fallout with its count: "3 stress", "a minor injury", "2 minor injuries"."""
     if "injury" not in cost:
         return cost if count == 1 else f"{cost} {count} times"
     return f"a {cost}" if count == 1 else f"{count} {cost.replace('injury', 'injuries')}"
 
 
 def level_of(text: str) -> int:
-    """The level at which a deed of these would be tagged; talk where it is none of them."""
+    """The level of a bot's scripted action; Non-physical for any other text."""
     return next((level for level, deeds in DEEDS.items() if text in deeds), 1)

@@ -49,7 +49,7 @@ class NameProxyForAbsent(OfASide, frozen=True):
         return f"who plays for {name_of_side(state, self.side)}, whose player is gone"
 
     def default(self, view: Canyon) -> Command:
-        """Another player; with nobody there they back down."""
+        """Name another player; if there is none, the PC backs down."""
         able = could_play_for(view, self.side)
         return wish.NameProxy(self.side, able[0]) if able else wish.BackDownFor(self.side)
 
@@ -63,7 +63,7 @@ QUESTIONS = (BackDownForAbsent, NameProxyForAbsent)
 
 @rule("RC-22.1", "RC-R65")
 def open_questions(now: Canyon, at: str) -> Iterator[OfASide]:
-    """The GM is asked what becomes of the hand of a PC whose player is gone, where the table plays on."""
+    """The GM decides what happens to the hand of a PC whose player is gone, if the table plays on."""
     reading = now.ruling("absent")
     for one in conflict(now).still_in():
         if reading == "back_down" and may_back_down_for(now, one.pc):

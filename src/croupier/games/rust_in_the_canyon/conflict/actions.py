@@ -1,4 +1,4 @@
-"""What everyone does, said aloud, and the level that the GM tags it with (chapters 9 and 13)."""
+"""What each side says it does, and the level that the GM tags it with (chapters 9 and 13)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ cites("RC-9.5", name="TAGS")(TAGS)
 
 
 def window(now: Conflict, about: str) -> str:
-    """Where a statement is sealed, if all are shown together."""
+    """The window a statement is sealed in, if all are shown together."""
     hand = now.hand + 1 if now.step == SAY_AGAIN else now.hand
     return f"say {now.number}.{hand} {about}"
 
 
 def said_by(now: Conflict, about: str) -> Said | None:
-    """What a side has said; None for one that is not in the conflict."""
+    """The statement of a side; None if the side is not in the conflict."""
     if about == GM:
         return now.opposition.said
     return now.contender(about).said if now.has(about) else None
@@ -36,7 +36,7 @@ def said_by(now: Conflict, about: str) -> Said | None:
 
 @rule("RC-9.3", "RC-13.2")
 def sayers(now: Canyon) -> tuple[str, ...]:
-    """Everyone still in, and the GM's side."""
+    """Everyone still in, plus the GM's side."""
     return conflict(now).sides()
 
 
@@ -47,7 +47,7 @@ def has_said(now: Canyon, about: str) -> bool:
 
 @rule("RC-9.3", "RC-R22", "RC-13.2")
 def who_says_now(now: Canyon) -> tuple[str, ...]:
-    """Those who have not said yet: in any order, or with the GM first or last."""
+    """The sides yet to make a statement: in any order, or with the GM first or last."""
     waiting = tuple(about for about in sayers(now) if not has_said(now, about))
     order = now.ruling("say_order")
     if order == "gm_first" and GM in waiting:
@@ -59,7 +59,7 @@ def who_says_now(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-9.3", "RC-9.2", "RC-13.2", "RC-13.3", "RC-13.9", "RC-R22")
 def say_action(play: Play[Canyon], command: SayAction) -> None:
-    """A side says what it does, waiting being an action too; after a hand it may let the result stand."""
+    """A side says what it does (waiting is an action too); after a hand it may let the result stand."""
     this = at_step(play, "RC-9.2", SAY, SAY_AGAIN)
     about = side_of(play, "RC-9.3")
     order = play.ruling("say_order")
@@ -82,7 +82,7 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
 
 
 def _say(play: Play[Canyon], about: str, said: SayAction) -> None:
-    """It is said, and tagged where the GM has tagged it at once."""
+    """Record the statement, with the tag if the GM gave one with it."""
     play.do(ActionSaid(about, said.text, said.stands))
     if said.level:
         play.do(ActionTagged(about, said.level))
@@ -91,7 +91,7 @@ def _say(play: Play[Canyon], about: str, said: SayAction) -> None:
 
 @rule("RC-9.5")
 def check_own_tag(play: Play[Canyon], about: str, command: SayAction) -> None:
-    """Only the GM tags, with one of the three levels, and only an action. Raises Illegal or Invalid."""
+    """Only the GM tags, only an action, and only with one of the three levels. Raises Illegal or Invalid."""
     if not command.level:
         return
     if about != GM:
@@ -102,7 +102,7 @@ def check_own_tag(play: Play[Canyon], about: str, command: SayAction) -> None:
 
 @rule("RC-R22")
 def show_together(play: Play[Canyon]) -> None:
-    """Statements that were written in secret are shown when the last is in."""
+    """Show secretly written statements once the last one is in."""
     for about in sayers(play.state):
         this = conflict(play.state)
         if said_by(this, about) is None:
@@ -112,7 +112,7 @@ def show_together(play: Play[Canyon]) -> None:
 
 @rule("RC-9.5", "RC-13.2", "RC-11.3")
 def to_be_tagged(now: Canyon) -> tuple[str, ...]:
-    """Sides whose action the GM has still to tag; of who left during step 5 too, as their statement counts."""
+    """Sides whose action the GM has yet to tag; also those who left in step 5, as their statement counts."""
     this = conflict(now)
     those = tuple((one.pc, one.said) for one in this.contenders if one.is_in or this.step == SURPRISE)
     waiting = [about for about, said in (*those, (GM, this.opposition.said)) if said is not None and _is_open(said)]
@@ -125,7 +125,7 @@ def _is_open(said: Said) -> bool:
 
 @rule("RC-9.5")
 def may_tag(now: Canyon) -> bool:
-    """Tags are given until the level of the first hand is settled, and at step 9 until all are given."""
+    """Whether tags may be given: until the first hand's level is settled, at step 9 until all are given."""
     this = now.conflict
     return this is not None and (this.step in (SAY, SAY_AGAIN) or (this.step == SURPRISE and this.hand == 1))
 
@@ -147,7 +147,7 @@ def tag_action(play: Play[Canyon], command: TagAction) -> None:
 
 @rule("RC-9.5")
 def object_to_tag(play: Play[Canyon], command: ObjectToTag) -> None:
-    """Anyone says why an action is of another level; the GM hears it and decides."""
+    """Any player may say why an action is of another level; the GM decides."""
     this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
     if not may_tag(play.state):
         play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")

@@ -32,7 +32,7 @@ from croupier.pieces.state import Place
 
 @rule("RC-11.1", "RC-10.2", "RC-R24", "RC-R64")
 def ante_of(ruling: Ruling, this: Conflict) -> int:
-    """Chips that each side puts into a pot: the effective rank, by a ruling the rank before its step; 1 in a duel."""
+    """Chips each side antes into a pot: the effective rank, by ruling the unstepped one; 1 in a duel."""
     if this.duel:
         return 1
     base, effective = this.opposition.rank or 0, rank_now(this)
@@ -41,14 +41,14 @@ def ante_of(ruling: Ruling, this: Conflict) -> int:
 
 @rule("RC-11.1", "RC-R43")
 def cost_of(ruling: Ruling, now: Canyon, one: Contender) -> int:
-    """What the ante costs a PC; it is not multiplied by mortal injuries but for a ruling."""
+    """The ante's cost to a PC; mortal injuries multiply it only if a ruling says so."""
     this = conflict(now)
     return ante_of(ruling, this) * ante_factor(ruling, now.character(one.pc), this.level)
 
 
 @rule("RC-11.2", "RC-R28")
 def shares(chips: int, pots: int, each: int) -> tuple[int, ...]:
-    """The GM's chips dealt one at a time round the pots, until each has its ante or the stack is empty."""
+    """Deal the GM's chips one at a time around the pots, until each has its ante or the stack is empty."""
     dealt = [0] * pots
     for at in range(min(chips, pots * each)):
         dealt[at % pots] += 1
@@ -68,7 +68,7 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
 
 @rule("RC-R28")
 def keep_out_the_short(play: Play[Canyon]) -> bool:
-    """Where a short ante keeps a PC out, they are out without fallout; whether anybody was."""
+    """Drop PCs short of the ante without fallout, if a ruling says so; return whether there were any."""
     for one in in_seat_order(play.state):
         cost = cost_of(play.ruling, play.state, one)
         short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
@@ -81,7 +81,7 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
 
 @rule("RC-11.1", "RC-11.2", "RC-11.4", "RC-1.7", "RC-R20", "RC-R28", "RC-R71")
 def ante_up(play: Play[Canyon]) -> None:
-    """Everyone has answered: both sides' chips go into the pots, each side shows a card, the rounds begin."""
+    """When everyone has answered: both sides ante, each side shows a card, the rounds begin."""
     those = in_seat_order(play.state)
     each, purse = ante_of(play.ruling, conflict(play.state)), town_purse(play)
     there, due = len(those) * each if purse is None else places.chips(play.state, purse), each
@@ -110,14 +110,14 @@ def ante_up(play: Play[Canyon]) -> None:
 
 @rule("RC-11.2", "RC-R28")
 def own_ante(play: Play[Canyon], one: Contender) -> tuple[int, int]:
-    """What a PC puts in: from their stack, and borrowed from the bank."""
+    """The chips a PC antes: from their stack, and borrowed from the bank."""
     cost = cost_of(play.ruling, play.state, one)
     return short_ante(play.ruling, cost, places.chips(play.state, places.stack(one.pc)))
 
 
 @rule("RC-11.1", "RC-R20")
 def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
-    """A new pot for this hand, or by a ruling the one that grows; what lies in it already."""
+    """A new pot for this hand, or the growing one if a ruling says so; with the chips already in it."""
     this = conflict(play.state)
     if one.pots and play.ruling("pots") == "one_growing":
         return one.pots[-1]
@@ -129,7 +129,7 @@ def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
 
 @rule("RC-11.4", "RC-R19", "RC-R64")
 def show_first_cards(play: Play[Canyon]) -> None:
-    """Each side deals one card face up, the GM one against all pots, by a ruling one against each; none in a duel."""
+    """Each side deals one card face up, the GM one for all pots, or one per pot by ruling; none in a duel."""
     those = in_seat_order(play.state)
     for one in those:
         seat = side(play.state.character(one.pc))
@@ -143,7 +143,7 @@ def show_first_cards(play: Play[Canyon]) -> None:
 
 @rule("RC-R19")
 def lay_gm_hand(play: Play[Canyon], opposed: str) -> None:
-    """A place for the GM's hand against one PC, where there is none yet."""
+    """Add a place for the GM's hand against one PC, if there is none yet."""
     place = hand_place(play.state, opposed)
     if not play.state.board.has(place):
         name = f"Hand against {play.state.character(opposed.removeprefix(FOR)).name}"
@@ -158,7 +158,7 @@ def is_ahead(own: int, gm: int) -> bool:
 
 @rule("RC-11.5", "RC-11.6")
 def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
-    """Who is ahead in each pot, by which the table narrates."""
+    """Log who is ahead in each pot, as a basis for narration."""
     ahead = []
     for one in those:
         opposed, name = against(play.state, one.pc), play.state.character(one.pc).name
@@ -172,6 +172,6 @@ def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
 
 @rule("RC-11.6", "RC-12.15")
 def narrate(play: Play[Canyon], command: Narrate) -> None:
-    """Anyone tells how it looks now; it stands in the log."""
+    """Anyone narrates the current situation; it is recorded in the log."""
     play.need(play.state.conflict is not None, "no conflict is under way", "say it to the table")
     play.do(Narrated(play.seat, text_of("text", command.text, "RC-11.6")))

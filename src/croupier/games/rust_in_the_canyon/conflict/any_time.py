@@ -1,4 +1,4 @@
-"""What may be done in a conflict without being asked, and what the GM may do."""
+"""What players may do in a conflict without a prompt, and what the GM may do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POT_WORDS = {
 
 
 def any_time(menu: Menu) -> None:
-    """Propose, word, object, leave, join, narrate, show."""
+    """Propose, reword, object, leave, join, narrate, show."""
     view = menu.view
     if view.conflict is None:
         _before(menu)
@@ -84,7 +84,7 @@ def _opening(menu: Menu) -> None:
 
 
 def _stay_out(menu: Menu) -> None:
-    """Who has agreed may still keep their PC out; who is asked is offered it with the question."""
+    """Those who have agreed may still keep their PC out; a prompted seat gets this choice in its prompt."""
     view, one = menu.view, menu.view.played_by(menu.seat)
     asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
     if one is not None and conflict(view).has(one.id) and not asked:
@@ -92,7 +92,7 @@ def _stay_out(menu: Menu) -> None:
 
 
 def _change(menu: Menu) -> None:
-    """Who has committed may change it until the last one is in."""
+    """Those who have committed may change their answer until the last one is in."""
     view = menu.view
     one = view.played_by(menu.seat)
     about = GM if menu.seat == GM else (one.id if one is not None else "")
@@ -139,7 +139,7 @@ def _own(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """What the GM may set right: who is involved, surprise, tags, who is gone, breaking off."""
+    """What the GM may correct: who is involved, surprise, tags, absent players, canceling the conflict."""
     view = menu.view
     if view.conflict is None:
         return

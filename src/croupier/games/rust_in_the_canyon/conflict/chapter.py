@@ -66,7 +66,7 @@ RULES: dict[type[Command], Any] = {
 
 
 def seal(view: Canyon, sealed: Seal, chance: Chance) -> Command | None:
-    """A preparation or a statement that could have been sealed."""
+    """A preparation or a statement that this seal could contain."""
     kind, _, rest = sealed.window.partition(" ")
     if kind == "prepare":
         allowed = preparation.could_have_prepared(view, sealed.window, sealed.about)

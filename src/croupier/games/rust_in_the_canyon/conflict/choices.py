@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def add_involved(menu: Menu, prompt: str | None) -> None:
-    """The GM lists PCs and the opposing side; RC-13.7 where it is about an earlier conflict."""
+    """The GM lists PCs and the opposing side; RC-13.7 if it concerns an earlier conflict."""
     view = menu.view
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
     fields = [
@@ -87,7 +87,7 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
 
 
 def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
-    """An action in words; after a hand also to let the result stand."""
+    """An action in words; after a hand also the option to let the result stand."""
     again = conflict(menu.view).step == SAY_AGAIN
     words = text("text", "What they do", 600, required=True)
     label = f"{name_of_side(menu.view, about)}: {'escalate by an action' if again else 'say what they do'}"
@@ -104,7 +104,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
 
 
 def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
-    """The rank from the ladder, and a step up or down; with a level that is confirmed by it."""
+    """The rank from the ladder, and a step up or down; with `level`, choosing it also confirms that level."""
     rank = one_of("rank", "Rank", [(rank, f"{RANKS[rank]} {rank}") for rank in LADDER], default=2)
     steps = [(0, "none"), (-1, "down: particularly advantageous for the PCs"), (1, "up: particularly disadvantageous")]
     step = one_of("step", "Step", steps, required=False, default=0)

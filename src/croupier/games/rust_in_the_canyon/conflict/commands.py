@@ -1,4 +1,4 @@
-"""What a seat can ask for before and after the hands of a conflict."""
+"""The commands of a seat before and after the hands of a conflict."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.commands import Command
 
 
 class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
-    """Put a conflict to the table: the stakes as a question, one answer for all or one for each PC."""
+    """Propose a conflict to the table: the stakes as a question, one answer for all or one for each PC."""
 
     stakes: str
     shared: bool = True
@@ -20,10 +20,10 @@ class SetStakes(Command, frozen=True, tag="set_stakes"):
 
 
 class SetInvolved(Command, frozen=True, tag="set_involved"):
-    """The GM: which PCs are in it and who opposes them.
+    """The GM: which PCs are involved and who opposes them.
 
-    `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now. `duel`: two
-    PCs against each other (RC-R64).
+    `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now.
+    `duel`: two PCs against each other (RC-R64).
     """
 
     pcs: tuple[str, ...]
@@ -34,37 +34,37 @@ class SetInvolved(Command, frozen=True, tag="set_involved"):
 
 
 class AgreeConflict(Command, frozen=True, tag="agree_conflict"):
-    """Agree to the stakes or the situation as they stand; whose PC is listed agrees to be in it.
+    """Agree to the current stakes or situation; a seat whose PC is listed thereby agrees to take part.
 
-    `situation`: with the stakes also to the situation, if nobody changes it.
+    `situation`: when agreeing to the stakes, also agree to the situation, as long as nobody changes it.
     """
 
     situation: bool = False
 
 
 class StayOut(Command, frozen=True, tag="stay_out"):
-    """One's PC is listed and will not be in it."""
+    """Keep your listed PC out of the conflict."""
 
 
 class CallOff(Command, frozen=True, tag="call_off"):
-    """No conflict after all, until preparing has begun."""
+    """Call the conflict off, before preparing begins."""
 
 
 class AddFact(Command, frozen=True, tag="add_fact"):
-    """A fact of the situation, known to the characters or not."""
+    """Add a fact of the situation, known to the characters or not."""
 
     text: str
     known: bool = True
 
 
 class StrikeFact(Command, frozen=True, tag="strike_fact"):
-    """The fact of this number, from 1, does not hold."""
+    """Strike the fact with this number, from 1: it does not hold."""
 
     number: int
 
 
 class ClaimMarkers(Command, frozen=True, tag="claim_markers"):
-    """These of one's read markers are about this conflict; none is an answer too."""
+    """Claim the PC's read markers that are about this conflict; none is a valid answer."""
 
     markers: tuple[str, ...] = ()
 
@@ -81,13 +81,13 @@ class JudgeMarker(Command, frozen=True, tag="judge_marker"):
 
 
 class Prepare(Command, frozen=True, tag="prepare"):
-    """In secret: a level, 1 to 3; at step 9 one that is higher, or 0 to accept."""
+    """In secret: a level, 1 to 3; at step 9 a higher one, or 0 to accept."""
 
     level: int
 
 
 class SayAction(Command, frozen=True, tag="say_action"):
-    """What one's side does; at step 9 one may let the result stand. The GM may tag it with its `level` at once."""
+    """What a side does; at step 9 it may let the result stand. The GM may set its `level` tag at once."""
 
     text: str = ""
     stands: bool = False
@@ -95,7 +95,7 @@ class SayAction(Command, frozen=True, tag="say_action"):
 
 
 class TagAction(Command, frozen=True, tag="tag_action"):
-    """The GM: the level of what a side does, by PC or "gm"."""
+    """The GM: the level of a side's action; the side is a PC or "gm"."""
 
     about: str
     level: int
@@ -109,14 +109,14 @@ class ObjectToTag(Command, frozen=True, tag="object_to_tag"):
 
 
 class SaySurprised(Command, frozen=True, tag="say_surprised"):
-    """Whether a side is surprised: one's own PC, or for the GM any (`about`, "gm" being the opposition)."""
+    """Whether a side is surprised: the seat's own PC, or for the GM any (`about`, "gm": the opposition)."""
 
     surprised: bool = False
     about: str = ""
 
 
 class SettleLevel(Command, frozen=True, tag="settle_level"):
-    """The GM: surprise and tags are as they stand; the cards are shuffled. With a `rank`, this sets it and its step."""
+    """The GM: surprise and tags are final; the cards are shuffled. A `rank` here is set with its step."""
 
     rank: int | None = None
     step: int = 0
@@ -149,7 +149,7 @@ class LeaveConflict(Command, frozen=True, tag="leave_conflict"):
 
 
 class NameProxy(Command, frozen=True, tag="name_proxy"):
-    """Who plays the hand of a PC whose player is gone, and sees its reserve: named by that player, or by the GM."""
+    """Who plays the hand of a PC whose player is gone, and sees its reserve: named by them or the GM."""
 
     pc: str
     seat: str
@@ -165,7 +165,7 @@ class BackDownFor(Command, frozen=True, tag="back_down_for"):
 
 
 class AskToJoin(Command, frozen=True, tag="ask_to_join"):
-    """Come into a conflict under way with its next hand."""
+    """Ask to join the current conflict with its next hand."""
 
 
 class JudgeJoining(Command, frozen=True, tag="judge_joining"):
@@ -176,21 +176,21 @@ class JudgeJoining(Command, frozen=True, tag="judge_joining"):
 
 
 class BreakOffConflict(Command, frozen=True, tag="break_off_conflict"):
-    """The GM: the conflict is broken off; pots go to who put them in, to the PCs' stacks, the town or the bank."""
+    """The GM: cancel the conflict; pots return to their payers, or go to the PCs' stacks, town or bank."""
 
     pots: str = "owners"
     reason: str = ""
 
 
 class ShowUnplayed(Command, frozen=True, tag="show_unplayed"):
-    """After the conflict: turn up one's reserve cards that were not played."""
+    """After the conflict: reveal your reserve cards that were not played."""
 
 
 class ShowPreparation(Command, frozen=True, tag="show_preparation"):
-    """After the conflict: open one's preparations that were not used."""
+    """After the conflict: reveal your preparations that were not used."""
 
 
 class Narrate(Command, frozen=True, tag="narrate"):
-    """How it looks now, by who is ahead."""
+    """Describe the situation now, based on who is ahead."""
 
     text: str

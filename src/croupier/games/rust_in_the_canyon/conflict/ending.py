@@ -1,4 +1,4 @@
-"""The end of a conflict, by the rules or broken off; what may be shown afterwards."""
+"""The end of a conflict, by the rules or canceled; what may be shown afterwards."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ OWNERS, STACKS, TOWN, BANK = "owners", "stacks", "town", "bank"
 POTS = (OWNERS, STACKS, TOWN, BANK)
 LONGEST_REASON = 200
 OF_A_HAND = ("bid ", "act ", "say ")
-"""Windows of sealed answers that mean nothing once the conflict is over."""
+"""Windows of sealed answers that have no meaning once the conflict is over."""
 
 
 @rule("RC-12.17", "RC-14.6", "RC-8.2", "RC-11.3", "RC-R39")
 def end(play: Play[Canyon]) -> None:
-    """The conflict is over for all: who is not resolved yet is, shared stakes are answered, the table is cleared."""
+    """End the conflict for all: resolve unresolved PCs, answer shared stakes, clear the table."""
     this = conflict(play.state)
     if any(one.level for one in this.contenders):
         for one in sorted(this.contenders, key=lambda one: play.state.at(seat_of(play.state, one.pc))):
@@ -44,7 +44,7 @@ def end(play: Play[Canyon]) -> None:
 
 @rule("RC-R64", "RC-13.10")
 def end_alone(play: Play[Canyon]) -> None:
-    """One of a duel is out between hands: the other has won with what they showed last, if a hand was played."""
+    """End a duel that one PC left between hands: the other wins with their last total, if there is one."""
     one = conflict(play.state).still_in()[0]
     if one.level:
         play.do(PotClosed(one.pc, WON, one.total, gm_backed=True))
@@ -54,15 +54,15 @@ def end_alone(play: Play[Canyon]) -> None:
 
 @rule("RC-13.7")
 def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
-    """PCs who lost, gave up or left: a new conflict over the same thing must be substantially different for them."""
+    """PCs who lost, gave up or left: a new conflict over the same thing must differ substantially."""
     return tuple(one.pc for one in those if one.result != WON and not one.joining)
 
 
 @rule("RC-10.8", "RC-22.2", "RC-5.6")
 def clear(play: Play[Canyon], why: str) -> None:
-    """Hands go to the discards, reserves away face down, pots off the table; preparations stay sealed.
+    """Discard hands, put reserves away face down, and remove pots; preparations stay sealed.
 
-    Bids, acts and statements that nobody opened are answers to nothing any more.
+    Bids, acts and statements that were never opened are dropped.
     """
     this = conflict(play.state)
     for window in dict.fromkeys(seal.window for seal in play.state.seals if seal.window.startswith(OF_A_HAND)):
@@ -82,7 +82,7 @@ def clear(play: Play[Canyon], why: str) -> None:
 
 @rule("RC-1.7")
 def break_off(play: Play[Canyon], pots: str = OWNERS, reason: str = "") -> None:
-    """The conflict is broken off without a result: chips go back to who put them in, or where the GM says."""
+    """Cancel the conflict without a result: chips return to their payers, or go where the GM says."""
     this = play.state.conflict
     play.need(this is not None, "no conflict is under way", "propose one")
     for one in conflict(play.state).contenders:
@@ -105,7 +105,7 @@ def _empty(play: Play[Canyon], pc: str, pot: str, own: int, to: str) -> None:
 
 @rule("RC-22.1", "RC-1.7")
 def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
-    """The GM breaks it off and says where the pots go."""
+    """The GM cancels the conflict and says where the pots go."""
     gm_only(play, "breaking a conflict off")
     if command.pots not in POTS:
         raise Invalid("pots", command.pots, ", ".join(POTS), "RC-1.7")
@@ -118,13 +118,13 @@ def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
 
 @rule("RC-22.2")
 def may_show_unplayed(now: Canyon, seat: str) -> bool:
-    """Whether a seat has reserve cards that were not played, and no conflict is under way."""
+    """Whether a seat has unplayed reserve cards, and no conflict is in progress."""
     return now.conflict is None and places.count(now, places.unplayed(seat)) > 0
 
 
 @rule("RC-22.2")
 def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
-    """After the conflict their owner may show reserve cards that were not played."""
+    """After the conflict, the owner of unplayed reserve cards may show them."""
     if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
     where = places.unplayed(play.seat)
@@ -145,7 +145,7 @@ def unused(now: Canyon, seat: str) -> tuple[str, ...]:
 
 @rule("RC-22.2")
 def show_preparation(play: Play[Canyon], command: ShowPreparation) -> None:
-    """After the conflict their owner may open preparations that were not used."""
+    """After the conflict, the owner of unused preparations may open them."""
     if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
     windows = unused(play.state, play.seat)

@@ -1,4 +1,4 @@
-"""After a hand: escalate or accept, who goes on, who comes in late (chapter 13)."""
+"""After a hand: escalate or accept, who goes on, who joins late (chapter 13)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-13.1", "RC-12.17", "RC-10.8", "RC-R25")
 def hand_over(play: Play[Canyon]) -> None:
-    """No pot is live any more: the conflict ends, its result stands, or those still in choose what they do."""
+    """No pot is live any more: the conflict ends, its result stands, or those still in choose what to do."""
     this = conflict(play.state)
     sides = [seat_of(play.state, about) for about in (*(one.pc for one in this.contenders), GM)]
     held = any(places.count(play.state, places.reserve(side)) for side in sides)
@@ -47,7 +47,7 @@ def hand_over(play: Play[Canyon]) -> None:
 
 @rule("RC-13.1", "RC-13.4", "RC-13.5", "RC-14.1")
 def stand(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
-    """What the last hand brought holds for these, and they are resolved in seat order."""
+    """Let the result of the last hand stand for these PCs, and resolve them in seat order."""
     ordered = [one for one in in_seat_order(play.state) if one in those and not one.joining]
     play.do(ResultStands(tuple(one.pc for one in ordered)))
     for one in ordered:
@@ -56,14 +56,14 @@ def stand(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
 
 @rule("RC-13.2", "RC-13.8")
 def escalates(this: Conflict, about: str) -> bool:
-    """Whether a side's action is above the current level; one that is not counts as letting it stand."""
+    """Whether a side's action is above the current level; otherwise it counts as letting the result stand."""
     said = said_by(this, about)
     return said is not None and not said.stands and said.tag > this.level
 
 
 @rule("RC-13.5", "RC-R42")
 def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
-    """A PC who escalated goes on, and everyone still in where the GM did; by a ruling everyone whenever anyone did."""
+    """The PCs who go on: those who escalated, or all if the GM did; by ruling all if anyone did."""
     those = tuple(one for one in this.still_in() if not one.joining)
     escalated = tuple(one for one in those if escalates(this, one.pc))
     everyone = escalates(this, GM) or (escalated and (this.duel or ruling("who_goes_on") == "everyone"))
@@ -72,7 +72,7 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
 
 @rule("RC-13.4", "RC-13.5", "RC-13.6", "RC-13.8", "RC-13.9")
 def weigh(play: Play[Canyon]) -> None:
-    """All have said and are tagged: the result stands, or those who go on play another hand at a higher level."""
+    """Once all actions are tagged: the result stands, or those who go on play a hand at a higher level."""
     this = conflict(play.state)
     going = who_goes_on(play.ruling, this)
     if not going:
@@ -96,7 +96,7 @@ def weigh(play: Play[Canyon]) -> None:
 
 @rule("RC-13.9", "RC-13.7", "RC-R68", "RC-R39")
 def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
-    """A player wants their PC to come in with the next hand; who has been in this conflict cannot."""
+    """A player asks for their PC to join with the next hand; a PC who has been in this conflict cannot."""
     this = at_step(play, "RC-13.9", CHOOSE)
     one = own(play, "RC-13.9")
     if play.ruling("join_late") == "no":
@@ -114,7 +114,7 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
 
 @rule("RC-13.9")
 def judge_joining(play: Play[Canyon], command: JudgeJoining) -> None:
-    """The GM lets a PC come in, if the conflict goes on for somebody who is in it."""
+    """The GM decides whether a PC may join, if the conflict goes on for at least one PC in it."""
     gm_only(play, "letting somebody join")
     this = at_step(play, "RC-13.9", CHOOSE)
     name = known(play, command.pc).name
@@ -125,5 +125,5 @@ def judge_joining(play: Play[Canyon], command: JudgeJoining) -> None:
 
 @rule("RC-13.2", "RC-9.2")
 def all_chosen(play: Play[Canyon]) -> bool:
-    """Whether all who choose at step 9 are locked, and nobody waits to be let in."""
+    """Whether all step 9 choices are locked, and no PC is waiting to join."""
     return not conflict(play.state).wishes and all_prepared(play.state)

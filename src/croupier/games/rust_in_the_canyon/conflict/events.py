@@ -1,4 +1,4 @@
-"""What happens in a conflict as a whole: opened, moved from step to step, escalated, ended."""
+"""The events of a conflict as a whole: opened, moved from step to step, escalated, ended."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NOT_ANTED: dict[str, Any] = {
 
 
 def reopened(state: Canyon, **changes: Any) -> Canyon:
-    """The state with stakes or situation changed, so that everyone is asked to agree again."""
+    """The state with stakes or situation changed, so that everyone is prompted to agree again."""
     if state.conflict is None:
         return state
     return with_conflict(state, edits=state.conflict.edits + 1, agreed=(), ahead=(), **changes)
@@ -114,7 +114,7 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
-    """Somebody agrees `to` the stakes or the situation; `ahead`: with the stakes also to the situation."""
+    """A person agrees `to` the stakes or the situation; `ahead`: with the stakes also to the situation."""
 
     seat: str
     pc: str = ""
@@ -158,7 +158,7 @@ class FactStruck(Event, frozen=True, tag="fact_struck"):
 
 
 class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
-    """The next step; everyone who agreed to the last one is asked again, but for those who have `agreed` to it."""
+    """The next step; those who agreed to the last one are prompted again, except any who `agreed` to it."""
 
     step: str
     agreed: tuple[str, ...] = ()
@@ -198,7 +198,7 @@ class JoinAsked(Event, frozen=True, tag="join_asked"):
 
 
 class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
-    """Another hand at a higher level for these PCs; latecomers who do not join are off the list."""
+    """Another hand at a higher level for these PCs; latecomers who do not join are dropped from the list."""
 
     level: int
     those: tuple[str, ...]
@@ -240,7 +240,7 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
 
 
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
-    """Over for all; the PCs in `barred` gave it up or lost it."""
+    """The conflict is over for all; the PCs in `barred` gave it up or lost it."""
 
     number: int
     stakes: str
@@ -268,7 +268,7 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
 
 class PreparationsShown(Event, frozen=True, tag="preparations_shown"):
-    """A seat shows what it had prepared for (levels, 0 being to accept) without use."""
+    """A seat shows its unused preparations (levels, with 0 to accept)."""
 
     seat: str
     levels: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What the page tells of a conflict beside the table."""
+"""The facts the page shows next to the table during a conflict."""
 
 from __future__ import annotations
 

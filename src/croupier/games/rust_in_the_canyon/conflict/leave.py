@@ -1,4 +1,4 @@
-"""Leaving a conflict before it is over: before the ante, by refusing it, or by the GM for a player who is gone."""
+"""Leaving a conflict early: before the ante, by refusing it, or by the GM for a player who is gone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEFORE_THE_ANTE = (PREPARE, SAY, SURPRISE, RESERVE, ANTE)
 
 @rule("RC-11.3", "RC-R66", "RC-12.5")
 def leave_conflict(play: Play[Canyon], command: LeaveConflict) -> None:
-    """A player leaves before the ante, or refuses it: out for good, the stakes given up."""
+    """A player leaves before the ante, or refuses it: their PC is out for good and gives up the stakes."""
     at_step(play, "RC-11.3", *BEFORE_THE_ANTE)
     one = contender_of(play, "RC-11.3")
     back_down(play, one.pc, "leaves before the ante")
@@ -26,9 +26,10 @@ def leave_conflict(play: Play[Canyon], command: LeaveConflict) -> None:
 
 @rule("RC-11.3", "RC-12.5", "RC-R39", "RC-R66")
 def back_down(play: Play[Canyon], pc: str, why: str) -> None:
-    """In the first hand simply out; in a later one they back down, with fallout at the level of their last hand.
+    """Take a PC out: in the first hand simply out; later backing down, with their last hand's fallout level.
 
-    In a round it comes when bets are answered, or raises after the cards: their chips cannot pay the GM's way before.
+    In a round this takes effect once bets, or raises after the cards, are answered: their chips cannot pay
+    for the GM before that.
     """
     this = conflict(play.state)
     one = this.contender(pc)
@@ -42,7 +43,7 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
 
 @rule("RC-22.1", "RC-R65")
 def may_back_down_for(now: Canyon, pc: str) -> bool:
-    """Whether a PC is still in whose person is gone."""
+    """Whether a PC whose player is gone is still in."""
     this = now.conflict
     if this is None or this.step in OPENING or not this.has(pc) or not this.contender(pc).is_in:
         return False
@@ -51,7 +52,7 @@ def may_back_down_for(now: Canyon, pc: str) -> bool:
 
 @rule("RC-22.1", "RC-R65")
 def back_down_for(play: Play[Canyon], command: BackDownFor) -> None:
-    """The table waits for who is gone, until the GM has that PC back down."""
+    """The table waits for a player who is gone until the GM has their PC back down."""
     gm_only(play, "backing down for somebody")
     name = known(play, command.pc).name
     if not may_back_down_for(play.state, command.pc):

@@ -33,7 +33,7 @@ def surprise_of(now: Conflict, about: str) -> bool | None:
 
 @rule("RC-9.4", "RC-R23")
 def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
-    """(seat, side) where it is still to be said whether a side is surprised: each for its own, or the GM for all."""
+    """(seat, side) pairs with surprise yet to be declared: each seat for its own side, or the GM for all."""
     this = conflict(now)
     by_gm = now.ruling("surprise_by") == "gm"
     return tuple(
@@ -43,7 +43,7 @@ def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
 
 @rule("RC-9.4", "RC-R23")
 def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
-    """Each says it honestly of their own side; the GM settles doubts from context."""
+    """Each player honestly says whether their own side is surprised; the GM settles doubts from context."""
     this = at_step(play, "RC-9.4", SURPRISE)
     reading = play.ruling("surprise_by")
     about = command.about or side_of(play, "RC-9.4")
@@ -73,7 +73,7 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
 
 @rule("RC-9.6", "RC-13.8", "RC-11.3")
 def level_of(this: Conflict) -> int:
-    """The highest tag of all who were in at step 5, the GM's side included; later hands have theirs from step 9."""
+    """The highest tag of all who were in at step 5, with the GM's side; later hands use those of step 9."""
     if this.hand > 1:
         return this.level
     tags = [one.said.tag for one in this.contenders if one.said is not None]
@@ -82,18 +82,18 @@ def level_of(this: Conflict) -> int:
 
 @rule("RC-9.7", "RC-9.4")
 def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
-    """Prepared for the very level of the hand, and not surprised."""
+    """Whether a side prepared for exactly the level of the hand, and is not surprised."""
     return preparation == level and not surprised
 
 
 def can_settle(now: Canyon) -> bool:
-    """Nothing else is owed to step 5."""
+    """Whether nothing else is missing in step 5."""
     return not (who_says_surprise(now) or to_be_tagged(now) or is_waiting(now))
 
 
 @rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5", "RC-10.1")
 def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
-    """The GM takes surprise and tags as they stand: the level is set, the decks are shuffled, perhaps the rank set."""
+    """The GM confirms surprise and tags: the level is set, decks are shuffled, the rank may be set."""
     play.require_power("settling the level")
     this = at_step(play, "RC-9.6", SURPRISE)
     if not can_settle(play.state):
@@ -114,7 +114,7 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
 
 @rule("RC-5.6", "RC-R5", "RC-R25", "RC-10.8")
 def shuffle_all(play: Play[Canyon]) -> None:
-    """Every side gathers and shuffles; by rulings kept reserves stay, or spent cards stay out between hands."""
+    """Gather and shuffle every side's cards; by ruling kept reserves, or cards spent earlier, stay out."""
     this = conflict(play.state)
     held = any(places.count(play.state, places.reserve(seat_of(play.state, about))) for about in _in_order(play.state))
     keeps = held and play.ruling("reserve_carry") == "keep"
@@ -135,7 +135,7 @@ def _in_order(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-R5")
 def shuffle_at_the_start(play: Play[Canyon]) -> None:
-    """Where decks are shuffled once a conflict, that is at step 3 of its first hand."""
+    """Shuffle at step 3 of the first hand, if decks are shuffled once per conflict."""
     if play.state.ruling("shuffle_when") != "conflict":
         return
     play.ruling("shuffle_when")

@@ -33,7 +33,7 @@ def may_claim(now: Canyon) -> bool:
 
 @rule("RC-8.9", "RC-6.5")
 def claim_markers(play: Play[Canyon], command: ClaimMarkers) -> None:
-    """A player names the answers of theirs that are about this conflict."""
+    """A player names their PC's answers that are about this conflict."""
     this = at_step(play, "RC-8.9", CLAIM, CHOOSE, SAY_AGAIN, SURPRISE)
     if not may_claim(play.state):
         play.refuse("RC-8.9", "not now: markers are claimed before step 6 of a later hand", "wait for the next hand")
@@ -62,7 +62,7 @@ def judge_marker(play: Play[Canyon], command: JudgeMarker) -> None:
 
 @rule("RC-6.5", "RC-R11", "RC-10.4")
 def bonus(ruling: Ruling, one: Contender, hand: int) -> int:
-    """Reserve cards that related answers give in this hand."""
+    """The reserve cards given by related answers in this hand."""
     count = len(one.related)
     reading = ruling("read_bonus") if count else ""
     if reading == "one_per_conflict":
@@ -73,5 +73,5 @@ def bonus(ruling: Ruling, one: Contender, hand: int) -> int:
 
 
 def is_waiting(now: Canyon) -> bool:
-    """Whether the GM owes a word on a claimed marker."""
+    """Whether a claimed marker awaits the GM's decision."""
     return any(one.claimed for one in conflict(now).still_in())

@@ -1,4 +1,4 @@
-"""What the ante, the rank and the end of a conflict put to chance (Odds 3, 6)."""
+"""The odds of the ante, the rank and the end of a conflict (Odds 3, 6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUIET = "if nobody bets and both hit below 17"
 
 @rule("RC-22.3", "RC-12.5", "RC-12.6", "RC-13.4", "RC-14.2", "RC-15.1")
 def resolved(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
-    """Whether a PC stays in play when they are resolved: by backing down, by the GM's, or as the result stands."""
+    """The odds that a PC stays in play once resolved: they back down, the GM does, or the result stands."""
     named = getattr(command, "pot" if isinstance(command, BackDown) else "pc", "")
     if seat == GM and (not named or not _has(view, named)):
         return None
@@ -58,7 +58,7 @@ def _has(view: Canyon, pc: str) -> bool:
 
 
 def _piles(view: Canyon, one: Contender, row: str, when: str) -> OddsRequest | None:
-    """Their pots are read as they are."""
+    """The odds with the PC's pots read as they are."""
     if not one.pots or not one.level:
         return None
     seat, each = view.character(one.pc).seat, view.ruling("fallout_level") == "each_hand"
@@ -75,13 +75,13 @@ def _piles(view: Canyon, one: Contender, row: str, when: str) -> OddsRequest | N
 
 @rule("RC-R19", "RC-R64")
 def _is_shared(view: Canyon, this: Conflict) -> bool:
-    """Whether it is no hand of one PC against the GM's alone: a duel, or one GM's reserve for several hands."""
+    """Whether this is not one PC's hand against the GM's: a duel, or one GM reserve for several hands."""
     return this.duel or (plays_per_pot(view) and len(this.still_in()) > 1)
 
 
 @rule("RC-22.3", "RC-11.1", "RC-11.4")
 def ante(view: Canyon, seat: str) -> OddsRequest | None:
-    """What the hand comes to of which they hold the reserve, if it is quiet."""
+    """The odds for a hand whose reserve this seat holds, if nobody bets."""
     mine, this = view.played_by(seat), view.conflict
     if mine is None or this is None or not _has(view, mine.id) or _is_shared(view, this):
         return None
@@ -92,7 +92,7 @@ def ante(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-10.1", "RC-10.2", "RC-10.4", "RC-10.5")
 def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
-    """What a rank means for the PC against whom it is set, or for several who have as many cards each."""
+    """The effect of a rank on the one PC facing it, or on several PCs with the same number of cards."""
     this, ruling = view.conflict, view.ruling
     if this is None or base not in LADDER or step not in (-1, 0, 1) or _is_shared(view, this):
         return None
@@ -118,7 +118,7 @@ def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
 def _hand(
     view: Canyon, this: Conflict, one: Contender, price: int, cards: int, gms: int, held: tuple[str, ...] | None = None
 ) -> OddsRequest | None:
-    """One PC's hand from its ante on; nothing where cards or chips do not lie as at the beginning of one."""
+    """One PC's hand from its ante on; None if cards or chips are not as they are at the start of a hand."""
     seat, ruling = seat_of(view, one.pc), view.ruling
     spent = (places.discard(view, seat), places.unplayed(seat), places.discard(view, GM), places.unplayed(GM))
     kept = held is None and any(places.count(view, places.reserve(side)) for side in (seat, GM))

@@ -1,4 +1,4 @@
-"""Opening a conflict: stakes, who is in it, the situation, and everyone's word for it (chapter 8)."""
+"""Opening a conflict: stakes, who is involved, the situation, and everyone's agreement (chapter 8)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ cites("RC-8.1", name="PREMISE")(PREMISE)
 
 @rule("RC-8.3", "RC-8.4")
 def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
-    """Anyone puts a conflict to the table, also during a downtime; one runs at a time, and no other move beside it."""
+    """Anyone proposes a conflict, even in a downtime; one runs at a time, with no other move in progress."""
     now = play.state
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
@@ -70,7 +70,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
 
 @rule("RC-8.4")
 def set_stakes(play: Play[Canyon], command: SetStakes) -> None:
-    """Anyone words the stakes anew until all have agreed."""
+    """Anyone rewords the stakes until all have agreed."""
     at_step(play, "RC-8.4", STAKES)
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     play.do(StakesSet(play.seat, stakes, command.shared))
@@ -79,7 +79,7 @@ def set_stakes(play: Play[Canyon], command: SetStakes) -> None:
 
 @rule("RC-8.3", "RC-8.8", "RC-13.7", "RC-R64")
 def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
-    """The GM lists the PCs and who opposes them; who lost an earlier conflict over the same thing needs a reason."""
+    """The GM lists PCs and opposition; losers of an earlier conflict over the same thing need a reason."""
     gm_only(play, "saying who is involved")
     at_step(play, "RC-8.3", STAKES)
     now = play.state
@@ -112,9 +112,9 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
 
 @rule("RC-8.4", "RC-8.6", "RC-R73")
 def who_must_agree(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
-    """Seats whose agreement is wanted: the GM and the players there, those involved, or the GM after talk.
+    """Seats that must agree: the GM and players present, those involved, or the GM after discussion.
 
-    Nobody is in a conflict without saying so, whatever the ruling.
+    Nobody is in a conflict without agreeing to it, whatever the ruling.
     """
     this = conflict(now)
     listed = tuple(seat_of(now, one.pc) for one in this.contenders)
@@ -129,7 +129,7 @@ def who_must_agree(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-8.4", "RC-8.3", "RC-8.6")
 def agree(play: Play[Canyon], command: AgreeConflict) -> None:
-    """A person agrees to the stakes or to the situation; a listed PC is in with their player's word."""
+    """A person agrees to the stakes or to the situation; a listed PC is in once their player agrees."""
     this = at_step(play, "RC-8.4", STAKES, SITUATION)
     if play.seat in this.agreed:
         play.refuse("RC-8.4", "already committed: you have agreed", "wait for the others")
@@ -149,7 +149,7 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
 
 @rule("RC-8.3")
 def stay_out(play: Play[Canyon], command: StayOut) -> None:
-    """A player keeps their PC out of it."""
+    """A player keeps their PC out of the conflict."""
     at_step(play, "RC-8.3", STAKES, SITUATION)
     one = contender_of(play, "RC-8.3")
     play.do(StayedOut(one.pc))
@@ -158,7 +158,7 @@ def stay_out(play: Play[Canyon], command: StayOut) -> None:
 
 @rule("RC-8.4")
 def call_off(play: Play[Canyon], command: CallOff) -> None:
-    """Anyone calls the conflict off, until preparing has begun."""
+    """Anyone calls the conflict off, until preparing begins."""
     this = at_step(play, "RC-8.4", STAKES, SITUATION, CLAIM)
     play.do(ConflictEnded(0, this.stakes, why="called off"))
     play.because("RC-8.4", stakes=this.stakes)
@@ -166,7 +166,7 @@ def call_off(play: Play[Canyon], command: CallOff) -> None:
 
 @rule("RC-8.6", "RC-8.7")
 def add_fact(play: Play[Canyon], command: AddFact) -> None:
-    """A fact of the situation; players see it also where their characters do not know it."""
+    """Add a fact of the situation; players see it even if their characters do not know it."""
     this = at_step(play, "RC-8.6", STAKES, SITUATION)
     text = text_of("text", command.text, "RC-8.6")
     play.need(len(this.facts) < MOST_FACTS, f"{MOST_FACTS} facts are enough", "strike one first")
@@ -184,6 +184,6 @@ def strike_fact(play: Play[Canyon], command: StrikeFact) -> None:
 
 
 def all_agree(now: Canyon) -> bool:
-    """Whether the step can end: somebody is listed, and nobody's word is wanting."""
+    """Whether the step can end: at least one PC is listed, and everyone required has agreed."""
     this: Conflict = conflict(now)
     return bool(this.contenders) and all(seat in this.agreed for seat in who_must_agree(now.ruling, now))

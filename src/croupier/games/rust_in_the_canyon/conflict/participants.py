@@ -1,4 +1,4 @@
-"""Who is in the conflict under way, and what may be done at which step."""
+"""Who is in the current conflict, and what may be done at which step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def conflict(now: Canyon) -> Conflict:
 
 
 def side_of(play: Play[Canyon], clause: str) -> str:
-    """For whom the acting seat answers: "gm", or their PC's id where they are still in. Raises Illegal."""
+    """The side the acting seat answers for: "gm", or their PC's id if still in. Raises Illegal."""
     if play.seat == GM:
         no_opposition_in_a_duel(play)
         return GM
@@ -59,12 +59,12 @@ def in_seat_order(now: Canyon) -> tuple[Contender, ...]:
 
 
 def seat_of(now: Canyon, about: str) -> str:
-    """Whose answer is a side's: the GM's, or the seat that plays the PC."""
+    """The seat that answers for a side: the GM's, or the one that plays the PC."""
     return GM if about == GM else now.character(about).seat
 
 
 @rule("RC-22.1")
 def is_present(now: Canyon, seat: str) -> bool:
-    """Whether somebody sits here who is not away; where no one has sat down, everybody counts as there."""
+    """Whether a person sits here and is not away; if no seat is taken, everybody counts as present."""
     one = now.seat(seat)
     return not one.away and (one.taken or not any(other.taken for other in now.seats))

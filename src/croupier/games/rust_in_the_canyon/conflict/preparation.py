@@ -1,4 +1,4 @@
-"""Secret preparations: committed by each side, locked when the last is in, turned up together (chapter 9)."""
+"""Secret preparations: committed by each side, locked by the last, revealed together (chapter 9)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def window(now: Conflict, about: str) -> str:
-    """Where a side's preparation for the coming hand is sealed: one window each, as not all are opened."""
+    """The window for a side's preparation for the coming hand: one each, as not all of them are opened."""
     hand = now.hand + 1 if now.step in (CHOOSE, SAY_AGAIN) else now.hand
     return f"prepare {now.number}.{hand} {about}"
 
 
 @rule("RC-9.1", "RC-13.1")
 def preparers(now: Canyon) -> tuple[str, ...]:
-    """Every PC in it, and the GM once for the whole opposing side; in a duel the two PCs."""
+    """Every PC in the conflict, and the GM once for the whole opposing side; in a duel the two PCs."""
     return conflict(now).sides()
 
 
@@ -37,7 +37,7 @@ def levels_to_prepare(this: Conflict) -> tuple[int, ...]:
 
 
 def could_have_prepared(now: Canyon, name: str, about: str) -> tuple[int, ...]:
-    """What may lie sealed in a window, as far as all know."""
+    """The preparations that a window may contain, as far as everyone knows."""
     first, this = name.partition(".")[2].startswith("1 "), now.conflict
     if first:
         return tuple(range(NON_PHYSICAL, DEADLY + 1))
@@ -54,7 +54,7 @@ def has_prepared(now: Canyon, about: str) -> bool:
 
 @rule("RC-9.1", "RC-R21", "RC-13.1", "RC-13.9")
 def prepare(play: Play[Canyon], command: Prepare) -> None:
-    """A side commits in secret; it may change its mind until the last one is in."""
+    """A side commits in secret; it may change its preparation until the last one is in."""
     now = play.state.conflict
     if now is not None and now.step in (SAY, SAY_AGAIN):
         play.refuse("RC-9.1", "already committed: all have prepared, and nothing is changed now", "say what you do")
@@ -75,13 +75,13 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
 
 @rule("RC-9.2")
 def all_prepared(now: Canyon) -> bool:
-    """Whether every preparation is in: only then does anyone say what they do."""
+    """Whether every preparation is in; nobody says what they do before that."""
     return all(has_prepared(now, about) for about in preparers(now))
 
 
 @rule("RC-9.3", "RC-13.6")
 def reveal(play: Play[Canyon], those: Sequence[str]) -> None:
-    """The preparations of these sides are turned up together; the others stay sealed."""
+    """Reveal these sides' preparations together; the others stay sealed."""
     this = conflict(play.state)
     found = []
     for about in those:

@@ -1,4 +1,4 @@
-"""Somebody else plays the hand of a PC whose player is gone (RC-R65)."""
+"""A proxy plays the hand of a PC whose player is gone (RC-R65)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def could_play_for(now: Canyon, pc: str) -> tuple[str, ...]:
 
 @rule("RC-R65")
 def proxy_of(now: Canyon, pc: str) -> str:
-    """The seat that was named to play a PC's hand; empty where none was."""
+    """The seat named to play a PC's hand; empty if there is none."""
     return dict(now.conflict.proxies).get(pc, "") if now.conflict is not None else ""
 
 
 @rule("RC-R65", "RC-22.1")
 def lacks_a_proxy(now: Canyon, one: Contender) -> bool:
-    """Whether a hand waits for a player who is gone, and nobody was named who could play it."""
+    """Whether a hand waits for a player who is gone, and no proxy is named."""
     this = now.conflict
     gone = this is not None and this.step in IN_A_HAND and one.is_in and is_gone(now, seat_of(now, one.pc))
     return gone and proxy_of(now, one.pc) not in could_play_for(now, one.pc)
@@ -43,7 +43,7 @@ def lacks_a_proxy(now: Canyon, one: Contender) -> bool:
 
 @rule("RC-R65", "RC-22.1")
 def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
-    """The one who goes, or the GM for one who is gone, names who plays the hand and sees the reserve."""
+    """A departing player, or the GM for one who is gone, names who plays the hand and sees the reserve."""
     this = at_step(play, "RC-R65", *IN_A_HAND)
     by_ruling = play.ruling("absent") == "proxy"
     play.require(by_ruling, "RC-R65", "not now: nobody plays for another at this table", "wait for them")
@@ -63,7 +63,7 @@ def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
 
 @rule("RC-R65", "RC-10.6")
 def show_reserve(play: Play[Canyon], pc: str) -> None:
-    """Whoever was named to play a PC's hand sees its reserve."""
+    """Show a PC's reserve to the seat named to play the hand."""
     proxy, where = proxy_of(play.state, pc), places.reserve(seat_of(play.state, pc))
     for spot in range(places.count(play.state, where)) if proxy else ():
         cards.look(play, where, spot, (proxy,))

@@ -38,7 +38,7 @@ class OfASide(Question[Canyon], frozen=True):
         return self.side
 
     def joins(self, view: Canyon) -> bool:
-        """Whether it is about a PC who joins a conflict under way."""
+        """Whether the question is about a PC who is joining the current conflict."""
         this = conflict(view)
         return this.has(self.side) and this.contender(self.side).joining
 
@@ -90,7 +90,7 @@ class ClaimReadMarkers(OfASide, frozen=True):
 
 
 class JudgeReadMarker(Question[Canyon], frozen=True):
-    """Whether a claimed marker is related to the conflict (RC-6.5); `claimed`: the ids of PC and marker."""
+    """Whether a claimed marker is related to the conflict (RC-6.5); `claimed`: the PC's and marker's ids."""
 
     kind: ClassVar[str] = "marker"
     at: str
@@ -193,7 +193,7 @@ class SaySurprise(OfASide, frozen=True):
 
 
 class ConfirmLevel(_OfTheTable, frozen=True):
-    """Surprise and level as they stand (RC-9.6)."""
+    """Confirmation of surprise and level (RC-9.6)."""
 
     kind: ClassVar[str] = "settle"
 

@@ -1,4 +1,4 @@
-"""Reserve cards: the opposition's rank, how many each side is due, dealing them (chapter 10)."""
+"""Reserve cards: the opposition's rank, how many cards each side gets, dealing them (chapter 10)."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
 
 @rule("RC-R24")
 def keeps_rank(ruling: Ruling) -> bool:
-    """Whether a later hand has the rank of the first."""
+    """Whether later hands keep the rank of the first."""
     return ruling("rerank") == "once"
 
 
 @rule("RC-9.7")
 def offered_extra(now: Canyon) -> tuple[str, ...]:
-    """The prepared, who have still to say whether they take a card for it."""
+    """The prepared sides that have yet to say whether they take the extra card."""
     this = conflict(now)
     found = [one.pc for one in in_seat_order(now) if one.prepared and one.extra is None]
     foe = this.opposition
@@ -71,7 +71,7 @@ def offered_extra(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-9.7")
 def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
-    """The card for being prepared is taken, or declined."""
+    """Take or decline the extra card for being prepared."""
     at_step(play, "RC-9.7", RESERVE)
     about = side_of(play, "RC-9.7")
     if about not in offered_extra(play.state):
@@ -111,7 +111,7 @@ def size_for_gm(foe: Opposition) -> int:
 
 @rule("RC-10.4", "RC-10.5", "RC-10.6", "RC-10.8")
 def deal_reserves(play: Play[Canyon]) -> None:
-    """Each side deals its reserve from its own deck, for its owner's eyes alone."""
+    """Deal each side's reserve from its own deck, visible only to its owner."""
     this = conflict(play.state)
     for one in in_seat_order(play.state):
         pc = play.state.character(one.pc)
@@ -139,10 +139,10 @@ def _deal_to_the_gm(play: Play[Canyon], this: Conflict) -> None:
 
 @rule("RC-R64")
 def needs_a_rank(this: Conflict) -> bool:
-    """Whether the opposition's rank is still to be set; a duel has none."""
+    """Whether the opposition's rank is not set yet; a duel has none."""
     return this.opposition.rank is None and not this.duel
 
 
 def can_deal(now: Canyon) -> bool:
-    """The rank is set and nobody has still to say whether they take a card."""
+    """Whether the rank is set and all extra cards are taken or declined."""
     return not needs_a_rank(conflict(now)) and not offered_extra(now)

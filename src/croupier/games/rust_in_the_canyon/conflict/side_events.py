@@ -1,4 +1,4 @@
-"""What one side of a conflict does before and after its hands: markers, actions, preparations, reserve, ante."""
+"""The events of one side before and after hands: markers, actions, preparations, reserve, ante."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ put = msgspec.structs.replace
 
 
 def with_side(state: Canyon, about: str, **changes: Any) -> Canyon:
-    """The state with one side ("gm" or a PC's id) of the conflict changed; as it was where there is none."""
+    """The state with one side ("gm" or a PC's id) of the conflict changed; unchanged if there is none."""
     now = state.conflict
     if now is None:
         return state
@@ -35,7 +35,7 @@ def with_side(state: Canyon, about: str, **changes: Any) -> Canyon:
 
 
 def side_at_start(view: Canyon, about: str) -> str:
-    """The name of a side as it begins a sentence."""
+    """The name of a side, capitalized to begin a sentence."""
     return capitalized(name_of_side(view, about))
 
 
@@ -177,7 +177,7 @@ class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
 
 
 class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
-    """How many reserve cards were due to a side, `helped` of them for read markers."""
+    """The number of reserve cards dealt to a side, `helped` of them for read markers."""
 
     about: str
     cards: int
@@ -193,7 +193,7 @@ class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
 
 
 class ProxyNamed(Event, frozen=True, tag="proxy_named"):
-    """A seat plays a PC's hand as long as the PC's player is gone."""
+    """A seat plays a PC's hand while the PC's player is gone."""
 
     pc: str
     seat: str
@@ -220,7 +220,7 @@ class AnteAgreed(Event, frozen=True, tag="ante_agreed"):
 
 
 class AntePaid(Event, frozen=True, tag="ante_paid"):
-    """A PC is in for this hand: their pot, with what both sides put in now."""
+    """A PC is in for this hand: their pot, with what both sides have put in so far."""
 
     pc: str
     pot: Pot

@@ -1,4 +1,4 @@
-"""A conflict as it stands: who is in it, what was said, how the hand and the pots are."""
+"""The state of a conflict: who is in it, what was said, the hand and the pots."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ MEANWHILE = {
     CHOOSE: "all choose in secret whether to escalate", SAY_AGAIN: "all say whether they let it stand",
     OVER: "the hand is over",
 }  # fmt: skip
-"""What goes on at each step, in a few words."""
+"""What is happening at each step, in a few words."""
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A fact of the situation; all players see it, also where the characters do not know it (RC-8.7)."""
+    """A fact of the situation; all players see it, even if their characters do not know it (RC-8.7)."""
 
     text: str
     known: bool = True
@@ -57,7 +57,7 @@ class Pot(msgspec.Struct, frozen=True):
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5).
 
-    `stands`: at step 9 they let the result stand, which needs no tag.
+    `stands`: at step 9 they let the result stand, which is not tagged.
     """
 
     text: str
@@ -68,12 +68,15 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     """One PC in the conflict. `is_in` until they have left, backed down or been resolved.
 
-    `pot` is the state of their pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of the
-    last hand with the `total` shown then; `level` is the level of the last hand they anted in (0: none yet).
-    Of their read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
-    far. `preparation` is known once it is revealed; `extra`: whether they take the card for being prepared.
-    `joining`: they come in late if the conflict goes on. `gm_stayed`: where the GM plays a hand for each pot, that
-    for theirs takes no more cards. `forfeits`: they are out of play, and their pots go without fallout (RC-R67).
+    `pot` is the state of their pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` is
+    the result of the last hand with the `total` shown then; `level` is the level of the last hand they anted
+    in (0: none yet).
+    Read markers in `claimed` wait for the GM, `related` ones count, `helped` is how many cards they have
+    given so far. `preparation` is set once it is revealed; `extra`: whether they take the card for being
+    prepared.
+    `joining`: they join late if the conflict goes on. `gm_stayed`: if the GM plays a hand for each pot,
+    whether the one for theirs takes no more cards. `forfeits`: they are out of play, and their pots go
+    without fallout (RC-R67).
     """
 
     pc: str
@@ -106,7 +109,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The GM's side: who they are, their rank from the ladder and its step (-1, 0, 1), None until it is set."""
+    """The GM's side: who they are, their rank from the ladder, None until set, and its step (-1, 0, 1)."""
 
     who: str = ""
     said: Said | None = None
@@ -120,12 +123,14 @@ class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id).
+    """The conflict in progress. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id).
 
-    `agreed` are the seats that agree to stakes or situation as they are, `ahead` those that agree to the situation
-    while the stakes are worded; `edits` counts the changes of both.
-    `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now (RC-13.7).
-    `wishes` are PCs who ask to come in late. `duel`: two PCs play against each other, without the GM's hand (RC-R64).
+    `agreed` are the seats that agree to the current stakes or situation, `ahead` those that agree to the
+    situation while the stakes are being worded; `edits` counts the changes of both.
+    `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now
+    (RC-13.7).
+    `wishes` are PCs who ask to join late. `duel`: two PCs play against each other, without the GM's hand
+    (RC-R64).
     `proxies`: PCs with the seats that play their hands while their players are gone (RC-R65).
     """
 
@@ -154,7 +159,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     proxies: tuple[tuple[str, str], ...] = ()
 
     def sides(self) -> tuple[str, ...]:
-        """The PCs still in, and the GM's side; in a duel the PCs alone."""
+        """The PCs still in, and the GM's side; in a duel only the PCs."""
         return (*(one.pc for one in self.still_in()), *(() if self.duel else (GM,)))
 
     def duelists(self) -> tuple[str, ...]:
@@ -166,7 +171,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((one.pc for one in self.contenders if one.pc != pc), GM) if self.duel else GM
 
     def contender(self, pc: str) -> Contender:
-        """Raises StopIteration where this PC is not in the conflict."""
+        """The contender with this PC id. Raises StopIteration if this PC is not in the conflict."""
         return next(one for one in self.contenders if one.pc == pc)
 
     def has(self, pc: str) -> bool:
@@ -185,15 +190,15 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_in_a_stage(self) -> bool:
-        """Whether a stage is under way at whose end pots are settled: bets and their answers, cards and their raises.
+        """Whether a stage that settles pots at its end is in progress: bets and answers, or cards and raises.
 
-        Cards that PCs draw each at their own pace, as the GM has stayed, are none.
+        Cards drawn by PCs at their own pace after the GM has stayed do not count.
         """
         at_own_pace = self.step == ACT and self.opposition.stayed and not self.open()
         return self.step in BETTING and not at_own_pace
 
     def wager(self, pc: str) -> Wager:
-        """What is bet in a PC's pot in this stage; nothing where it has no bets."""
+        """The bets in a PC's pot in this stage; empty if it has none."""
         return next((one for one in self.wagers if one.pc == pc), Wager(pc))
 
 

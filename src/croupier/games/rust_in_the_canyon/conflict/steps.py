@@ -1,4 +1,4 @@
-"""What goes on by itself in a conflict, one thing at a time, until somebody has to answer (P2, P4)."""
+"""What happens automatically in a conflict, one step at a time, until a prompt is open (P2, P4)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-8.2", "RC-11.3")
 def step(play: Play[Canyon]) -> bool:
-    """One step on; whether there was one."""
+    """Advance one step; return whether there was one."""
     this = play.state.conflict
     if this is None or this.step not in STEPS:
         return False
@@ -59,7 +59,7 @@ def _stakes(play: Play[Canyon]) -> bool:
 
 
 def _situation(play: Play[Canyon]) -> bool:
-    """A read or a plan under way is over first: neither belongs into steps 3 to 9."""
+    """Wait until a read or a plan in progress is over: neither belongs in steps 3 to 9."""
     now = play.state
     if not now.conflict or not now.conflict.contenders:
         return False
@@ -68,7 +68,7 @@ def _situation(play: Play[Canyon]) -> bool:
 
 @rule("RC-6.14", "RC-R72")
 def _move_is_open(now: Canyon) -> bool:
-    """Whether a read or a plan is still to be settled."""
+    """Whether a read or a plan is still unsettled."""
     return now.reading is not None or now.planning is not None
 
 
@@ -89,7 +89,7 @@ def _prepare(play: Play[Canyon]) -> bool:
 
 
 def _say(play: Play[Canyon]) -> bool:
-    """When all have said, all preparations are revealed at once."""
+    """Once all have said their action, reveal all preparations at once."""
     if not _all_said(play):
         return False
     preparation.reveal(play, actions.sayers(play.state))
@@ -106,7 +106,7 @@ def _all_said(play: Play[Canyon]) -> bool:
 
 
 def _reserve(play: Play[Canyon]) -> bool:
-    """No reserve is dealt while chips are offered towards a plan."""
+    """Deal no reserve while chips are being offered for a plan."""
     if not reserve.can_deal(play.state) or _move_is_open(play.state):
         return False
     reserve.deal_reserves(play)
@@ -123,7 +123,7 @@ def _ante(play: Play[Canyon]) -> bool:
 
 
 def _over(play: Play[Canyon]) -> bool:
-    """A hand is over: on to step 9, or to the end of the conflict."""
+    """Once a hand is over, go on to step 9 or to the end of the conflict."""
     escalation.hand_over(play)
     return True
 

@@ -1,1 +1,1 @@
-"""What a conflict settles and costs: resolution, fallout, injuries, stress (chapters 14 to 17)."""
+"""The result and cost of a conflict: resolution, fallout, injuries, stress (chapters 14 to 17)."""

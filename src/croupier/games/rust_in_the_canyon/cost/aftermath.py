@@ -1,4 +1,4 @@
-"""After a conflict: what its players tell, and the GM's word on shared stakes (RC-14.6, RC-14.7)."""
+"""After a conflict: aftermath as players describe it, the answer on shared stakes (RC-14.6, RC-14.7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-14.7")
 def tell_aftermath(play: Play[Canyon], command: TellAftermath) -> None:
-    """Stakes had? How? Fallout? How? What now? Told once, by their player or the GM."""
+    """Describe the aftermath: stakes, fallout, what now. Told once, by the PC's player or the GM."""
     one = known(play, command.pc)
     play.need(play.seat in (one.seat, GM), f"{one.name}'s aftermath is for their player to tell", "your own PC's")
     told = next((outcome for outcome in untold(play.state) if outcome.pc == one.id), None)
@@ -24,7 +24,7 @@ def tell_aftermath(play: Play[Canyon], command: TellAftermath) -> None:
 
 @rule("RC-14.6", "RC-R41")
 def answer_stakes(play: Play[Canyon], command: AnswerStakes) -> None:
-    """The GM's word, given the outcomes."""
+    """The GM answers the shared stakes, given the outcomes."""
     gm_only(play, "the answer to the stakes")
     after = play.state.aftermath
     play.need(after is not None and after.asks_gm, "no stakes wait for an answer", "wait for a conflict to be over")
@@ -34,7 +34,7 @@ def answer_stakes(play: Play[Canyon], command: AnswerStakes) -> None:
 
 
 def untold(now: Canyon) -> tuple[Outcome, ...]:
-    """Outcomes whose aftermath is not told yet; the next conflict drops them."""
+    """Outcomes whose aftermath has not been described yet; the next conflict drops them."""
     after = now.aftermath
     if after is None or (now.conflict is not None and now.conflict.number != after.conflict):
         return ()

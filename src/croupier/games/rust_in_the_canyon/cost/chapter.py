@@ -23,7 +23,7 @@ from croupier.pieces.view_model import Fact
 
 @rule("RC-16.2")
 def swap_cards(play: Play[Canyon]) -> bool:
-    """Cards under a stress stack that waited for the end of a hand are swapped."""
+    """Swap cards under a stress stack that were waiting for the end of a hand."""
     due = injury_cards.swaps_due(play.state)
     return bool(due) and injury_cards.lay_cards(play, due[0])
 
@@ -34,7 +34,7 @@ def step(play: Play[Canyon]) -> bool:
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """Each living PC's injuries as they are written."""
+    """Each living PC's injuries in the booklet's notation."""
     living = [one for one in view.characters if one.status != DEAD and one.injuries]
     return tuple(Fact(f"{one.name} is hurt", "; ".join(map(wording, one.injuries))) for one in living)
 

@@ -1,4 +1,4 @@
-"""The choices that go with what a conflict cost."""
+"""The choices about the cost of a conflict."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def add_mortal(menu: Menu, one: Character, prompt: str | None) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """A dying PC's player chooses when."""
+    """A dying PC's player chooses when the PC dies."""
     for one in menu.view.characters:
         if one.status == DYING and one.seat == menu.seat:
             add_death(menu, one, None)

@@ -1,4 +1,4 @@
-"""Medical clocks, which count down, and the clock of a mortal injury where a ruling plays one (RC-18.3, RC-R51)."""
+"""Medical clocks, which count down, and by ruling the clock of a mortal injury (RC-18.3, RC-R51)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ SIZES = cites("RC-18.3", name="SIZES")({MAJOR: 8, MODERATE: 4, MINOR: 2})
 
 
 def clock_of(now: Canyon, injury: Injury) -> Place | None:
-    """Its medical clock, if one runs."""
+    """The injury's medical clock, if one is running."""
     name = places.clock(injury.id)
     return now.board.place(name) if now.board.has(name) else None
 
 
 def value(play: Play[Canyon], injury: Injury) -> int | None:
-    """Where its medical clock stands; None where none runs."""
+    """The value of the injury's medical clock; None if none is running."""
     clock = clock_of(play.state, injury)
     return None if clock is None else clock.at
 
 
 @rule("RC-18.3", "RC-18.8", "RC-20.4", "RC-R54")
 def start(play: Play[Canyon], pc: str, injury: Injury, at: int | None = None) -> None:
-    """A clock at full for its severity, or at a value kept from the old one."""
+    """Start a medical clock, full for the severity, or at a value kept from the old one."""
     size, one = SIZES[injury.severity], play.state.character(pc)
     stands = size if at is None else min(at, size)
     name = places.clock(injury.id)
@@ -39,13 +39,13 @@ def tick(play: Play[Canyon], injury: Injury, at: int) -> None:
 
 
 def stop(play: Play[Canyon], injury: Injury) -> None:
-    """Its medical clock is taken away, if one runs."""
+    """Remove the injury's medical clock, if one is running."""
     if clock_of(play.state, injury) is not None:
         play.do(PlacesCleared((places.clock(injury.id),)))
 
 
 def deadline(injury: Injury) -> str:
-    """The place of the clock at whose end a mortal injury kills."""
+    """The place of the clock whose end makes a mortal injury kill."""
     return places.clock(f"{injury.id}.mortal")
 
 
@@ -55,12 +55,12 @@ def deadline_at(now: Canyon, injury: Injury) -> int:
 
 
 def deadline_size(now: Canyon) -> int:
-    """After how many ticks a mortal injury kills (`mortal_deadline` clock)."""
+    """The number of ticks after which a mortal injury kills (`mortal_deadline` clock)."""
     return int(str(now.settings.value("mortal_deadline") or 1))
 
 
 def set_deadline(play: Play[Canyon], pc: str, injury: Injury, at: int) -> None:
-    """The clock of a mortal injury, which is laid at the first tick, stands at so many segments."""
+    """Set the clock of a mortal injury to so many segments; the clock is created at the first tick."""
     name, size = deadline(injury), deadline_size(play.state)
     if not play.state.board.has(name):
         seat = play.state.character(pc).seat

@@ -1,4 +1,4 @@
-"""Dying and death: by fallout in the player's own time, by a mortal injury at the GM's word (RC-15.9, RC-16.4)."""
+"""Dying and death: by fallout as the player chooses, by mortal injury as the GM says (RC-15.9, RC-16.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Charact
 
 @rule("RC-15.9", "RC-R70")
 def will_die(play: Play[Canyon], pc: str) -> None:
-    """Their player decides how and when, before the session ends; until then they act as usual."""
+    """Mark a PC as dying: their player decides how and when this session; until then they act as usual."""
     one = play.state.character(pc)
     if one.status not in (DYING, DEAD):
         play.do(PcDying(pc))
@@ -29,7 +29,7 @@ def will_die(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-15.9", "RC-16.4", "RC-R70")
 def die(play: Play[Canyon], pc: str, how: str = "") -> None:
-    """They are dead: chips to the bank or by a ruling to the town, injury cards back into the deck."""
+    """Kill a PC: chips to the bank, or to the town by ruling; injury cards return to the deck."""
     one = play.state.character(pc)
     out_of_play.drop(play, pc)
     play.do(PcDied(pc, how))
@@ -99,7 +99,7 @@ def tell_death(play: Play[Canyon], command: TellDeath) -> None:
 
 @rule("RC-16.4", "RC-R51")
 def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
-    """The GM's word: the mortal injury kills them, or they have until the next time."""
+    """The GM decides: the mortal injury kills the PC, or they survive until the next deadline."""
     gm_only(play, "whether a mortal injury kills")
     one = known(play, command.pc)
     play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "one who has")
@@ -117,7 +117,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
 
 @rule("RC-16.4", "RC-R51")
 def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
-    """Where mortal injuries kill by a clock, the GM ticks it."""
+    """The GM ticks the clock of a mortal injury, if such injuries kill by a clock."""
     gm_only(play, "the clock of a mortal injury")
     one = known(play, command.pc)
     play.require(play.ruling("mortal_deadline") == "clock", "RC-R51", "mortal injuries have no clock here")
@@ -139,14 +139,14 @@ def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
 
 @rule("RC-16.4", "RC-R51")
 def deadly(now: Canyon, injury: Injury) -> Injury:
-    """The injury made mortal: it kills by the end of the next downtime to be opened, or of this session."""
+    """The injury made mortal: it kills by the end of the next downtime to open, or of this session."""
     sitting = max(1, now.sitting if now.is_open else now.sitting + 1)
     return msgspec.structs.replace(injury, mortal=True, rest=now.rests + 1, sitting=sitting)
 
 
 @rule("RC-16.4", "RC-R51")
 def time_is_up(now: Canyon, one: Character) -> bool:
-    """Whether a mortal injury of theirs was left too long."""
+    """Whether one of the PC's mortal injuries was left untreated too long."""
     ruling = now.ruling("mortal_deadline")
     rested, sat = now.rests - (now.downtime is not None), now.sitting - now.is_open
     for injury in one.injuries:
@@ -169,7 +169,7 @@ def dies_at_the_opening(now: Canyon, one: Character) -> bool:
 
 @rule("RC-15.9")
 def at_the_opening(play: Play[Canyon]) -> None:
-    """Whoever was to die in the last session is dead, unless a hand of theirs kept them from being asked."""
+    """PCs who were to die in the last session are dead, unless their hand in progress delayed the prompt."""
     for one in play.state.characters:
         if dies_at_the_opening(play.state, one):
             play.because("RC-15.9", name=one.name)

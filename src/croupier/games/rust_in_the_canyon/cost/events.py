@@ -1,4 +1,4 @@
-"""What a conflict costs the PCs."""
+"""The events for what a conflict costs the PCs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ put = msgspec.structs.replace
 
 
 def with_outcome(state: Canyon, pc: str, **changes: object) -> Canyon:
-    """The state with a PC's outcome changed in the aftermath; as it was where there is none."""
+    """The state with a PC's outcome changed in the aftermath; unchanged if there is none."""
     after = state.aftermath
     if after is None:
         return state
@@ -62,7 +62,7 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
 
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
-    """Shared stakes are answered for all; None: the GM is asked."""
+    """Shared stakes are answered for all; None if the GM is prompted."""
 
     stakes: str
     answer: bool | None
@@ -107,7 +107,7 @@ class InjuryTaken(Event, frozen=True, tag="injury_taken"):
 
 
 class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
-    """The card of a PC's injury, which was moved under their stress stack."""
+    """The card of a PC's injury was moved under their stress stack."""
 
     pc: str
     card: str
@@ -118,7 +118,7 @@ class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
 
 
 class InjuryChanged(Event, frozen=True, tag="injury_changed"):
-    """The new state of an injury; `note`: what is new of it, unless that is its severity. Quiet, the log skips it."""
+    """The new state of an injury; `note`: what changed, other than its severity. The log skips quiet ones."""
 
     pc: str
     injury: Injury
@@ -139,7 +139,7 @@ class InjuryChanged(Event, frozen=True, tag="injury_changed"):
 
 
 class InjuryHealed(Event, frozen=True, tag="injury_healed"):
-    """An injury is gone; `was`: how it was written before."""
+    """An injury is gone; `was`: its previous notation."""
 
     pc: str
     injury: str
@@ -157,7 +157,7 @@ class InjuryHealed(Event, frozen=True, tag="injury_healed"):
 
 
 class PcRemoved(Event, frozen=True, tag="pc_removed"):
-    """Too much stress: out of play until the next sitting."""
+    """Too much stress: the PC is out of play until the next session."""
 
     pc: str
 
@@ -170,7 +170,7 @@ class PcRemoved(Event, frozen=True, tag="pc_removed"):
 
 
 class PcDying(Event, frozen=True, tag="pc_dying"):
-    """The PC dies before this session is over."""
+    """The PC will die before this session is over."""
 
     pc: str
 

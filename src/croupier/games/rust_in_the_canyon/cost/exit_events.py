@@ -1,4 +1,4 @@
-"""PCs who are out of a conflict before its end: they stay out, are not let in, or leave."""
+"""PCs who are out of a conflict before its end: they stay out, are not allowed to join, or leave."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ put = msgspec.structs.replace
 
 
 class StayedOut(Event, frozen=True, tag="stayed_out"):
-    """A PC is off the list; when nobody is left on it, or one in a duel, the GM lists the PCs again."""
+    """A PC is off the list; if nobody is left on it, or only one in a duel, the GM lists the PCs again."""
 
     pc: str
 
@@ -46,7 +46,7 @@ class JoinJudged(Event, frozen=True, tag="join_judged"):
 
 
 class LeftConflict(Event, frozen=True, tag="left_conflict"):
-    """Out for good with the stakes given up; `backed`: the PC backs down by leaving, `forfeits`: without fallout."""
+    """The PC is out for good, stakes given up; `backed`: they back down, `forfeits`: without fallout."""
 
     pc: str
     backed: bool = False

@@ -1,4 +1,4 @@
-"""Fallout: a pile for each pot, read and paid for (chapter 15)."""
+"""Fallout: a pile for each pot, with its hands' costs (chapter 15)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.values import ranks_of
 
 @rule("RC-15.1", "RC-15.3", "RC-15.8", "RC-R46", "RC-R47")
 def take(play: Play[Canyon], one: Contender) -> bool:
-    """Read a pile for each of their pots, oldest first, and take what they cost; whether they die of it."""
+    """Read a pile for each of a PC's pots, oldest first, and apply the costs; return whether they die."""
     side = play.state.character(one.pc).seat
     costs: list[Cost] = []
     if any(_size(play, pot) for pot in one.pots):
@@ -36,13 +36,13 @@ def take(play: Play[Canyon], one: Contender) -> bool:
 
 @rule("RC-15.1", "RC-R44")
 def _size(play: Play[Canyon], pot: Pot) -> int:
-    """How many cards are dealt for a pot: one for each chip of both sides, or by a ruling of theirs alone."""
+    """The number of cards dealt for a pot: one per chip of both sides, by ruling per chip of the PC."""
     return pot.own if play.ruling("pile_size") == "own_chips" else places.chips(play.state, pot.place)
 
 
 @rule("RC-15.1", "RC-15.2", "RC-15.3")
 def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list[Cost]:
-    """Deal one pile, read it, and lay it with the discards, which come back only when the deck runs short."""
+    """Deal one pile, read it, and discard it; discards return only when the deck runs out."""
     if not size or level not in FALLOUT:
         return []
     pile = places.pile(side)

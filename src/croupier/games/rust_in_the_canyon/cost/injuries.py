@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-16.1")
 def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """One more injury, whatever they have already; its id."""
+    """Add an injury, whatever the PC already has; return its id."""
     one = play.state.character(pc)
     injury = Injury(f"{pc}i{one.hurt + 1}", severity, permanent)
     play.do(InjuryTaken(pc, deadly(play.state, injury) if mortal else injury))
@@ -26,7 +26,7 @@ def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *,
 
 @rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R53")
 def heal(play: Play[Canyon], pc: str, injury: str) -> None:
-    """One level better, or by a ruling down to the permanent level at once; a minor one is gone. Its clock ends."""
+    """Improve an injury a level, by ruling to its permanent level; a minor one is gone. Its clock ends."""
     old = known(play, pc, injury)
     play.require(old.may_heal, "RC-16.8", "it is at its permanent level and heals no further", "leave it as it is")
     clocks.stop(play, old)
@@ -41,7 +41,7 @@ def heal(play: Play[Canyon], pc: str, injury: str) -> None:
 
 @rule("RC-16.2", "RC-18.8", "RC-R54")
 def worsen(play: Play[Canyon], pc: str, injury: str, at: int | None = None) -> None:
-    """One level worse, with a new clock for the old one that went to `at`; a major one becomes mortal instead."""
+    """Worsen an injury a level, with a new clock for the old one at `at`; a major one becomes mortal."""
     old = known(play, pc, injury)
     if old.severity == MAJOR:
         new = old if old.mortal else deadly(play.state, old)
@@ -57,7 +57,7 @@ def worsen(play: Play[Canyon], pc: str, injury: str, at: int | None = None) -> N
 
 @rule("RC-16.6", "RC-R52")
 def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
-    """Not mortal any more, at once."""
+    """Make an injury no longer mortal, at once."""
     old = known(play, pc, injury)
     if old.mortal:
         clocks.stop_deadline(play, old)
@@ -66,7 +66,7 @@ def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
 
 
 def known(play: Play[Canyon], pc: str, injury: str) -> Injury:
-    """The injury of this id. Raises Impossible."""
+    """The injury with this id. Raises Impossible."""
     found = next((one for one in play.state.character(pc).injuries if one.id == injury), None)
     play.need(found is not None, f"there is no injury {injury[:20]}", "one that they have")
     assert found is not None

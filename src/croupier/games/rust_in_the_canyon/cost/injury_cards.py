@@ -1,4 +1,4 @@
-"""The cards that lie under a stress stack: taken from the PC's own deck, swapped and returned (RC-16.1, RC-16.2)."""
+"""The cards under a stress stack: taken from the PC's deck, swapped and returned (RC-16.1, RC-16.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUITS = "CDHS"
 
 @rule("RC-16.2")
 def in_a_hand(now: Canyon, pc: str) -> bool:
-    """Whether a hand is running for which their player's cards are needed."""
+    """Whether a hand is in progress that needs the cards of this PC's player."""
     seat = now.character(pc).seat
     if now.solo(seat) is not None:
         return True
@@ -32,7 +32,7 @@ def in_a_hand(now: Canyon, pc: str) -> bool:
 
 @rule("RC-16.2", "RC-R4")
 def deck_is_busy(now: Canyon, pc: str) -> bool:
-    """Whether a hand is dealt from the deck of their injury cards: of a shared deck anyone's."""
+    """Whether a hand is dealt from the deck of a PC's injury cards; with a shared deck, anyone's hand."""
     if now.ruling("decks") != "shared":
         return in_a_hand(now, pc)
     return bool(now.solos) or any(in_a_hand(now, one.id) for one in now.characters)
@@ -40,7 +40,7 @@ def deck_is_busy(now: Canyon, pc: str) -> bool:
 
 @rule("RC-16.1", "RC-16.2", "RC-5.5", "RC-R50")
 def lay_cards(play: Play[Canyon], pc: str) -> bool:
-    """Under their stress stack lie the cards that their injuries call for; swaps wait for the end of a running hand."""
+    """Put the cards for a PC's injuries under their stress stack; swaps wait until their hand is over."""
     if deck_is_busy(play.state, pc):
         return False
     over = _over(play.state, pc)
@@ -54,13 +54,13 @@ def lay_cards(play: Play[Canyon], pc: str) -> bool:
 
 
 def swaps_due(now: Canyon) -> tuple[str, ...]:
-    """PCs whose injury cards are to be swapped, now that no hand of theirs is running."""
+    """PCs whose injury cards are due to be swapped, with no hand of theirs in progress."""
     hurt = (one.id for one in now.characters if one.injuries or places.count(now, places.injuries(one.id)))
     return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not deck_is_busy(now, pc))
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:
-    """The values of the cards that should lie there, markers apart."""
+    """The values of the cards that should be there, not counting markers."""
     return [value for one in now.character(pc).injuries if (value := VALUES[one.severity] - one.marker)]
 
 
@@ -69,7 +69,7 @@ def _lying(now: Canyon, pc: str) -> list[int]:
 
 
 def _over(now: Canyon, pc: str) -> list[int]:
-    """Spots of cards for which there is no injury any more."""
+    """Positions of cards with no matching injury any more."""
     wanted, found = _wanted(now, pc), []
     for spot, value in enumerate(_lying(now, pc)):
         if value in wanted:
@@ -80,7 +80,7 @@ def _over(now: Canyon, pc: str) -> list[int]:
 
 
 def _missing(now: Canyon, pc: str) -> list[Injury]:
-    """Injuries for which no card lies there."""
+    """Injuries without a card there."""
     lying, found = _lying(now, pc), []
     for one in now.character(pc).injuries:
         value = VALUES[one.severity] - one.marker
@@ -93,7 +93,7 @@ def _missing(now: Canyon, pc: str) -> list[Injury]:
 
 @rule("RC-16.2", "RC-16.7")
 def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
-    """Cards return to the deck, which is shuffled."""
+    """Return cards to the deck and shuffle it."""
     if spots:
         side = play.state.character(pc).seat
         cards.move(play, places.injuries(pc), spots, places.deck(play.state, side), at=0, lie=DOWN)
@@ -102,7 +102,7 @@ def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
 
 @rule("RC-16.1", "RC-R50")
 def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
-    """The first card of its value in suit order; if none is left a marker, or by a ruling the next lower card too."""
+    """Take the first card of its value in suit order; if there is none a marker, by ruling a lower card."""
     value, side = VALUES[injury.severity] - injury.marker, play.state.character(pc).seat
     for less in range(value, 0, -1):
         if less == value - 1 and play.ruling("no_card") != "next_value":
@@ -128,7 +128,7 @@ def _mark(play: Play[Canyon], pc: str, injury: Injury, rest: int) -> None:
 
 @rule("RC-16.1", "RC-R4")
 def _gather(play: Play[Canyon], pc: str) -> None:
-    """Other cards of the deck go back into it, before any is given back, so that all know which cards lie there."""
+    """Gather the deck's other cards before any is given back, so that everyone knows what is in it."""
     now = play.state
     shares = now.ruling("decks") == "shared"
     sides = (GM, *(one.seat for one in now.characters)) if shares else (now.character(pc).seat,)

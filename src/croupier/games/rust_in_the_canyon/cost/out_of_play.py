@@ -1,4 +1,4 @@
-"""PCs who are out of a conflict without backing down: removed, dead, or too short of chips."""
+"""PCs who are out of a conflict without backing down: removed, dead, or short of chips."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ OPENING = (STAKES, SITUATION, CLAIM)
 
 @rule("RC-R28", "RC-R67", "RC-12.5")
 def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
-    """Out with the stakes lost and their pots to the town, but without fallout.
+    """Take a PC out with the stakes lost and their pots to the town, but without fallout.
 
-    In a round the chips move when its bets or raises are answered: they cannot pay the GM's way before.
+    In a round the chips move once its bets or raises are answered: they cannot pay for the GM before.
     """
     now = play.state.conflict
     assert now is not None
@@ -32,7 +32,7 @@ def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
 
 @rule("RC-R67", "RC-17.3", "RC-11.3")
 def drop(play: Play[Canyon], pc: str) -> None:
-    """A PC removed or dead in mid-conflict is out of it; nothing where they are in none."""
+    """Take a PC who was removed or died out of their conflict; does nothing if they are in none."""
     now = play.state.conflict
     if now is not None and pc in now.wishes:
         play.do(JoinJudged(pc, agreed=False))
@@ -47,7 +47,7 @@ def drop(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-R67")
 def forfeit(play: Play[Canyon], pc: str) -> None:
-    """Removed or dead in mid-conflict: no stakes, pots to the town or by a ruling to the bank, no further fallout."""
+    """Removed or dead mid-conflict: no stakes, pots to the town, by ruling the bank, no further fallout."""
     now = play.state.conflict
     assert now is not None
     one = now.contender(pc)

@@ -15,7 +15,7 @@ BANK = "bank"
 
 @rule("RC-14.2", "RC-14.4", "RC-14.5")
 def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
-    """Both sides' chips of all their pots go to their stack, to their stress, to the town or to the bank."""
+    """Move both sides' chips of all the PC's pots to their stack, their stress, the town or the bank."""
     targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: _winner(play, one.pc), BANK: None}
     for pot in one.pots:
         pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
@@ -23,13 +23,13 @@ def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
 
 @rule("RC-R64")
 def _winner(play: Play[Canyon], pc: str) -> str | None:
-    """Where a lost pot goes: to the town, or in a duel to the other PC's character stack."""
+    """The place a lost pot goes to: the town, or in a duel the other PC's character stack."""
     now = play.state.conflict
     return places.stack(now.foe(pc)) if now is not None and now.duel else town_purse(play)
 
 
 def town_purse(play: Play[Canyon]) -> str | None:
-    """Where chips go that the town wins: its stack, or the bank where none opposes the PCs (RC-R71)."""
+    """The place for chips the town wins: its stack, or the bank if no town opposes the PCs (RC-R71)."""
     now = play.state
     on_the_road = now.on_the_road and play.ruling("outside_town") == "bank"
     return places.TOWN if now.board.has(places.TOWN) and not on_the_road else None

@@ -29,7 +29,7 @@ class AnswerSharedStakes(Question[Canyon], frozen=True):
         return "whether the PCs get the stakes"
 
     def default(self, view: Canyon) -> Command:
-        """Yes where anyone got them."""
+        """Yes if at least one PC got them."""
         return AnswerStakes(view.aftermath is not None and any(one.stakes for one in view.aftermath.outcomes))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
@@ -118,7 +118,7 @@ def _after_a_conflict(now: Canyon) -> Iterator[Question[Canyon]]:
 
 @rule("RC-15.9", "RC-16.4")
 def _of_the_dying(now: Canyon) -> Iterator[Question[Canyon]]:
-    """Players of dying PCs are asked once the session is closed; the GM when time is up for a mortal injury."""
+    """Players of dying PCs are prompted after the session; the GM when a mortal injury's time is up."""
     closed = now.sitting > 0 and not now.is_open
     for one in now.characters:
         if one.status == DYING and closed and not in_a_hand(now, one.id):

@@ -1,4 +1,4 @@
-"""How a conflict comes out for one PC, and how shared stakes are answered (chapter 14, P5)."""
+"""The result of a conflict for one PC, and the answer on shared stakes (chapter 14, P5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39")
 def resolve(play: Play[Canyon], pc: str) -> None:
-    """The conflict is over for them: outcome, fallout, then their pots move, and last they may be dying."""
+    """Resolve a PC: outcome, fallout, then their pots move, and last they may be dying."""
     one = _under_way(play).contender(pc)
     if one.resolved:
         return
@@ -37,7 +37,7 @@ def resolve(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-14.6", "RC-R41")
 def answer_shared(play: Play[Canyon]) -> None:
-    """The conflict is over for all: shared stakes are answered, over those who anted at least once."""
+    """Answer shared stakes once the conflict is over, based on those who anted at least once."""
     conflict = _under_way(play)
     if not conflict.shared:
         return

@@ -1,4 +1,4 @@
-"""What conflicts cost: injuries, and how a conflict came out for each PC."""
+"""The state of what conflicts cost: injuries, and the outcome for each PC."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ SEVERITIES = (NONE, MINOR, MODERATE, MAJOR)
 
 
 class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One injury; the card of its value lies under the stress stack, less what a `marker` counts in its stead.
+    """One injury; a card of its value is under the stress stack, less the value a `marker` covers instead.
 
-    Mortal, it kills by the end of downtime `rest` or of session `sitting`, whichever the table plays (RC-R51);
-    `treated_in` is the downtime in which it last had attention. Its medical clock stands in the place of its id.
+    If mortal, it kills by the end of downtime `rest` or of session `sitting`, depending on the ruling
+    (RC-R51); `treated_in` is the downtime in which it last had attention. Its medical clock is in the place
+    of its id.
     """
 
     id: str
@@ -39,12 +40,12 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cites("RC-16.3")
 def wording(injury: Injury) -> str:
-    """An injury as it is written: "Major (permanent minor, mortal)"."""
+    """An injury in the booklet's notation: "Major (permanent minor, mortal)"."""
     return fallout.wording(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
 def injury_words(injury: Injury) -> str:
-    """An injury in a sentence: "major injury (permanent minor, mortal)"."""
+    """An injury as worded in a sentence: "major injury (permanent minor, mortal)"."""
     severity, _, more = wording(injury).partition(" ")
     return " ".join(filter(None, (f"{severity.lower()} injury", more)))
 
@@ -59,7 +60,7 @@ SAMPLES = cites("RC-16.9", name="SAMPLES")(
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a conflict came out for one PC, the fallout taken, and the aftermath as told (None: not yet)."""
+    """A conflict's outcome for one PC, the fallout taken, and the aftermath as described (None: not yet)."""
 
     pc: str
     result: str
@@ -84,7 +85,7 @@ def outcome_text(name: str, one: Outcome) -> str:
 
 
 class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The latest conflict's outcomes; `answer` is that to shared stakes (None while it is open)."""
+    """The latest conflict's outcomes; `answer` is the answer on shared stakes (None while open)."""
 
     conflict: int
     stakes: str

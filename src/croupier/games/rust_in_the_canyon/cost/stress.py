@@ -1,4 +1,4 @@
-"""Stress, and who is removed by it (chapter 17)."""
+"""Stress, and removing PCs who have too much (chapter 17)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-17.1")
 def stress_of(state: Canyon, pc: str) -> int:
-    """Stress chips, and 3, 6 or 9 for each injury, whether its card or a marker lies there."""
+    """A PC's stress: chips, plus 3, 6 or 9 for each injury, whether shown by a card or a marker."""
     injuries = sum(VALUES[one.severity] for one in state.character(pc).injuries)
     return places.chips(state, places.stress(pc)) + injuries
 
 
 @rule("RC-17.5")
 def levels(state: Canyon) -> dict[str, int]:
-    """Each PC's stress now, to be compared with what it was: whatever made it rise or fall is seen by that."""
+    """Each PC's current stress, for comparison with an earlier value, whatever changed it."""
     return {one.id: stress_of(state, one.id) for one in state.characters}
 
 
 @rule("RC-17.2", "RC-17.3", "RC-R48")
 def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
-    """Whoever has gained stress and now has more than 21 is removed from play; stress as it is after that."""
+    """Remove PCs who gained stress and now have more than 21; return everyone's stress after that."""
     after, removed = levels(play.state), False
     for pc, stress in after.items():
         gain = stress - before.get(pc, stress)
@@ -45,7 +45,7 @@ def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
 
 @rule("RC-17.4", "RC-R49")
 def ease_return(play: Play[Canyon], pc: str) -> None:
-    """A removed PC comes back as they were, or by a ruling with fewer stress chips."""
+    """Return a removed PC to play as they were, or with fewer stress chips if a ruling says so."""
     ruling, chips = play.ruling("return_stress"), places.chips(play.state, places.stress(pc))
     over = {"as_is": 0, "down_to_21": stress_of(play.state, pc) - MOST_STRESS, "clear_chips": chips}[ruling]
     pay(play, places.stress(pc), None, min(chips, max(0, over)))

@@ -1,1 +1,1 @@
-"""What the GM sets by decree, and what a decree leaves to be mended (RC-22.1)."""
+"""What the GM sets by decree, and the repairs a decree requires (RC-22.1)."""

@@ -1,4 +1,4 @@
-"""Announcing a decree: its reason, and the house rule that it becomes where it is kept."""
+"""Announcing a decree: its reason, and the house rule it becomes if it is kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from croupier.pieces.override_commands import Decree
 
 
 def announce_decree(play: Play[Canyon], command: Decree, what: str) -> None:
-    """Raises Forbidden for anyone but the GM."""
+    """Announce what the GM decrees. Raises Forbidden for anyone but the GM."""
     play.overridden(clean("reason", command.reason, LONGEST_TEXT) if command.reason else "", what)
     keep_as_rule(play, clean("keep", command.keep, LONGEST_NAME) if command.keep else "", command.reason)

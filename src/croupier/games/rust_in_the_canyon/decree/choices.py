@@ -1,4 +1,4 @@
-"""What the GM may decree on a PC or in a conflict, by clicking one of their things, or (on nothing) on any."""
+"""The GM's decrees on a PC or in a conflict: for the thing that was clicked, or for all if none was."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def powers(menu: Menu) -> None:
 
 
 def decrees(view: Canyon, on: str) -> list[Choice]:
-    """On a PC, or a piece or place of theirs; on a pot also in the conflict; on nothing, all."""
+    """Decrees for a PC, or a piece or place of theirs; for a pot also the conflict's; for nothing, all."""
     found = view.board.find(on) if on else None
     thing = found[0].id if found is not None else on
     parts = thing.split(".")
@@ -59,7 +59,7 @@ def _injury(one: Character, injury: Injury) -> Choice:
 
 
 def _permanent(severities: tuple[str, ...]) -> Field:
-    """No more permanent than it is severe; healed, it leaves nothing."""
+    """The permanent level: at most the severity; a healed injury leaves nothing."""
     allowed = {name: tuple(Option(other, other) for other in SEVERITIES[: SEVERITIES.index(name) + 1])
                for name in severities}  # fmt: skip
     return depending("permanent", "Permanent", "one_of", "severity", allowed, required=False, default="none")

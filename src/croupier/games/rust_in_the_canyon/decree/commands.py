@@ -1,4 +1,4 @@
-"""What the GM can set otherwise than by the rules, for a reason, once or as a house rule."""
+"""What the GM can set regardless of the rules, with a reason, once or as a house rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.pieces.override_commands import Decree
 
 
 class GiveInjury(Decree, frozen=True, tag="give_injury", kw_only=True):
-    """One more injury: minor, moderate or major, its permanent level, mortal or not."""
+    """Give a PC another injury: minor, moderate or major, its permanent level, mortal or not."""
 
     pc: str
     severity: str
@@ -15,7 +15,7 @@ class GiveInjury(Decree, frozen=True, tag="give_injury", kw_only=True):
 
 
 class ChangeInjury(Decree, frozen=True, tag="change_injury", kw_only=True):
-    """An injury is as said now; of severity "none" it is healed."""
+    """Change an injury to this state; severity "none" heals it."""
 
     pc: str
     injury: str
@@ -25,7 +25,7 @@ class ChangeInjury(Decree, frozen=True, tag="change_injury", kw_only=True):
 
 
 class SetStat(Decree, frozen=True, tag="set_stat", kw_only=True):
-    """Another Mind, Body or Grip, or another base stack ("base")."""
+    """Set Mind, Body or Grip, or the base stack ("base")."""
 
     pc: str
     stat: str
@@ -33,20 +33,20 @@ class SetStat(Decree, frozen=True, tag="set_stat", kw_only=True):
 
 
 class SetStatus(Decree, frozen=True, tag="set_status", kw_only=True):
-    """In play, removed until the next session, set aside, dying or dead."""
+    """Set a PC's status: in play, removed until the next session, set aside, dying or dead."""
 
     pc: str
     status: str
 
 
 class SetLevel(Decree, frozen=True, tag="set_level", kw_only=True):
-    """The level of the hand under way, 1 to 3."""
+    """Set the level of the current hand, 1 to 3."""
 
     level: int
 
 
 class SetOpposition(Decree, frozen=True, tag="set_opposition", kw_only=True):
-    """Another rank of the opposition, and another step, when they are set already."""
+    """Change the opposition's rank and step, once they are set."""
 
     rank: int
     step: int = 0

@@ -1,4 +1,4 @@
-"""What a decree does that no rule does."""
+"""Events that only decrees cause."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StatSet(Event, frozen=True, tag="stat_set"):
 
 
 class LevelDecreed(Event, frozen=True, tag="level_decreed"):
-    """The hand under way has a new level, which also counts for all who have anted in it."""
+    """The current hand has a new level, which also applies to everyone who has anted in it."""
 
     level: int
 

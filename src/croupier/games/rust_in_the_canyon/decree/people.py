@@ -41,7 +41,7 @@ STATUSES = {
 
 @rule("RC-22.1", "RC-16.1", "RC-16.3")
 def give_injury(play: Play[Canyon], command: GiveInjury) -> None:
-    """One more injury, with its card under the stress stack."""
+    """Give a PC another injury, with its card under the stress stack."""
     one = _living(play, command.pc)
     _check(command.severity, command.permanent, SEVERITIES[1:])
     announce_decree(play, command, f"an injury for {one.name}")
@@ -50,7 +50,7 @@ def give_injury(play: Play[Canyon], command: GiveInjury) -> None:
 
 @rule("RC-22.1", "RC-16.2", "RC-16.3")
 def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
-    """Better, worse, permanent, mortal or gone; its card is swapped, and a clock of the old severity ends."""
+    """Change an injury or remove it; its card is swapped, and a clock of the old severity ends."""
     one = _living(play, command.pc)
     old = injuries.known(play, one.id, command.injury)
     _check(command.severity, command.permanent, SEVERITIES)
@@ -85,7 +85,7 @@ def _living(play: Play[Canyon], pc: str) -> Character:
 
 @rule("RC-22.1", "RC-4.1", "RC-R60")
 def set_stat(play: Play[Canyon], command: SetStat) -> None:
-    """Another stat or base stack; chips and cards that lie there stay as they are."""
+    """Set a stat or base stack; chips and cards on the board stay as they are."""
     one = known(play, command.pc)
     if command.stat not in RANGES:
         raise Invalid("stat", command.stat, ", ".join(RANGES), "RC-4.1")
@@ -100,7 +100,7 @@ def set_stat(play: Play[Canyon], command: SetStat) -> None:
 
 @rule("RC-22.1", "RC-4.8", "RC-17.3", "RC-R67")
 def set_status(play: Play[Canyon], command: SetStatus) -> None:
-    """In play or out of it; whoever goes out is out of a conflict too, and one PC a seat is in play."""
+    """Set a PC's status; a PC put out of play also leaves the conflict, and each seat has one PC in play."""
     one = known(play, command.pc)
     if command.status not in STATUSES:
         raise Invalid("status", command.status, ", ".join(STATUSES), "RC-17.3")
@@ -118,7 +118,7 @@ def set_status(play: Play[Canyon], command: SetStatus) -> None:
 
 
 def _bring_in(play: Play[Canyon], one: Character) -> None:
-    """They are played from here on; another PC of their seat is set aside."""
+    """Put a PC into play; another PC of their seat is set aside."""
     present = play.state.played_by(one.seat)
     if present is None:
         play.do(CharacterChosen(one.seat, one.id))

@@ -1,1 +1,1 @@
-"""The game's arithmetic: pure functions over small frozen values, called by the rules and by the odds."""
+"""The game's arithmetic: pure functions over small frozen values, used by the rules and by the odds."""

@@ -1,4 +1,4 @@
-"""What each hand of a pile costs at each level, and what an injury is worth (RC-15.4 to RC-15.7, RC-16.1)."""
+"""The cost of a pile's hands at each level, the value of an injury (RC-15.4 to RC-15.7, RC-16.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJO
 
 @cites("RC-16.3")
 def wording(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """An injury as it is written: "Major (permanent minor, mortal)"."""
+    """An injury in the booklet's notation: "Major (permanent minor, mortal)"."""
     more = [f"permanent {permanent}"] if permanent != NONE else []
     more += ["mortal"] if mortal else []
     return severity.capitalize() + (f" ({', '.join(more)})" if more else "")
@@ -23,7 +23,7 @@ def wording(severity: str, permanent: str = NONE, *, mortal: bool = False) -> st
 
 @cites("RC-16.3")
 def words(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """An injury in a sentence: "major injury (permanent minor, mortal)"."""
+    """An injury as worded in a sentence: "major injury (permanent minor, mortal)"."""
     how, _, more = wording(severity, permanent, mortal=mortal).partition(" ")
     return " ".join(filter(None, (f"{how.lower()} injury", more)))
 
@@ -46,7 +46,7 @@ class Cost(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The stress that it adds: taken, or the value of the injury's card."""
+        """The stress this adds: taken directly, or the value of the injury's card."""
         return VALUES[self.severity] if self.severity else self.stress
 
 

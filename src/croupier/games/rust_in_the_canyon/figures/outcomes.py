@@ -1,4 +1,4 @@
-"""The outcome table: what a result gives, and where its pots go (RC-14.2)."""
+"""The outcome table: whether a result wins the stakes, and where its pots go (RC-14.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_STRESS = 21
 
 
 class Row(NamedTuple):
-    """One row of the outcome table: whether they have the stakes, fallout, and where their pots go."""
+    """One row of the outcome table: whether the PC gets the stakes, fallout, and where their pots go."""
 
     stakes: bool
     fallout: bool
@@ -40,7 +40,7 @@ def outcome(ruling: Ruling, result: str, total: int, *, gm_backed: bool = False)
 
 @rule("RC-17.2", "RC-17.3", "RC-R48")
 def removes(ruling: Ruling, gain: int, stress: int) -> bool:
-    """Whether a gain of stress that makes it so much removes a PC from play: more than 21 in all, or at once."""
+    """Whether a gain that raises stress to this amount removes a PC: more than 21 in all, or in one gain."""
     if gain <= 0 or max(stress, gain) <= MOST_STRESS:
         return False
     return (gain if ruling("over_21") == "single_gain" else stress) > MOST_STRESS

@@ -25,7 +25,7 @@ def read_pile(ruling: Ruling, ranks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _best(ranks: Counter[str]) -> tuple[str, ...]:
-    """Its one best hand; straights, flushes, full houses and fours have no standing."""
+    """The one best hand of a pile; straights, flushes, full houses and fours do not count."""
     threes = [rank for rank, count in ranks.items() if count >= 3]
     pairs = sum(count >= 2 for count in ranks.values())
     if threes:
@@ -36,7 +36,7 @@ def _best(ranks: Counter[str]) -> tuple[str, ...]:
 
 
 def _disjoint(ranks: Counter[str]) -> tuple[str, ...]:
-    """Threes are taken out, then two pairs, then a pair, then one high card of the rest: each card counts once."""
+    """The threes, then two pairs, then a pair, then one high card among the rest: each card counts once."""
     threes = [rank for rank, count in ranks.items() if count >= 3]
     rest = {rank: count - 3 if count >= 3 else count for rank, count in ranks.items()}
     pairs = [rank for rank, count in rest.items() if count == 2]
@@ -46,7 +46,7 @@ def _disjoint(ranks: Counter[str]) -> tuple[str, ...]:
 
 
 def _every(ranks: Counter[str]) -> tuple[str, ...]:
-    """Each row of the table that is there, once."""
+    """Each row of the table that the pile contains, once."""
     pairs = sum(count >= 2 for count in ranks.values())
     threes = [rank for rank, count in ranks.items() if count >= 3]
     found = [HIGH] if FACES & ranks.keys() else []

@@ -1,4 +1,4 @@
-"""Who has won a hand: what the cards bring at once, and the comparison of both totals (RC-12.9, RC-12.13)."""
+"""Who won a hand: immediate results of the cards, and the comparison of totals (RC-12.9, RC-12.13)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.games.rust_in_the_canyon.settings import Ruling
 WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
 PUSH = "push"
 ENDS, STAYS, GOES_ON = "ends", "stays", "goes on"
-"""What a 21 does: the hand is over, its side has stayed, or it is a total like others (RC-R35)."""
+"""The effect of a 21: the hand is over, its side has stayed, or it is a total like any other (RC-R35)."""
 
 
 class Hand(NamedTuple):
-    """A hand as it lies face up: what it counts, and of how many cards."""
+    """A face-up hand: its total and its number of cards."""
 
     total: int
     cards: int
@@ -27,13 +27,13 @@ class Hand(NamedTuple):
 
 @rule("RC-R35")
 def at_21(ruling: Ruling) -> tuple[str, str]:
-    """What a PC's 21 does, and the GM's."""
+    """The effect of a PC's 21, and of the GM's."""
     return {"ends": (ENDS, ENDS), "gm_only": (STAYS, ENDS), "play_on": (GOES_ON, GOES_ON)}[ruling("twentyone")]
 
 
 @rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36")
 def at_once(ruling: Ruling, own: Hand, gm: Hand) -> str:
-    """The result that the cards bring at once, seen from the PC; "" while the pot is live, PUSH for new cards."""
+    """The immediate result of the cards, from the PC's side; "" while the pot is live, PUSH for new cards."""
     if own.is_bust and gm.is_bust:
         return {"pc_loses": LOST, "tied": TIED, "push": PUSH}[ruling("both_bust")]
     if own.is_bust or gm.is_bust:
@@ -48,7 +48,7 @@ def at_once(ruling: Ruling, own: Hand, gm: Hand) -> str:
 
 @rule("RC-12.13", "RC-R17", "RC-5.4")
 def compared(ruling: Ruling, own: Hand, gm: Hand) -> str:
-    """Both have stayed, or both stand at 21: the higher total, by a ruling a natural 21 over any other."""
+    """The result when both stayed or have 21: the higher total, by ruling a natural 21 over any other."""
     mine, theirs = (own.total, is_natural(ruling, own)), (gm.total, is_natural(ruling, gm))
     if mine == theirs:
         return TIED
@@ -57,5 +57,5 @@ def compared(ruling: Ruling, own: Hand, gm: Hand) -> str:
 
 @rule("RC-R17")
 def is_natural(ruling: Ruling, hand: Hand) -> bool:
-    """Whether a hand is a 21 of two cards that beats any other."""
+    """Whether a hand is a two-card 21 that beats any other."""
     return hand.cards == 2 and hand.total == MOST and ruling("natural_21") == "yes"

@@ -1,4 +1,4 @@
-"""A hand that one side plays alone, and cards drawn by Mind: how many there are, and what they reach (chapter 18)."""
+"""A solo hand, and cards drawn by Mind: how many cards, and what they must beat (chapter 18)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from croupier.games.rust_in_the_canyon.figures.cards import MOST, drawn_order, t
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 GATE = 21
-"""With so many chips in the town stack, or fewer, the PCs may reflect on it (RC-7.1)."""
+"""With this many chips or fewer in the town stack, the PCs may reflect on the town (RC-7.1)."""
 TO_BEAT = 9
-"""What an amateur's cards are to beat (RC-18.6)."""
+"""The number an amateur's cards must beat (RC-18.6)."""
 
 
 @rule("RC-5.8", "RC-R18")
 def first_cards(ruling: Ruling) -> int:
-    """The compulsory cards of a hand played alone."""
+    """The number of compulsory cards in a solo hand."""
     return 2 if ruling("solo_deal") == "two" else 1
 
 
 @rule("RC-5.4", "RC-7.3")
 def beats_number(ranks: Sequence[str], number: int) -> bool:
-    """Whether a hand is over a number, and not bust."""
+    """Whether a hand is above a number and not bust."""
     return number < total(ranks) <= MOST
 
 
 @rule("RC-18.6", "RC-R55")
 def passes(ruling: Ruling, ranks: Sequence[str]) -> bool:
-    """Whether some of the cards, or by a ruling all of them, form a hand of 10 to 21."""
+    """Whether some of the cards, or all of them if a ruling says so, form a hand of 10 to 21."""
     if ruling("amateur_test") != "best_subset":
         return beats_number(ranks, TO_BEAT)
     sizes = range(1, len(ranks) + 1)
@@ -38,14 +38,14 @@ def passes(ruling: Ruling, ranks: Sequence[str]) -> bool:
 
 @rule("RC-6.9", "RC-R12")
 def higher(ruling: Ruling, own: Sequence[str], gm: str) -> int:
-    """How many of the player's cards are higher than the GM's; ties are not."""
+    """The number of the player's cards that are higher than the GM's; ties do not count."""
     height = drawn_order(ruling).index
     return sum(height(rank) > height(gm) for rank in own)
 
 
 @rule("RC-18.14", "RC-18.16", "RC-R58")
 def overindulged(kind: str, stress: int, before: int, floor: int) -> int:
-    """Chips recovered when a hand goes over 21 with its floor: none, half of what it counted before, or stress."""
+    """Chips recovered if a hand goes over 21 with its floor: none, half its last total, or minus stress."""
     if kind == "stress":
         return -stress
     if kind == "lose_half":

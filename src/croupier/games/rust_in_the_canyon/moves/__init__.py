@@ -1,1 +1,1 @@
-"""Moves of freeplay, and the look back at a town (chapters 6 and 7)."""
+"""Moves of freeplay, and reflecting on a town (chapters 6 and 7)."""

@@ -1,4 +1,4 @@
-"""Moves of freeplay broken off: chips go back to where they came from, nothing is paid, no verdict falls (RC-22.1)."""
+"""Canceled moves of freeplay: chips return to where they came from, no cost, no verdict (RC-22.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORD = "it was broken off"
 
 @rule("RC-22.1", "RC-6.4", "RC-6.14", "RC-7.4")
 def break_off(play: Play[Canyon]) -> bool:
-    """The read, plan or look back under way ends without a result; whether there was one."""
+    """End the current read, plan or reflection without a result; return whether there was one."""
     now = play.state
     if now.reading is not None:
         if now.reading.left or now.reading.question:
@@ -35,7 +35,7 @@ def break_off(play: Play[Canyon]) -> bool:
 
 @rule("RC-22.1", "RC-6.14", "RC-7.3")
 def answer_for_who_left(play: Play[Canyon], pc: str) -> None:
-    """Towards an open plan they give nothing any more, and the hand of a look back is not for them."""
+    """Answer for a PC whose player left: no more chips for an open plan, no wish to play the Reflect hand."""
     now = play.state
     planning, look = now.planning, now.reflection
     if (

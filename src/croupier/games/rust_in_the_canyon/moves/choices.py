@@ -88,7 +88,7 @@ def any_time(menu: Menu) -> None:
 
 
 def _has_answered(menu: Menu, one: Character) -> bool:
-    """Whether they have offered or sealed something that they may still change."""
+    """Whether a PC has offered or sealed something that they may still change."""
     planning = menu.view.planning
     sealed = any(seal.about == one.id for seal in menu.view.sealed(window(menu.view)))
     return sealed or (planning is not None and (one.id in dict(planning.offers) or one.id in planning.declined))

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.values import ranks_of
 
 @rule("RC-6.9", "RC-4.6", "RC-5.6", "RC-R8")
 def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
-    """Mind cards face up against one of the GM's: a question for each higher one; with none, one and trouble."""
+    """Deal Mind cards against one GM card: one question per higher card; if none is, one and trouble."""
     keep = {side: () if play.state.conflict is None else _on_the_table(side) for side in (one.seat, GM)}
     for side in (one.seat, GM):
         deck.lay_side(play, side, side)
@@ -34,25 +34,25 @@ def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
 
 
 def _on_the_table(side: str) -> tuple[str, ...]:
-    """What a conflict still needs."""
+    """The places whose cards a conflict still needs."""
     return places.hand(side), places.reserve(side)
 
 
 @rule("RC-6.9", "RC-6.8")
 def ask_read(play: Play[Canyon], command: AskRead) -> None:
-    """The next question that the cards earned."""
+    """Ask the next question that the cards earned."""
     reading = _mine(play)
     play.do(QuestionAsked(read_questions.chosen(play, reading.kind, command.question)))
 
 
 @rule("RC-6.9")
 def stop_reading(play: Play[Canyon], command: StopReading) -> None:
-    """They may leave questions unasked; trouble comes all the same."""
+    """Leave earned questions unasked; trouble is still noted."""
     read_end.close(play, _mine(play))
 
 
 def _mine(play: Play[Canyon]) -> Reading:
-    """The drawn read of the acting seat, with a question to be asked. Raises Impossible."""
+    """The acting seat's drawn read, with a question left to ask. Raises Impossible."""
     one = own(play, "RC-6.9")
     reading = play.state.reading
     asks = reading is not None and reading.drawn and reading.pc == one.id and reading.left and not reading.question
@@ -71,7 +71,7 @@ def go_on(play: Play[Canyon]) -> None:
 
 @rule("RC-6.9")
 def note_trouble(play: Play[Canyon], command: NoteTrouble) -> None:
-    """No card was higher: the GM notes what turns for the worse."""
+    """No card was higher: the GM notes what takes a turn for the worse."""
     gm_only(play, "noting trouble")
     reading = play.state.reading
     due = reading is not None and reading.trouble and not reading.left

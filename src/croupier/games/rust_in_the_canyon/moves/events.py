@@ -1,4 +1,4 @@
-"""What happens in the moves of freeplay: hands played alone, reads, plans, calls for help."""
+"""The events of the moves of freeplay: solo hands, reads, plans, calls for help."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WHY = {
     "care": "a hand to treat an injury",
     "attention": "a hand to treat an injury",
 }
-"""What a hand alone is played for."""
+"""What a solo hand is played for."""
 
 
 def solo_player(view: Canyon, solo: Solo) -> str:
-    """Who plays a hand alone: the PC whose it is, or whoever treats that PC."""
+    """The name of the player of a solo hand: the PC it belongs to, or the one treating that PC."""
     if solo.side == GM or not view.has(solo.pc):
         return "The GM"
     one = view.character(solo.pc)
@@ -37,7 +37,7 @@ def solo_player(view: Canyon, solo: Solo) -> str:
 
 
 class SoloBegan(Event, frozen=True, tag="solo_began"):
-    """A side plays a hand alone."""
+    """A side begins a solo hand."""
 
     solo: Solo
 
@@ -50,7 +50,7 @@ class SoloBegan(Event, frozen=True, tag="solo_began"):
 
 
 class SoloEnded(Event, frozen=True, tag="solo_ended"):
-    """That hand is over, with these cards."""
+    """A solo hand is over, with these cards."""
 
     solo: Solo
     cards: tuple[str, ...]
@@ -92,7 +92,7 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
 
 
 def asked_again(state: Canyon, pcs: Sequence[str]) -> Canyon:
-    """The state in which these PCs, as markers are claimed, are asked once more for what they have just learned."""
+    """The state with these PCs prompted again to claim markers, for what they have just learned."""
     now = state.conflict
     if now is None or now.step != CLAIM:
         return state
@@ -101,7 +101,7 @@ def asked_again(state: Canyon, pcs: Sequence[str]) -> Canyon:
 
 
 class ReadAnswered(Event, frozen=True, tag="read_answered"):
-    """The answer, and who holds a marker for it."""
+    """The GM's answer, and who holds a marker for it."""
 
     question: str
     answer: str
@@ -120,7 +120,7 @@ class ReadAnswered(Event, frozen=True, tag="read_answered"):
 
 
 class ReadEnded(Event, frozen=True, tag="read_ended"):
-    """Nothing more is asked; called off where `cancelled`."""
+    """The read is over; `cancelled` if it was called off."""
 
     pc: str
     cancelled: bool = False
@@ -172,7 +172,7 @@ class MarkerRetired(Event, frozen=True, tag="marker_retired"):
 
 
 class Schemed(Event, frozen=True, tag="schemed"):
-    """PCs plan and scheme, each for so many chips from their stack to their stress."""
+    """PCs plan and scheme, each moving this many chips from their stack to their stress."""
 
     paid: tuple[tuple[str, int], ...]
     apply = unchanged
@@ -243,7 +243,7 @@ class PlanDeclined(Event, frozen=True, tag="plan_declined"):
 
 
 class PlanEnded(Event, frozen=True, tag="plan_ended"):
-    """It was planned for, or (`why`) play goes on without it."""
+    """The plan was made in advance, or (`why`) play goes on without it."""
 
     plan: str
     is_true: bool

@@ -20,7 +20,7 @@ LONGEST_NPC, LONGEST_WORDS, MOST_CALLS = 60, 200, 12
 
 @rule("RC-6.16", "RC-1.6")
 def send_for_help(play: Play[Canyon], command: SendForHelp) -> None:
-    """All of it is told: who, how the PC knows them, how word is sent, the hope and the fear."""
+    """Send for help with all details: who, how the PC knows them, how word is sent, hope and fear."""
     one = own(play, "RC-6.16")
     if command.tie not in TIES:
         raise Invalid("tie", command.tie, ", ".join(TIES), "RC-6.16")
@@ -36,7 +36,7 @@ def send_for_help(play: Play[Canyon], command: SendForHelp) -> None:
 
 @rule("RC-6.16")
 def start_help(play: Play[Canyon], command: StartHelp) -> None:
-    """The GM's clock of kind help bears the hope and the fear."""
+    """Start the GM's help clock with the hope and the fear on it."""
     gm_only(play, "starting a clock")
     call = next((one for one in play.state.calls if one.id == command.call), None)
     play.need(call is not None, "nobody waits for help by that call", "one of the calls")

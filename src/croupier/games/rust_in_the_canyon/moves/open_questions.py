@@ -26,7 +26,7 @@ def open_questions(now: Canyon) -> Open:
 
 
 def _solo_hands(now: Canyon) -> Open:
-    """The next card of each hand played alone; not while a conflict needs the decks."""
+    """The next card of each solo hand, unless a conflict needs the decks."""
     if now.conflict is None or not now.conflict.hand:
         for one in now.solos:
             yield ask.HitOrStand(one.side, one.why, one.pc, places.count(now, places.hand(one.side)))

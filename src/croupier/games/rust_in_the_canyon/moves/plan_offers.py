@@ -1,4 +1,4 @@
-"""Chips offered towards a plan, openly until they are its cost, or sealed and opened together (RC-6.14, RC-R14)."""
+"""Chips offered for a plan, openly until they equal its cost, or sealed (RC-6.14, RC-R14)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def held_by(now: Canyon, pc: str) -> int:
 
 @rule("RC-6.14", "RC-22.1")
 def offers(now: Canyon) -> dict[str, int]:
-    """What each PC who is still in play offers, no more than they have."""
+    """What each PC still in play offers, at most what they have."""
     playing = {one.id for one in now.playing()}
     planning = now.planning
     return {pc: min(chips, held_by(now, pc)) for pc, chips in (planning.offers if planning else ()) if pc in playing}
@@ -39,7 +39,7 @@ def offers(now: Canyon) -> dict[str, int]:
 
 @rule("RC-6.14", "RC-R14")
 def most_offer(now: Canyon, one: Character) -> int:
-    """What they may offer at most: what they have, and with the others' open offers no more than the cost."""
+    """The most a PC may offer: what they have, and together with the others' open offers at most the cost."""
     cost = now.planning.cost or 0 if now.planning is not None else 0
     if is_sealed(now):
         return min(held_by(now, one.id), cost)
@@ -57,7 +57,7 @@ def window(now: Canyon) -> str:
 
 @rule("RC-R13")
 def payers(now: Canyon) -> tuple[Character, ...]:
-    """Whose chips pay for it: everyone's in play, or of Plan and Scheme those who take part."""
+    """The PCs whose chips pay: all in play, or for Plan and Scheme those who take part."""
     those = now.planning.those if now.planning is not None else ()
     return tuple(one for one in now.playing() if not those or one.id in those)
 
@@ -74,7 +74,7 @@ def _payer(play: Play[Canyon]) -> Character:
 
 @rule("RC-6.14", "RC-R14", "RC-1.6")
 def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
-    """So many of one's own chips; an offer that lifts the sum above the cost is refused."""
+    """Offer a number of the PC's chips; an offer that raises the sum above the cost is refused."""
     _, cost = open_plan(play)
     one = _payer(play)
     held = held_by(play.state, one.id)
@@ -111,7 +111,7 @@ def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
 
 @rule("RC-6.14", "RC-R14")
 def waiting(now: Canyon) -> tuple[Character, ...]:
-    """Who is asked: each who has neither offered nor declined; when that falls short, those who have not declined."""
+    """PCs to prompt: those who neither offered nor declined; if none are left, all who have not declined."""
     planning = now.planning
     if planning is None or planning.cost is None:
         return ()
@@ -125,7 +125,7 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
 
 @rule("RC-6.14")
 def settle(play: Play[Canyon]) -> None:
-    """When the offers are the cost they all move to the offerers' stress, and the plan is true."""
+    """Once the offers equal the cost, move them all to the PCs' stress: the plan was made."""
     _, cost = open_plan(play)
     given = offers(play.state)
     if sum(given.values()) == cost:
@@ -135,7 +135,7 @@ def settle(play: Play[Canyon]) -> None:
 
 @rule("RC-6.11", "RC-R13")
 def share_out(play: Play[Canyon]) -> None:
-    """What the offers lack is taken from those who take part, a chip at a time in seat order."""
+    """Take the missing chips from those who take part, one at a time in seat order."""
     _, cost = open_plan(play)
     offered = offers(play.state)
     given = {one.id: offered.get(one.id, 0) for one in payers(play.state)}
@@ -156,7 +156,7 @@ def _pay(play: Play[Canyon], given: dict[str, int]) -> None:
 
 @rule("RC-R14")
 def open_offers(play: Play[Canyon]) -> None:
-    """Sealed offers are opened together: paid if they reach the cost, what is over going back to later seats first."""
+    """Open sealed offers together: paid if they reach the cost, any excess returned to later seats first."""
     planning, cost = open_plan(play)
     found: dict[str, int] = {}
     for (_, pc), answer in play.open(window(play.state)).items():
@@ -178,7 +178,7 @@ def open_offers(play: Play[Canyon]) -> None:
 
 @rule("RC-6.14")
 def end(play: Play[Canyon], why: str) -> None:
-    """Nothing moves, and play goes on without the plan."""
+    """End the plan: no chips move, and play goes on without it."""
     planning = play.state.planning
     assert planning is not None
     play.drop(window(play.state))
@@ -187,7 +187,7 @@ def end(play: Play[Canyon], why: str) -> None:
 
 @rule("RC-R14", "RC-22.2")
 def seal(view: Canyon, sealed: Seal, chance: Chance) -> Command | None:
-    """Any offer that could have been sealed, for a world that fits a view."""
+    """An offer that this seal could contain, for a sampled world consistent with a view."""
     planning = view.planning
     if planning is None or sealed.window != window(view) or not view.has(sealed.about):
         return None

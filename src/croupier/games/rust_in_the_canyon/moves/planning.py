@@ -38,14 +38,14 @@ BEFORE_THE_ANTE = (*SETUP, PREPARE, SAY, SURPRISE, RESERVE)
 
 @rule("RC-6.11", "RC-6.14", "RC-R13", "RC-R14")
 def is_time(now: Canyon, *, scheme: bool) -> bool:
-    """Planning aloud is not for steps 3 to 9 of a conflict, having planned not for steps 7 to 9."""
+    """Whether planning is possible now: not in conflict steps 3 to 9, having planned not in steps 7 to 9."""
     steps = SETUP if scheme else BEFORE_THE_ANTE
     return now.conflict is None or now.conflict.step in steps
 
 
 @rule("RC-6.11", "RC-6.12", "RC-6.13", "RC-R13")
 def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
-    """The GM calls it: 2 chips from each PC taking part to their stress, or what is left; or 2 from the group."""
+    """The GM calls it: up to 2 chips from each PC taking part to their stress; or 2 from the group."""
     gm_only(play, "calling Plan and Scheme")
     reading = play.ruling("plan_and_scheme")
     play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
@@ -74,7 +74,7 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
 
 @rule("RC-6.14", "RC-R14")
 def claim_plan(play: Play[Canyon], command: ClaimPlan) -> None:
-    """A player says how this was planned for."""
+    """A player says how the PCs planned for this."""
     one = own(play, "RC-6.14")
     now = play.state
     play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "when the hand is over")
@@ -86,7 +86,7 @@ def claim_plan(play: Play[Canyon], command: ClaimPlan) -> None:
 
 @rule("RC-6.15", "RC-6.14")
 def name_plan_cost(play: Play[Canyon], command: NamePlanCost) -> None:
-    """The GM names the cost, higher when it is less believable; for nothing it is true at once."""
+    """The GM names the cost, higher if less believable; at cost 0 the plan is true at once."""
     gm_only(play, "naming the cost of a plan")
     planning = play.state.planning
     play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "when one is claimed")
@@ -99,7 +99,7 @@ def name_plan_cost(play: Play[Canyon], command: NamePlanCost) -> None:
 
 @rule("RC-6.14")
 def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
-    """Whoever claimed it, or the GM, lets it go."""
+    """The player who claimed the plan, or the GM, drops it."""
     planning = play.state.planning
     play.need(planning is not None, "no plan is claimed", "claim one")
     assert planning is not None
@@ -111,7 +111,7 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
 
 @rule("RC-6.14", "RC-R14")
 def step(play: Play[Canyon]) -> bool:
-    """A plan that can no longer be paid for is over; sealed offers open when all are in."""
+    """End a plan that can no longer be paid for; open sealed offers once all are in."""
     now = play.state
     planning = now.planning
     if planning is None:

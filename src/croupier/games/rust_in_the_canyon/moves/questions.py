@@ -1,4 +1,4 @@
-"""The questions of the moves of freeplay: reads, plans, calls for help, the look back at a town."""
+"""The questions of the moves of freeplay: reads, plans, calls for help, reflecting on a town."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.pieces.questions import Question
 
 
 class _OfARead(Question[Canyon], frozen=True):
-    """A question of the read under way; `at`: the reader, and how many markers were made before."""
+    """A question of the current read; `at` is the reader, and how many markers were made before."""
 
     at: str
 
@@ -66,7 +66,7 @@ class AnswerTheRead(_OfARead, frozen=True):
 
 
 class NameTurnForWorse(_OfARead, frozen=True):
-    """What turns for the worse after a drawn read without a higher card (RC-6.9)."""
+    """What takes a turn for the worse after a drawn read without a higher card (RC-6.9)."""
 
     kind: ClassVar[str] = "worse"
 
@@ -100,7 +100,7 @@ class NameCostOfPlan(Question[Canyon], frozen=True):
 
 
 class OfferForPlan(Question[Canyon], frozen=True):
-    """How many chips a PC offers towards a plan (RC-6.14, RC-R14); `plan`: its number, and the sum offered so far."""
+    """How many chips a PC offers for a plan (RC-6.14, RC-R14); `plan`: its number, and the sum offered."""
 
     kind: ClassVar[str] = "offer"
     plan: str
@@ -145,7 +145,7 @@ class StartHelpClock(Question[Canyon], frozen=True):
 
 
 class WantToReflect(Question[Canyon], frozen=True):
-    """Whether a player wants to play the hand of a look back (RC-7.3)."""
+    """Whether a player wants to play the Reflect hand (RC-7.3)."""
 
     kind: ClassVar[str] = "reflecting"
     at: str
@@ -167,7 +167,7 @@ class WantToReflect(Question[Canyon], frozen=True):
 
 
 class NameTheReflector(Question[Canyon], frozen=True):
-    """Which of several PCs plays the hand of a look back (RC-7.3)."""
+    """Which of several PCs plays the Reflect hand (RC-7.3)."""
 
     kind: ClassVar[str] = "reflector"
     at: str
@@ -176,7 +176,7 @@ class NameTheReflector(Question[Canyon], frozen=True):
         return "who plays the hand"
 
     def default(self, view: Canyon) -> Command:
-        """The first in seat order of those who want to."""
+        """Name the first in seat order who wants to play it."""
         wishes = view.reflection.wishes if view.reflection is not None else ()
         return wish.NameReflector(next((one.id for one in view.playing() if one.id in wishes), ""))
 
@@ -189,7 +189,7 @@ class NameTheReflector(Question[Canyon], frozen=True):
 
 
 class TellTheFate(Question[Canyon], frozen=True):
-    """What becomes of the changes after a lost hand (RC-7.5)."""
+    """What happens to the changes after a lost hand (RC-7.5)."""
 
     kind: ClassVar[str] = "fate"
     at: str
@@ -208,7 +208,7 @@ class TellTheFate(Question[Canyon], frozen=True):
 
 
 class HitOrStand(Question[Canyon], frozen=True):
-    """The next card of a hand played alone (RC-5.8)."""
+    """The next card of a solo hand (RC-5.8)."""
 
     kind: ClassVar[str] = "solo"
     why: str

@@ -51,7 +51,7 @@ def add_question(menu: Menu, prompt: str) -> None:
 
 
 def add_answer(menu: Menu, pc: str, label: str, prompt: str) -> None:
-    """The GM's answer, beside what was bet on it."""
+    """The GM's answer, next to the bet on it."""
     fields: list[Field] = [text("answer", "Answer", LONGEST_ANSWER, required=True)]
     others = tuple((one.id, one.name) for one in menu.view.playing() if one.id != pc)
     if menu.view.ruling("read_bonus") == "all_who_heard" and others:

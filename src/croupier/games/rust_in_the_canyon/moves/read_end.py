@@ -14,7 +14,7 @@ from croupier.pieces.events import PlacesCleared
 
 @rule("RC-6.4", "RC-R9", "RC-1.7")
 def bear(play: Play[Canyon], reading: Reading) -> None:
-    """All chips go to the asker's stress; by a ruling the GM's go home."""
+    """Move all chips to the asker's stress; the GM's chips return if a ruling says so."""
     own_only = play.ruling("read_chips") == "own" and play.state.board.has(places.TOWN)
     bet, match = _there(play, reading)
     purse.pay(play, places.READ, places.stress(reading.pc), bet)
@@ -24,14 +24,14 @@ def bear(play: Play[Canyon], reading: Reading) -> None:
 
 
 def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
-    """Both sides' chips as they lie there: an override may have moved some."""
+    """Both sides' chips on the board now: an override may have moved some."""
     count = places.chips(play.state, places.READ)
     bet = min(reading.bet, count)
     return bet, count - bet
 
 
 def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> None:
-    """The read is over: its place is cleared, drawn cards are discarded."""
+    """End the read: its place is cleared, drawn cards are discarded."""
     if play.state.board.has(places.READ):
         play.do(PlacesCleared((places.READ,)))
     if reading.drawn:
@@ -42,7 +42,7 @@ def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> N
 
 @rule("RC-6.4", "RC-22.1")
 def call_off(play: Play[Canyon], reading: Reading) -> None:
-    """Chips go back to where they came from."""
+    """Return chips to where they came from."""
     if play.state.board.has(places.READ):
         bet, match = _there(play, reading)
         purse.pay(play, places.READ, places.stack(reading.pc), bet)

@@ -1,4 +1,4 @@
-"""The questions of Read a Person or Situation, the booklet's and those that the table adds (RC-6.6 to RC-6.8)."""
+"""The questions of Read a Person or Situation, the booklet's and the table's own (RC-6.6 to RC-6.8)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ MOST_ADDED = 20
 
 @rule("RC-6.8")
 def questions(now: Canyon, kind: str) -> tuple[tuple[str, str], ...]:
-    """The questions of a kind with their labels; the table's own are marked as such."""
+    """The questions of a kind with their labels; the table's own are marked."""
     own = tuple(text for of, text in now.questions if of == kind)
     return (*((text, text) for text in ASKED[kind]), *((text, f"{text} (this table's)") for text in own))
 
 
 @rule("RC-6.8")
 def add_question(play: Play[Canyon], command: AddQuestion) -> None:
-    """The lists are not closed: a question that the table adds is used like the rest."""
+    """Add a question to the lists, which are not closed; it is used like the rest."""
     gm_only(play, "adding a question for the table")
     if command.kind not in ASKED:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.8")
@@ -55,7 +55,7 @@ def add_question(play: Play[Canyon], command: AddQuestion) -> None:
 
 @rule("RC-6.2", "RC-6.8")
 def chosen(play: Play[Canyon], kind: str, question: str) -> str:
-    """One of the questions that this table asks. Raises Illegal."""
+    """One of the questions that this table uses. Raises Illegal."""
     asked = any(question == known for known, _ in questions(play.state, kind))
     play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
     return text_of("question", question, "RC-6.2", LONGEST_QUESTION)

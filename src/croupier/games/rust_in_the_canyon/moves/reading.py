@@ -24,7 +24,7 @@ SETUP = (STAKES, SITUATION, CLAIM)
 
 @rule("RC-6.2", "RC-R72")
 def may_read(ruling: Ruling, now: Canyon) -> bool:
-    """Whether this is the time: not in steps 3 to 9 of any conflict at the table, by a ruling others."""
+    """Whether a read is possible now: not in steps 3 to 9 of any conflict, or as a ruling says."""
     if now.conflict is None:
         return True
     allowed = {"freeplay_and_setup": SETUP, "freeplay": (), "any_unbet": (*SETUP, CHOOSE, SAY_AGAIN)}
@@ -33,7 +33,7 @@ def may_read(ruling: Ruling, now: Canyon) -> bool:
 
 @rule("RC-6.2", "RC-R8", "RC-1.6")
 def read(play: Play[Canyon], command: Read) -> None:
-    """The player names who or what is read; the bet form takes question and bet, the drawn form deals."""
+    """The player names who or what they read; the bet form takes question and bet, the drawn form deals."""
     one = own(play, "RC-6.2")
     now = play.state
     in_setup = now.conflict is not None and now.conflict.step in SETUP
@@ -57,7 +57,7 @@ def read(play: Play[Canyon], command: Read) -> None:
 
 @rule("RC-6.2", "RC-R10", "RC-1.7")
 def stake(play: Play[Canyon], one: Character, bet: int) -> int:
-    """The bet lies beside the GM's match, as much of it as the town has; how much that is."""
+    """Place the bet and the GM's match, as far as the town has the chips; return the match."""
     now = play.state
     held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
@@ -74,7 +74,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
 
 @rule("RC-6.3", "RC-6.5", "RC-R11")
 def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
-    """The GM's answer is recorded; whoever asked holds a marker for it, by a ruling all who heard it do."""
+    """Record the GM's answer; the asker holds a marker for it, by ruling all who heard it do."""
     gm_only(play, "answering")
     reading = play.state.reading
     asked = reading is not None and bool(reading.question)
@@ -104,7 +104,7 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
 
 @rule("RC-6.4")
 def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
-    """Only before the GM has answered: all chips return."""
+    """Return all chips; possible only before the GM has answered."""
     reading = play.state.reading
     play.need(reading is not None and not reading.drawn, "no bet on a read is out", "read first")
     assert reading is not None
@@ -115,7 +115,7 @@ def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
 
 @rule("RC-6.2", "RC-6.4")
 def step(play: Play[Canyon]) -> bool:
-    """A read whose asker is gone, or over which a conflict begins in earnest, is called off."""
+    """Call off a read whose asker is gone, or once a conflict reaches the steps that exclude reads."""
     now = play.state
     reading = now.reading
     if reading is None or (reading.trouble and not reading.left):
@@ -128,7 +128,7 @@ def step(play: Play[Canyon]) -> bool:
 
 @rule("RC-6.5")
 def retire_marker(play: Play[Canyon], command: RetireMarker) -> None:
-    """The GM retires an answer, with a reason."""
+    """The GM retires a held answer, with a reason."""
     gm_only(play, "retiring a marker")
     one = known(play, command.pc)
     held = any(marker.id == command.marker and not marker.retired for marker in one.markers)

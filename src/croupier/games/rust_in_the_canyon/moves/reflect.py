@@ -1,4 +1,4 @@
-"""Reflect on How You Changed a Town: one hand against what is left of its stack (chapter 7)."""
+"""Reflect on How You Changed a Town: one hand against its remaining stack (chapter 7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONGEST_CHANGES = 600
 
 @rule("RC-7.4", "RC-R16")
 def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
-    """Whether this town has had its hand: once per visit, or by a ruling once per session, or never."""
+    """Whether this town has used up its hand: one per visit, or by ruling one per session, or unlimited."""
     limit = ruling("reflect_limit")
     if limit == "once_per_sitting":
         return town.reflected > 0 and town.reflected_in == sitting
@@ -45,7 +45,7 @@ def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
 
 @rule("RC-7.1", "RC-7.2", "RC-1.6", "RC-R16")
 def reflect(play: Play[Canyon], command: Reflect) -> None:
-    """Allowed with 21 chips or fewer in the town stack and no conflict; the changes are listed first."""
+    """List the changes; allowed with 21 chips or fewer in the town stack and no conflict."""
     one = own(play, "RC-7.3")
     now = play.state
     town = now.here
@@ -70,7 +70,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
 
 
 def _look(play: Play[Canyon]) -> Reflection:
-    """The look back for which a player is still to be found. Raises Impossible."""
+    """The reflection that still needs a player. Raises Impossible."""
     look = play.state.reflection
     play.need(look is not None and not look.player, "nobody is asked to play that hand", "reflect first")
     assert look is not None
@@ -87,7 +87,7 @@ def wish_to_reflect(play: Play[Canyon], command: WishToReflect) -> None:
 
 @rule("RC-7.3")
 def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
-    """Where several want to and do not agree, the GM names one of them."""
+    """If several players want to and do not agree, the GM names one of them."""
     gm_only(play, "naming who plays the hand")
     one = known(play, command.pc)
     wishes = _look(play).wishes
@@ -98,7 +98,7 @@ def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
 
 @rule("RC-7.3", "RC-5.8")
 def name_one(play: Play[Canyon], pc: str) -> None:
-    """They play against the town stack as it is at this moment."""
+    """Start the hand for this PC, against the current town stack."""
     target = places.chips(play.state, places.TOWN)
     play.do(ReflectorNamed(pc, target))
     play.because("RC-7.3", name=play.state.character(pc).name, beat=target)
@@ -107,7 +107,7 @@ def name_one(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-7.3", "RC-7.4")
 def judge(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
-    """Not bust and over the number: permanent. A tie does not beat. Chips do not move."""
+    """Judge the hand: not bust and above the town stack is permanent; a tie is not. Chips do not move."""
     look, town = play.state.reflection, play.state.here
     if look is None or town is None:
         return
@@ -121,7 +121,7 @@ solo.on_end[WHY] = judge
 
 @rule("RC-7.5")
 def tell_fate(play: Play[Canyon], command: TellFate) -> None:
-    """After a failure the GM says how it comes to nothing."""
+    """After a failure the GM says how the changes are lost."""
     gm_only(play, "saying what becomes of the changes")
     look, town = play.state.reflection, play.state.here
     play.need(look is not None and look.failed, "no hand was lost", "wait for the hand")
@@ -134,7 +134,7 @@ def tell_fate(play: Play[Canyon], command: TellFate) -> None:
 
 @rule("RC-7.3")
 def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
-    """Before the hand begins it may be left for later."""
+    """Postpone the reflection, before the hand begins."""
     own_or_gm = play.power or play.state.played_by(play.seat) is not None
     play.need(own_or_gm, "you have no PC in play", "bring one in")
     _look(play)
@@ -143,7 +143,7 @@ def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
 
 @rule("RC-7.3")
 def step(play: Play[Canyon]) -> bool:
-    """When all have spoken: the only one who wants to plays; with none it is left for later."""
+    """Once all have answered, the only PC who wants to plays; if none does, it is postponed."""
     now = play.state
     look = now.reflection
     if look is None or look.failed:

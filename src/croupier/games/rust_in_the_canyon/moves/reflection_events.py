@@ -1,4 +1,4 @@
-"""What happens when the PCs reflect on how they changed a town (chapter 7)."""
+"""The events of reflecting on how the PCs changed a town (chapter 7)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ReflectionWished(Event, frozen=True, tag="reflection_wished"):
 
 
 class ReflectorNamed(Event, frozen=True, tag="reflector_named"):
-    """This PC plays the hand against the town stack of this moment."""
+    """This PC plays the hand against the current town stack."""
 
     pc: str
     target: int
@@ -53,7 +53,7 @@ class ReflectorNamed(Event, frozen=True, tag="reflector_named"):
 
 
 class TownReflected(Event, frozen=True, tag="town_reflected"):
-    """The hand is played: the changes are permanent, or not."""
+    """The hand is over: the changes are permanent, or not."""
 
     town: str
     changes: str

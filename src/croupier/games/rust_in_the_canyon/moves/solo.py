@@ -1,4 +1,4 @@
-"""The hand that one side plays alone, without bets or reserve: Reflect, a day off, an amateur's test (RC-5.8)."""
+"""A hand played solo, without bets or reserve: Reflect, a day off, an amateur's test (RC-5.8)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
 on_end: dict[str, Callable[[Play[Canyon], str, tuple[str, ...]], None]] = {}
-"""By why a hand is played: what happens when it is over, given whose it was and its cards."""
+"""What happens when a hand ends, by its reason; called with the PC and the cards."""
 
 
 @rule("RC-5.6", "RC-5.8", "RC-R18")
 def begin(play: Play[Canyon], pc: str, why: str, floor: int = 0, *, side: str = "", most: int = 0) -> None:
-    """Shuffle and deal the compulsory first card (by a ruling two); `most` cards at most, 0 for any number."""
+    """Shuffle and deal the compulsory first card (by ruling two); at most `most` cards, 0 for any number."""
     side = side or play.state.character(pc).seat
     busy = play.state.solo(side) is not None
     play.require(not busy, "RC-5.8", "another hand is being played from this deck", "finish that hand first")
@@ -33,7 +33,7 @@ def begin(play: Play[Canyon], pc: str, why: str, floor: int = 0, *, side: str = 
 
 @rule("RC-5.8", "RC-5.13")
 def hit(play: Play[Canyon], command: Hit) -> None:
-    """One more card, face up; 21 or more ends the hand."""
+    """Deal one more card, face up; 21 or more ends the hand."""
     _own(play)
     deck.deal(play, play.seat, places.hand(play.seat))
     _go_on(play, play.seat)
@@ -41,7 +41,7 @@ def hit(play: Play[Canyon], command: Hit) -> None:
 
 @rule("RC-5.8")
 def stand(play: Play[Canyon], command: Stand) -> None:
-    """The hand is over."""
+    """End the hand."""
     _own(play)
     _end(play, play.seat)
 
@@ -55,7 +55,7 @@ def _own(play: Play[Canyon]) -> Solo:
 
 @rule("RC-5.8", "RC-18.14")
 def is_over(solo: Solo, cards: tuple[str, ...]) -> bool:
-    """Bust, or 21 with the floor, or as many cards as may be."""
+    """Whether the hand is bust, has 21 with the floor, or has the maximum number of cards."""
     return solo.floor + total(cards, solo.floor) >= MOST or len(cards) == solo.most
 
 
@@ -86,7 +86,7 @@ def _end(play: Play[Canyon], side: str) -> None:
 
 @rule("RC-5.8")
 def drop(play: Play[Canyon], pc: str, why: str) -> None:
-    """A hand that nobody can play to its end any more is put away, and nothing comes of it."""
+    """Discard a hand that can no longer be finished, without a result."""
     solo = next((one for one in play.state.solos if (one.pc, one.why) == (pc, why)), None)
     if solo is not None:
         play.do(SoloEnded(solo, (), 0))

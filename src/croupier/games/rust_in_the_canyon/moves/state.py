@@ -1,4 +1,4 @@
-"""Moves of freeplay under way: a read, a plan that is being paid for, a look back at a town."""
+"""The state of moves in progress: a read, a plan being paid for, a reflection on a town."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A read under way: both sides' chips lie in the place `read`; drawn, `left` questions may be asked.
+    """A read in progress: both sides' chips are in the place `read`; if drawn, `left` questions remain.
 
-    `question` is the one that the GM is to answer; `trouble`: the GM is to note a turn for the worse. `cards` were
-    drawn `against` the GM's card.
+    `question` is the one the GM is to answer; `trouble`: the GM is to note a turn for the worse. `cards`
+    were drawn `against` the GM's card.
     """
 
     pc: str
@@ -45,10 +45,10 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A plan that is claimed: its cost (None until the GM names it) and what each PC offers.
+    """A claimed plan: its cost (None until the GM names it) and what each PC offers.
 
-    `scheme`: the chips are for planning itself (Plan and Scheme as a group), not for a plan that was true; `those`
-    are the PCs who then take part and pay.
+    `scheme`: the chips are for planning itself (Plan and Scheme as a group), not for a plan made in advance;
+    `those` are then the PCs who take part and pay.
     """
 
     pc: str
@@ -61,9 +61,10 @@ class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A look back at a town: the changes listed, who plays the hand, the town stack at that moment.
+    """A reflection on a town: the changes listed, who plays the hand, the town stack at that time.
 
-    `wishes` are the PCs who want to play it, of those who have `answered`; `failed`: the GM tells what becomes of it.
+    `wishes` are the PCs who want to play it, among those who have `answered`; `failed`: the GM has yet to
+    say what happens to the changes.
     """
 
     changes: str
@@ -75,7 +76,7 @@ class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Call(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A call for help that the GM has still to put on a clock (RC-6.16)."""
+    """A call for help that the GM has yet to put on a clock (RC-6.16)."""
 
     id: str
     pc: str
@@ -88,7 +89,7 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Solo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hand that a side plays alone (RC-5.8): for which PC and why, its floor, how many cards at most (0: any)."""
+    """A solo hand of a side (RC-5.8): for which PC and why, its floor, the most cards (0: any number)."""
 
     side: str
     pc: str

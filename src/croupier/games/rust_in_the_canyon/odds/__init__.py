@@ -1,4 +1,4 @@
-"""The questions of odds that Rust in the Canyon answers; light, so that a cold shell answers them without the game."""
+"""The odds questions of Rust in the Canyon; lightweight, so that a cold start needs no game code."""
 
 from __future__ import annotations
 

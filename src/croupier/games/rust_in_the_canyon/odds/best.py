@@ -1,7 +1,8 @@
-"""The best reply: a PC who sees the GM's cards, and plays hers as most often brings the stakes (Odds 3).
+"""The best reply: a PC who sees the GM's cards plays to maximize the chance of the stakes (Odds 3).
 
-What she does next may hang on both hands as they lie there, so they are looked at together, from the ends of the hand
-back to where it stands. Of the GM's reserve she learns by what he does not play, as in `sides`.
+The PC's next act may depend on both hands on the table, so they are considered together, working backwards
+from the end of the hand to its current state. What the GM does not play is evidence about the GM's reserve,
+as in `sides`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Ends = dict[End, Fraction]
 
 
 class Shown(NamedTuple):
-    """A side's hand: what it counts, its cards; those dealt since; what is held, or known not to be; if it stays."""
+    """A hand: its sum and cards, cards dealt since, reserve values held or ruled out, whether it stayed."""
 
     hard: int
     has_ace: bool
@@ -54,17 +55,17 @@ class Shown(NamedTuple):
         )
 
     def at_rest(self, *, naturals: bool, stayed: bool) -> Shown:
-        """Nothing but its total matters any more."""
+        """The hand reduced to its total, as nothing else matters any more."""
         total = self.total(naturals=naturals)
         return Shown(min(total, MOST), has_ace=False, cards=2 if total == NATURAL else 3, stayed=stayed)
 
     def total(self, *, naturals: bool) -> int:
-        """What it shows."""
+        """The total the hand shows."""
         return shown(counted(self.hard, self.has_ace), self.cards, naturals=naturals)
 
 
 class Reply:
-    """One hand from where it stands, the GM's way to play given."""
+    """One hand from its current state, for a given GM policy."""
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class Reply:
         self._facing: dict[tuple[Shown, bool, Shown, Purse, int], Ends] = {}
 
     def bets(self, own: Shown, gms: Shown, purse: Purse) -> Ends:
-        """A round from its bets on."""
+        """The ends of a round that starts with its bets."""
         price = 0
         if purse.open:
             who, purse, price = bets(purse, self.bids.limit, "steady", self.bids.gm, self.rulings)
@@ -90,7 +91,7 @@ class Reply:
         return self.acts(own, gms, purse, price)
 
     def acts(self, own: Shown, gms: Shown, purse: Purse, price: int) -> Ends:
-        """The best of her acts; of equal ones the first: stay, hit, a reserve card."""
+        """The ends of the PC's best act; among equals the first of stay, hit, reserve card."""
         key = own, gms, purse, price
         if key not in self._known:
             best: Ends = {}
@@ -109,7 +110,7 @@ class Reply:
         return sum((share for (row, best, _), share in ends.items() if has_stakes(self.rulings, row, best)), NONE)
 
     def _choices(self, own: Shown, purse: Purse, price: int) -> Iterator[list[tuple[Fraction, Shown, bool]]]:
-        """What comes of each act: how likely each hand is, and whether a card is paid for."""
+        """The results of each act: the probability of each hand, and whether a card is paid for."""
         yield [(Fraction(1), own.at_rest(naturals=self.pc.naturals, stayed=True), False)]
         if own.stayed:
             return
@@ -127,7 +128,7 @@ class Reply:
         return found
 
     def _beside(self, own: Shown, pays: bool, gms: Shown, purse: Purse, price: int) -> Ends:
-        """Her act is made; the GM's comes beside it."""
+        """The ends after the PC's act, combined with the GM's simultaneous act."""
         key = own, pays, gms, purse, price
         if key not in self._facing:
             self.step(150)
@@ -141,7 +142,7 @@ class Reply:
         return self._facing[key]
 
     def _gm_acts(self, gms: Shown, may_play: bool) -> Iterator[tuple[Fraction, Shown, bool]]:
-        """By his policy, as far as she can tell: a card that makes 21 or 20 if he has it, else a hit or a stay."""
+        """The GM's acts as the PC can know them: play a card that makes 21 or 20, else hit or stay."""
         here = [count - dealt for count, dealt in zip(self.gm.left, gms.dealt, strict=True)]
         unseen, total, lacks = self.gm.unseen, counted(gms.hard, gms.has_ace), gms.lacks
         cards, share = sum(here), Fraction(1)
@@ -168,7 +169,7 @@ class Reply:
                 yield share * Fraction(many, every), gms.with_card(value)._replace(lacks=lacks), False
 
     def _judged(self, own: Shown, gms: Shown, purse: Purse) -> Ends:
-        """The cards' result, or what comes of the next round (RC-12.9, RC-R35, RC-R36)."""
+        """The result of the cards, or the ends of the next round (RC-12.9, RC-R35, RC-R36)."""
         mine, his = own.total(naturals=self.pc.naturals), gms.total(naturals=self.gm.naturals)
         result = at_once(mine, his, self.rulings["both_bust"], self.rulings["twentyone"])
         if result is not None:
@@ -184,7 +185,7 @@ class Reply:
 
 
 def _played(gms: Shown, value: int) -> Shown:
-    """A reserve card of his is out of none of the cards that are not seen: the hand is over, or he stays on it."""
+    """The GM's hand after a reserve card; unseen cards need no update, as it is over or the GM stays."""
     return gms._replace(hard=gms.hard + value, has_ace=gms.has_ace or value == 1, cards=gms.cards + 1)
 
 

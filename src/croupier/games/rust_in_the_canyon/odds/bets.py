@@ -1,4 +1,4 @@
-"""Chips in a hand of a conflict: where they are, and a round of bets by policies that look at them alone (RC-12.3)."""
+"""Chips in a conflict's hand: where they are, and a round of bets by chip policies (RC-12.3)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ POLICIES = {
     "presses": "bids the limit in each round, as far as it can, and sees every price that it can pay",
     "gives-way": "bids nothing and backs down from any price",
 }
-"""What a policy does with chips; with cards all play alike (sides)."""
+"""The chip policies; with cards every policy plays alike (see `sides`)."""
 
 
 class Purse(NamedTuple):
-    """Where the chips are: the PC's stack, the town's, what each has put into the pot, what came to her stress."""
+    """Chips by place: the PC's stack, the town's, each side's part of the pot, chips added to PC stress."""
 
     stack: int
     town: int
@@ -27,13 +27,13 @@ class Purse(NamedTuple):
     stress: int = 0
 
     def pays(self, own: int, gm: int, from_bank: int = 0) -> Purse:
-        """With so much more in the pot from each; of the GM's some may come from the bank."""
+        """The purse after both sides pay into the pot; some of the GM's chips may come from the bank."""
         return self._replace(
             stack=self.stack - own, town=self.town - gm + from_bank, own=self.own + own, gm=self.gm + gm
         )
 
     def antes(self, rank: int, rulings: Mapping[str, str]) -> Purse:
-        """Both antes as far as there are chips; by a ruling the rest is borrowed, hers against stress (RC-R28)."""
+        """Both antes as far as chips go; by ruling the rest is borrowed, the PC's as stress (RC-R28)."""
         ruling = rulings.__getitem__
         (own, lent), (gm, gm_lent) = short_ante(ruling, rank, self.stack), short_ante(ruling, rank, self.town)
         paid = self.pays(own, gm)
@@ -41,17 +41,17 @@ class Purse(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a reserve card costs the side that plays it (RC-R26)."""
+    """The cost of a reserve card to the side that plays it (RC-R26)."""
 
     ruling: str
     chips: int
 
     def may(self, there: int, price: int) -> bool:
-        """Whether a side with so many chips may play one in a round of this price."""
+        """Whether a side with this many chips may play one in a round of this price."""
         return price > 0 if self.ruling == "bet" else there >= self.chips
 
     def paid(self, purse: Purse, *, own: bool, gm: bool) -> Purse:
-        """After those who played one have paid: into the pot, or from stack to stress and from town to bank."""
+        """After playing sides have paid: into the pot, or from stack to stress and town to bank."""
         mine, theirs = self.chips * own, self.chips * gm
         if self.ruling != "stress":
             return purse.pays(mine, theirs)
@@ -67,7 +67,7 @@ def bid(policy: str, limit: int, there: int) -> int:
 
 
 def bets(purse: Purse, limit: int, pc: str, gm: str, rulings: Mapping[str, str]) -> tuple[str, Purse, int]:
-    """One round of bets in an open pot: who backs down ("pc", "gm" or nobody), the chips after it, and the price."""
+    """One round of bets in an open pot: who backs down ("pc", "gm" or ""), the purse after it, the price."""
     limit = lowered_limit(rulings.__getitem__, limit, (purse.stack,), purse.town)
     own, gms = bid(pc, limit, purse.stack), bid(gm, limit, purse.town)
     price, after = max(own, gms), purse.pays(own, gms)
@@ -90,7 +90,7 @@ def bets(purse: Purse, limit: int, pc: str, gm: str, rulings: Mapping[str, str])
 
 
 def seen_by_gm(purse: Purse, raised: int, rulings: Mapping[str, str]) -> tuple[bool, Purse]:
-    """A raise of hers is paid and seen; whether he backs down because he cannot, and the chips after it (RC-12.11)."""
+    """The PC's raise, paid and seen: whether the GM backs down, unable to pay, and the purse (RC-12.11)."""
     after, ruling = purse.pays(raised, 0), rulings["short_match_gm"]
     if raised > after.town and ruling not in ("all_in", "bank"):
         return True, after
@@ -100,7 +100,7 @@ def seen_by_gm(purse: Purse, raised: int, rulings: Mapping[str, str]) -> tuple[b
 
 
 def seen_by_pc(purse: Purse, raised: int, cost: int, rulings: Mapping[str, str]) -> tuple[bool, Purse]:
-    """A raise of the GM's is paid and seen; whether she backs down because she cannot, and the chips after it."""
+    """The GM's raise, paid and seen: whether the PC backs down, unable to pay, and the purse after it."""
     after = purse.pays(0, raised)
     if cost > after.stack and rulings["short_match_pc"] != "all_in":
         return True, after

@@ -1,4 +1,4 @@
-"""See or back down, weighed (Odds 4)."""
+"""The odds of seeing compared with backing down (Odds 4)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _side(left: dict[str, int], start: Start, *, naturals: bool) -> Side:
 
 
 def _live(given: Given) -> None:
-    """Raises Invalid for a hand that is over before anything is seen."""
+    """Raises Invalid if the hand is over before anything is seen."""
     most = MOST if given.rulings["twentyone"] == "play_on" else MOST - 1
     for name in ("hand", "gm-hand"):
         if total(given[name]) > most:
@@ -47,7 +47,7 @@ def _live(given: Given) -> None:
 
 
 def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, int], dict[str, int]]:
-    """Both sides as they lie there, and what is left of their decks. Raises Invalid for what no deck holds."""
+    """Both sides in their current state, and the rest of their decks. Raises Invalid for impossible cards."""
     _live(given)
     own, gms = decks(
         given, hand=given["hand"], reserve=given["reserve"], gm_hand=given["gm-hand"], gm_held=given["gm-held"]
@@ -62,7 +62,7 @@ def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, in
 
 
 def table_of(given: Given, *sides: Start, own: dict[str, int], gms: dict[str, int]) -> Table:
-    """Both sides beside each other as they are; who has stayed shows what lies there."""
+    """The table with both sides in their current state; a side that has stayed shows its current hand."""
     naturals, limit = given.rulings["natural_21"] == "yes", level_of(given["level"])
     pc, gm = _side(own, sides[0], naturals=naturals), _side(gms, sides[1], naturals=naturals)
     table = Table(pc, gm, given.rulings, limit, given.step)
@@ -76,7 +76,7 @@ def table_of(given: Given, *sides: Start, own: dict[str, int], gms: dict[str, in
 def best_reply(
     given: Given, pc: Start, gm: Start, *, own: dict[str, int], gms: dict[str, int], purse: Purse, price: int
 ) -> Mapping[End, Fraction]:
-    """How likely each end is if she plays her cards as best she can."""
+    """The probability of each end if the PC plays the cards optimally."""
     naturals, limit = given.rulings["natural_21"] == "yes", level_of(given["level"])
     sides = _side(own, pc, naturals=naturals), _side(gms, gm, naturals=naturals)
     hers, his = (
@@ -94,7 +94,7 @@ def best_reply(
 
 
 def _may_be_best(given: Given) -> None:
-    """Raises Invalid where the best reply is not worked out."""
+    """Raises Invalid if the best reply cannot be computed."""
     for wrong, why in (
         (is_simulated(given.rulings), "another: hands are simulated here, by policies"),
         (given["unseen"], "another: what she holds has to be known"),
@@ -105,7 +105,7 @@ def _may_be_best(given: Given) -> None:
 
 
 def see(given: Given) -> Answer:
-    """What seeing leads to, by policies for all that comes after it, and what backing down costs now."""
+    """The result of seeing, with policies for everything after it, and the cost of backing down now."""
     pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
     pays, pot, frozen = (given["pay"], given["gm-pay"]), given["pot"], given["frozen"]
     for name, chips, there in (("pay", pays[0], given["stack"]), ("gm-pay", pays[1], given["town-stack"])):
@@ -145,7 +145,7 @@ def see(given: Given) -> Answer:
 
 
 def of_the_piles(given: Given) -> dict[str, int]:
-    """The PC's deck when piles are dealt from it; of a shared one the GM's hand does not lie in it."""
+    """The PC's deck when piles are dealt from it; a shared deck lacks the GM's hand."""
     if given.rulings["decks"] == "shared":
         return of_ranks(missing=given["missing"], **{"gm-hand": given["gm-hand"], "gm-missing": given["gm-missing"]})
     return of_ranks(missing=given["missing"])
@@ -176,7 +176,7 @@ CHIPS = (
     Whole("town-stack", "chips in the town stack before paying", 0, 999, 28),
     *OLDER,
 )
-"""What lies there, what is held, where the chips are."""
+"""Parameters for the cards on the table, the cards held, and the chips."""
 SEE = OddsQuestion(
     "see-or-back-down",
     "See or back down",

@@ -1,7 +1,8 @@
-"""One hand of a conflict, one PC against the GM, by policies that each look at their own cards alone (Odds 3).
+"""One hand of a conflict, one PC against the GM, each with a policy that sees only its own cards (Odds 3).
 
-The two sides' cards then hang together by chips alone: what each shows round by round is worked out by itself, and
-bets are laid over it. With one deck for all, or busts that are pushed, hands are dealt and counted instead.
+The two sides' cards then depend on each other only through chips: each side's totals are computed separately
+round by round, and bets are applied on top. With a shared deck, or busts that push, hands are simulated
+instead.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, SEED, hands, 
 
 
 def decks(given: Given, **out: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
-    """What is left of the PC's deck and of the GM's without cards that lie there; of a shared one both lack all."""
+    """The rest of the PC's and the GM's decks without cards in play; a shared deck lacks both sides'."""
     own = {name.replace("_", "-"): cards for name, cards in out.items() if not name.startswith("gm")}
     gms = {name.replace("_", "-"): cards for name, cards in out.items() if name.startswith("gm")}
     own["missing"], gms["gm-missing"] = given["missing"], given["gm-missing"]
@@ -77,7 +78,7 @@ def conflict(given: Given) -> Answer:
 
 
 def antes(before: Purse, given: Given) -> Purse:
-    """Both antes. Raises Invalid for a rank that there is not, or who by a ruling cannot join for want of chips."""
+    """Both antes. Raises Invalid for a nonexistent rank, or a side that by ruling is too short to join."""
     rank, ruling = given["rank"], given.rulings["short_ante"]
     if rank == 4:
         raise Invalid("rank", rank, "0, 1, 2, 3 or 5", "RC-10.1")
@@ -89,12 +90,12 @@ def antes(before: Purse, given: Given) -> Purse:
 
 
 def of_runs(outcomes: dict[str, Estimate], summary: Mapping[str, Fraction | Estimate]) -> Answer:
-    """What was counted in simulated runs."""
+    """The answer from counts in simulated runs."""
     return Answer({}, summary, estimates=outcomes, runs=RUNS, seed=SEED)
 
 
 def told(ends: Mapping[End, Fraction], given: Given) -> tuple[dict[str, Fraction], Fraction]:
-    """How likely each row is, and the stakes."""
+    """The probability of each row, and of the stakes."""
     outcomes, stakes = dict.fromkeys(ROWS, Fraction(0)), Fraction(0)
     for (row, best, _), share in ends.items():
         outcomes[row] += share
@@ -119,16 +120,16 @@ OLDER = (
     Wholes("older-own", "how many of those are the PC's (ruling own_chips)", 0, 52, "0", count=MOST_PILES - 1),
     Listed("older-levels", "the levels of those hands (ruling each_hand)", LEVELS, each=3, most=3, what="levels"),
 )
-"""Pots that are still on the table."""
+"""Parameters for pots of earlier hands still on the table."""
 CARDS = (
     Whole("pc-stand", "the PC hits below this total", 2, 20, 17),
     Whole("gm-stand", "the GM hits below this total", 2, 20, 17),
     missing(),
     ranks("gm-missing", "ranks whose cards are not in the GM's deck"),
 )
-"""Until when both sides hit, and what is not in their decks."""
+"""Parameters for the totals both sides hit below, and the cards not in their decks."""
 BOTH_SIDES = (policy("pc-policy", "the PC"), policy("gm-policy", "the GM"), *CARDS)
-"""How both sides play on, and what is not in their decks."""
+"""Parameters for how both sides play on, and the cards not in their decks."""
 CONFLICT = OddsQuestion(
     "conflict",
     "A hand of a conflict",

@@ -1,4 +1,4 @@
-"""What is left of a deck of 52, counted by rank and by what a card counts (RC-5.1, RC-5.2)."""
+"""The rest of a deck of 52, counted by rank and by card value (RC-5.1, RC-5.2)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from croupier.core.refusals import Invalid
 
 
 def missing() -> Listed:
-    """The parameter for cards that a deck has not."""
+    """The parameter for cards that are not in a deck."""
     return ranks("missing", "ranks whose cards are not in the deck, such as those under injuries")
 
 
 def of_ranks(**out: Iterable[str]) -> dict[str, int]:
-    """How many cards of each rank a deck has without those of these parameters. Raises Invalid, naming one of them."""
+    """The cards of each rank left without those in these parameters. Raises Invalid, naming the parameter."""
     left = dict.fromkeys(RANKS, 4)
     for name, some in out.items():
         for rank in some:
@@ -25,6 +25,6 @@ def of_ranks(**out: Iterable[str]) -> dict[str, int]:
 
 
 def of_values(left: dict[str, int]) -> tuple[int, ...]:
-    """How many cards count 1, 2 ... 10; the first place is empty."""
+    """The number of cards with value 1, 2 ... 10; index 0 is unused."""
     counts = list(left.values())
     return (0, *counts[:9], sum(counts[9:]))

@@ -1,4 +1,4 @@
-"""A Day Off: one hand with a floor, played as well as it can be or by a number to stand on (Odds 9)."""
+"""A Day Off: one hand with a floor, played optimally or with a fixed number to stand on (Odds 9)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_
 from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
 
 OVER = -1
-"""The chips of a hand that went over, among the outcomes."""
+"""The key for a hand that went over, among the outcomes in chips."""
 
 
 class Day(NamedTuple):
-    """A hand to be played: the deck, what lies there, how much it may count, and what comes of it."""
+    """A hand to play: the deck, the current cards, the limit, and the recovery for each result."""
 
     left: Sequence[int]
     hard: int
@@ -30,14 +30,14 @@ class Day(NamedTuple):
     stand: int
     chips: int
     over: Callable[[int], int]
-    """What going over is worth, by what the hand counted before."""
+    """The value of going over, given the hand's previous total."""
 
     def earns(self, total: int) -> int:
         return min(total, self.chips)
 
 
 class Next(NamedTuple):
-    """One card more: how many there are of it, what the hand counts then, and where it goes on (or over, or ends)."""
+    """One more card: how many there are, the total with it, and the next set (None: over or ended)."""
 
     cards: int
     total: int
@@ -45,11 +45,11 @@ class Next(NamedTuple):
 
 
 Level = dict[Set, tuple[int, tuple[Next, ...]]]
-"""Hands of one number of cards that may be hit: what each counts, and each card that may come."""
+"""Hands with the same number of cards that may be hit: the total of each, and each possible next card."""
 
 
 def levels(day: Day, step: Callable[[int], None]) -> list[Level]:
-    """Every set of cards below the limit that the deck can deal, by their number."""
+    """Every set of cards below the limit that the deck can deal, grouped by number of cards."""
     found: list[Level] = []
     now: dict[Set, tuple[int, bool]] = {EMPTY: (day.hard, day.has_ace)}
     while now:
@@ -75,9 +75,9 @@ def levels(day: Day, step: Callable[[int], None]) -> list[Level]:
 
 
 def decided(day: Day, those: list[Level], deck: int) -> tuple[list[set[Set]], Fraction]:
-    """With which hands another card is taken, worked out from the last backwards, and the expected recovery.
+    """The hands that take another card, computed backwards from the last, and the expected recovery.
 
-    What a hand of k cards is worth is a whole number over the ways to deal the cards that may still come.
+    The value of a hand of k cards is an integer over the number of ways to deal the remaining cards.
     """
     most = min(len(those), deck)
     hits: list[set[Set]] = [set() for _ in those]
@@ -103,7 +103,7 @@ def decided(day: Day, those: list[Level], deck: int) -> tuple[list[set[Set]], Fr
 
 
 def come_to(day: Day, those: list[Level], hits: list[set[Set]], deck: int) -> dict[int, Fraction]:
-    """How likely each recovery is, and going over, when those hands are hit."""
+    """The probability of each recovery, and of going over, if these hands are hit."""
     most = min(len(those), deck)
     reached: dict[Set, int] = {EMPTY: 1}
     found: dict[int, int] = {}
@@ -128,7 +128,7 @@ def come_to(day: Day, those: list[Level], hits: list[set[Set]], deck: int) -> di
 
 
 def overindulging(ruling: str, chips: int, floor: int) -> Callable[[int], int]:
-    """What going over is worth in chips recovered, by what the hand counted before (RC-R58)."""
+    """The value of going over in chips recovered, as a function of the hand's previous total (RC-R58)."""
     kind, _, count = ruling.partition(":")
     return lambda before: min(overindulged(kind, int(count or 3), before, floor), chips)
 

@@ -1,4 +1,4 @@
-"""One hand dealt and played card by card, by the same policies with which hands are worked out."""
+"""One hand dealt and played card by card, with the same policies as in the exact computation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ranks = tuple[str, ...]
 
 
 class Deck:
-    """Cards that come in any order, and those laid aside, of which a new deck is made (RC-5.7)."""
+    """Cards in random order, and discarded cards from which a new deck is made (RC-5.7)."""
 
     def __init__(self, left: Mapping[str, int], luck: SampleLuck) -> None:
         self.cards = [rank for rank, count in left.items() for _ in range(count)]
@@ -44,7 +44,7 @@ class Deck:
 
 
 class Start(NamedTuple):
-    """A side as the hand begins: cards that lie there and cards held, so many more of which nobody knows."""
+    """A side as the hand begins: cards on the table, known cards held, and a number of unknown ones."""
 
     hand: Ranks = ()
     held: Ranks = ()
@@ -68,12 +68,12 @@ class Dealt:
             self.hand.append(card)
 
     def push(self) -> None:
-        """The hand is laid aside; the new card is dealt when every side has laid aside its own."""
+        """Discard the hand; the new card is dealt once every side has discarded its own."""
         self.deck.aside += self.hand
         self.hand = []
 
     def wish(self, may_play: bool) -> str:
-        """A rank to be played from the reserve, "hit", or "" to stay."""
+        """The rank of a reserve card to play, "hit", or "" to stay."""
         shown = total(self.hand)
         for wished in (MOST, MOST - 1) if may_play and shown < MOST - 1 else ():
             for rank in self.reserve:
@@ -83,7 +83,7 @@ class Dealt:
 
 
 class Played(NamedTuple):
-    """How one hand came out for one PC: the row, whether she shows 20 or 21, the chips."""
+    """The result of one hand for one PC: the row, whether the PC shows 20 or 21, the chips."""
 
     row: str
     best: bool
@@ -91,7 +91,7 @@ class Played(NamedTuple):
 
 
 class Bets(NamedTuple):
-    """What both sides do with chips, and at which limit; `settled` is a first price that is paid already."""
+    """Both sides' chip policies and the limit; `settled` is a first price that is already paid."""
 
     pc: str
     gm: str
@@ -111,7 +111,7 @@ class Pot:
 
 
 class Hand:
-    """One hand: the GM's against those of one PC or several."""
+    """One hand: the GM's against one PC's or several PCs'."""
 
     def __init__(self, pots: list[Pot], gm: Dealt, bets: Bets, rulings: Mapping[str, str]) -> None:
         self.pots, self.gm, self.bets, self.rulings = pots, gm, bets, rulings
@@ -142,7 +142,7 @@ class Hand:
         return price
 
     def _act(self, prices: Mapping[int, int]) -> None:
-        """All wishes first; then cards from the deck, then reserve cards, which are paid for (RC-12.8)."""
+        """Choose all acts; then deal deck cards, then play and pay for reserve cards (RC-12.8)."""
         pots = self.live
         wishes: list[tuple[Dealt, str, list[Pot]]] = [
             (pot.pc, pot.pc.wish(self.cost.may(pot.purse.stack, prices[id(pot)])), [pot])
@@ -190,7 +190,7 @@ class Hand:
             side.deal()
 
     def _over(self, own: int, gm: int) -> str:
-        """The row that the cards bring at once, or PUSH; nothing while the pot is live."""
+        """The row from the immediate result of the cards, or PUSH; empty while the pot is live."""
         result = at_once(own, gm, self.rulings["both_bust"], self.rulings["twentyone"])
         return result[0] if result is not None else ""
 
@@ -199,7 +199,7 @@ class Hand:
 
 
 class Table(NamedTuple):
-    """What is dealt from and played by, again and again."""
+    """The setup from which hands are dealt and played repeatedly."""
 
     pc: Start
     gm: Start
@@ -210,7 +210,7 @@ class Table(NamedTuple):
     rulings: Mapping[str, str]
 
     def hand(self, luck: SampleLuck, pcs: int = 1) -> tuple[list[Played], Hand]:
-        """One hand with fresh decks: an own one for each side, or one for all."""
+        """Play one hand with fresh decks: one for each side, or one shared by all."""
         shares = self.rulings["decks"] == "shared"
         gms = Deck(self.gms, luck)
         sides = [Dealt(self.pc, gms if shares else Deck(self.own, luck)) for _ in range(pcs)]

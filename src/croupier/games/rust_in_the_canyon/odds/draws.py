@@ -1,4 +1,4 @@
-"""Cards drawn by Mind: an amateur's care (Odds 10), and Read in its drawn form (Odds 11)."""
+"""Cards drawn by Mind: an amateur's treatment (Odds 10), and Read in its drawn form (Odds 11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIND = Whole("mind", "the amateur's Mind, which is the number of cards", 1, MOST
 
 
 def by_sum(left: dict[str, int], cards: int, ranks: tuple[str, ...] = RANKS) -> list[int]:
-    """The ways to take so many cards of these ranks, by what they count with aces as 1."""
+    """The number of ways to take this many cards of these ranks, indexed by their sum with aces as 1."""
     taken: list[list[int]] = [[1], *([] for _ in range(cards))]
     for rank in ranks:
         value = VALUES[rank]
@@ -32,10 +32,10 @@ def by_sum(left: dict[str, int], cards: int, ranks: tuple[str, ...] = RANKS) -> 
 
 
 def passing(left: dict[str, int], cards: int, test: str) -> Fraction:
-    """That so many cards hold a hand of 10 to 21: some of them, or by a ruling all (RC-18.6, RC-R55).
+    """The probability that cards hold a hand of 10 to 21: some of them, or by ruling all (RC-18.6, RC-R55).
 
-    Of cards without ace, ten or face that count 10 or more, some always make 10 to 18: no card adds more than 9. The
-    same holds of a hand that is played until it shows 10.
+    Among cards without ace, ten or face that add up to 10 or more, some always make 10 to 18: no card adds
+    more than 9. The same holds for a hand that is played until it shows 10.
     """
     every, low = comb(sum(left.values()), cards), RANKS[1:9]
     if test != "all_cards":
@@ -46,7 +46,7 @@ def passing(left: dict[str, int], cards: int, test: str) -> Fraction:
 
 
 def _drawn(given: Given) -> tuple[dict[str, int], int]:
-    """What is left of the deck, and how many cards are drawn from it. Raises Invalid for an empty one."""
+    """The rest of the deck, and the number of cards drawn from it. Raises Invalid if it is empty."""
     left = of_ranks(missing=given["missing"])
     if not any(left.values()):
         raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with a card left to draw", "RC-5.7")
@@ -62,7 +62,7 @@ WEEK = 7
 
 
 def days(given: Given) -> Answer:
-    """The day on which the clock is empty, one draw a day (negative binomial)."""
+    """The day the clock reaches 0, with one draw a day (negative binomial)."""
     tick, clock = passing(*_drawn(given), given.rulings["amateur_test"]), given["clock"]
     won, every, lost = tick.numerator, tick.denominator, tick.denominator - tick.numerator
     found, rest = {}, Fraction(1)
@@ -79,7 +79,7 @@ def days(given: Given) -> Answer:
 
 
 def read(given: Given) -> Answer:
-    """How many of the player's cards are higher than the GM's one, which comes from a full deck of the GM's own."""
+    """The number of the player's cards higher than the GM's one, drawn from the GM's own full deck."""
     left, cards = _drawn(given)
     shares_a_deck = given.rulings["decks"] == "shared"
     deck = sum(left.values()) - shares_a_deck

@@ -1,4 +1,4 @@
-"""What piles cost: stress of one pile, and who is removed or dead when a conflict is resolved (Odds 6, 7)."""
+"""The cost of piles: stress of one pile, whether a PC is removed or dead when resolved (Odds 6, 7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.odds.several import costs_together
 LEVELS = ("non-physical", "physical", "deadly")
 ROWS = tuple(RESULTS)
 Cost = tuple[int, bool]
-"""Stress, and whether it is death."""
+"""Stress, and whether the cost is death."""
 
 
 def cost(hands: Hands, level: str) -> Cost:
@@ -39,7 +39,7 @@ def level_of(name: str) -> int:
 def costs(
     how: str, sizes: Sequence[int], levels: Sequence[str], left: dict[str, int], step: Callable[[int], None]
 ) -> dict[Cost, Fraction]:
-    """How likely each cost of all piles together is: of one pile by its own formula."""
+    """The probability of each total cost of all piles; a single pile has its own formula."""
     if len(sizes) != 1:
         return costs_together(how, sizes, [partial(cost, level=level) for level in levels], left, step)
     found: dict[Cost, Fraction] = {}
@@ -61,7 +61,7 @@ def _readings(how: str, size: int, left: dict[str, int]) -> dict[Hands, Fraction
 
 
 def _fits(given: Given, name: str, sizes: Sequence[int]) -> dict[str, int]:
-    """What is left of the deck. Raises Invalid where the piles take more."""
+    """The rest of the deck. Raises Invalid if the piles need more cards."""
     left = of_ranks(missing=given["missing"])
     deck = sum(left.values())
     if sum(sizes) > deck:
@@ -70,7 +70,7 @@ def _fits(given: Given, name: str, sizes: Sequence[int]) -> dict[str, int]:
 
 
 def pile_stress(given: Given) -> Answer:
-    """Each stress that one pile may bring."""
+    """Each amount of stress that one pile may cost."""
     level, sizes = given["level"], (given["cards"],)
     left = _fits(given, "cards", sizes)
     found = costs(given.rulings["pile_reading"], sizes, (level,), left, given.step)
@@ -85,7 +85,7 @@ def pile_stress(given: Given) -> Answer:
 
 
 def removal(given: Given) -> Answer:
-    """Fallout of all pots, their chips where the row says so, then the check: more than 21 (RC-14.5, RC-17.2)."""
+    """Fallout of all pots, their chips if the row says so, then the check: over 21 (RC-14.5, RC-17.2)."""
     rulings, pots, row = dict(given.rulings), given["pots"], given["row"]
     gms = given["gm"] if len(given["gm"]) == len(pots) else given["gm"] * len(pots)
     if len(gms) != len(pots) or any(gm > pot for gm, pot in zip(gms, pots, strict=True)):

@@ -1,4 +1,4 @@
-"""What the rows of a hand come to: chips on their way, and what piles cost (RC-14.2, RC-14.4, RC-15.1)."""
+"""The gains from the rows of a hand: chips moved, and the cost of piles (RC-14.2, RC-14.4, RC-15.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.odds.sides import NONE
 
 
 class Gains(NamedTuple):
-    """What the rows come to for chips: expected changes, and the chance of death."""
+    """The expected changes in chips over all rows, and the probability of death."""
 
     stack: Fraction
     stress: Fraction
@@ -31,7 +31,7 @@ class Gains(NamedTuple):
 
 
 class Older(NamedTuple):
-    """Her pots of earlier hands: chips, how many of them hers, levels; they go where the last one goes (RC-14.4)."""
+    """The PC's pots of earlier hands: chips, the PC's part, levels; they go with the last one (RC-14.4)."""
 
     chips: tuple[int, ...] = ()
     own: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ ALONE = Older()
 
 
 def older(given: Given) -> Older:
-    """Her pots of earlier hands. Raises Invalid where what is told of them does not fit together."""
+    """The PC's pots of earlier hands. Raises Invalid if their parameters are inconsistent."""
     chips, own, levels = given["older"], given["older-own"], given["older-levels"]
     own = own if len(own) == len(chips) else own * len(chips)
     if len(own) != len(chips) or any(mine > pot for mine, pot in zip(own, chips, strict=True)):
@@ -57,7 +57,7 @@ def older(given: Given) -> Older:
 def gains(
     ends: Mapping[End, Fraction], before: Purse, level: str, left: dict[str, int], given: Given, older: Older = ALONE
 ) -> Gains:
-    """Where the pots go, and what the piles cost, expected."""
+    """The expected gains from the pots, and the expected cost of the piles."""
     rulings = given.rulings
     stack = stress = town = death = Fraction(0)
     known: dict[int, Piles] = {}
@@ -77,7 +77,7 @@ def gains(
 
 
 class Piles(NamedTuple):
-    """What the piles of all pots cost: stress of those that are not death, death, what may come out of the stack."""
+    """The cost of all pots' piles: stress of non-lethal ones, death, and possible losses from the stack."""
 
     stress: Fraction
     death: Fraction
@@ -85,7 +85,7 @@ class Piles(NamedTuple):
 
 
 def piles(size: int, level: str, left: dict[str, int], given: Given, older: Older) -> Piles:
-    """One pile of so many cards, or several from one deck, each of which may be any cards: their means add up."""
+    """The cost of one or several piles from one deck, each of which may be any cards: their means add up."""
     rulings, deck = given.rulings, sum(left.values())
     sizes = [*(older.own if rulings["pile_size"] == "own_chips" else older.chips), size]
     each = rulings.get("fallout_level") == "each_hand"

@@ -1,4 +1,4 @@
-"""For which level to prepare (Odds 12)."""
+"""The level to prepare for (Odds 12)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from croupier.games.rust_in_the_canyon.odds.simulated import is_simulated, wins_
 
 PLENTY = 99
 CHIPS = Purse(PLENTY, PLENTY, 0, 0)
-"""Chips enough for every reserve card."""
+"""Enough chips for every reserve card."""
 BIDS = {"bet": "nibbles"}
-"""What is bid meanwhile: nothing, or what lets reserve cards be played."""
+"""The bids assumed: none, or the minimum that allows playing reserve cards."""
 
 
 def guess(given: Given) -> Answer:
-    """For each level: how much likelier a win is with one card more, times the belief that it comes to that level."""
+    """For each level: the gain in win probability from one more card, times the belief in that level."""
     if len(given["beliefs"]) != len(LEVELS) or not sum(given["beliefs"]):
         raise Invalid(
             "beliefs", ",".join(map(str, given["beliefs"])), "a number for each of the three levels", "RC-9.7"
@@ -48,7 +48,7 @@ def guess(given: Given) -> Answer:
 
 
 def _counted(stats: list[int], cards: list[int], given: Given) -> Answer:
-    """From one deck hands are dealt and counted, with the card and without it out of the same order of the deck."""
+    """For a shared deck, simulate hands with and without the card, from the same order of the deck."""
     left, _ = decks(given)
     if sum(left.values()) < cards[-1] + given["gm-reserve"] + 2:
         raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with cards left to begin with", "RC-10.4")
@@ -67,7 +67,7 @@ def _counted(stats: list[int], cards: list[int], given: Given) -> Answer:
 
 
 def _wins(cards: int, given: Given) -> Fraction:
-    """That a PC with so many reserve cards wins the hand when bids are small, and every card can be paid for."""
+    """The probability that a PC with this many reserve cards wins, if bids are small and cards affordable."""
     rulings = {**RULINGS, **given.rulings}
     naturals = rulings["natural_21"] == "yes"
     sides = []

@@ -1,7 +1,7 @@
-"""Both sides of a hand side by side, round by round, with the bets over them: how it may end (RC-12.9, RC-14.2).
+"""Both sides of a hand in parallel, round by round, with bets on top: how it may end (RC-12.9, RC-14.2).
 
-The sides' cards hang together by chips alone: who may bet, and who can pay for a reserve card. So play parts into
-*lines*, in each of which chips have gone one way, and the two sides' cards are by themselves.
+The sides' cards depend on each other only through chips: who may bet, and who can pay for a reserve card. So
+play is split into *lines*; within a line the chips moved one way, and the two sides' cards are independent.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from croupier.games.rust_in_the_canyon.odds.rows import BUST, LIVE, Result, at_o
 from croupier.games.rust_in_the_canyon.odds.sides import NONE, Acted, Hands, Shares, Side, begun
 
 End = tuple[str, bool, Purse]
-"""A row, whether a tie or a loss showed 20 or 21, and where the chips lie then."""
+"""A row, whether a tie or a loss showed 20 or 21, and the chips at the end."""
 
 
 class Mode(NamedTuple):
-    """How a side stands in a line: hands that go on, totals on which it stays next, totals on which it has stayed."""
+    """A side's state in a line: hands that go on, totals it stays on next, totals it has stayed on."""
 
     hands: Hands | None = None
     next: Shares = {}
@@ -31,7 +31,7 @@ class Mode(NamedTuple):
         return merged(self.hands.shown if self.hands is not None else {}, self.next, self.stayed)
 
     def ends(self, may_play: bool) -> dict[tuple[int, bool], Fraction]:
-        """What it comes to when the other side waits, and whether a reserve card made that."""
+        """The final totals if the other side waits, and whether a reserve card made them."""
         found = dict(self.hands.ends(may_play)) if self.hands is not None else {}
         for total, share in self.next.items():
             found[total, False] = found.get((total, False), NONE) + share
@@ -39,7 +39,7 @@ class Mode(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What comes of an act: who is over, who stays, who goes on; by a reserve card that has to be paid for, or not."""
+    """The result of an act, split into over, stays and goes on; `pays` if a reserve card must be paid for."""
 
     over: Shares
     stays: Shares
@@ -56,7 +56,7 @@ def merged(*parts: Shares) -> Shares:
 
 
 def parts(mode: Mode, of_21: str, *, may_play: bool, cards_cost: bool) -> list[Part]:
-    """The next act of a side, parted by whether it pays for a card."""
+    """The next act of a side, split by whether it pays for a card."""
     acted = mode.hands.act(may_play) if mode.hands is not None else Acted({}, {}, {}, None)
     stays, by_hit, by_card = merged(mode.next, mode.stayed, acted.stays), acted.hits, acted.cards
     if not cards_cost:
@@ -66,7 +66,7 @@ def parts(mode: Mode, of_21: str, *, may_play: bool, cards_cost: bool) -> list[P
 
 
 def _part(made: Shares, stays: Shares, on: Hands | None, of_21: str, *, pays: bool = False) -> Part:
-    """Totals that an act made: a bust is over, a 21 is what the ruling says, with 20 a side stays next."""
+    """Totals made by an act, sorted: a bust is over, a 21 follows the ruling, with 20 a side stays next."""
     sorted_by: dict[str, Shares] = {ENDS: {}, STAYS: {}, GOES_ON: {}}
     for total, share in made.items():
         sorted_by[ENDS if total == BUST else of_21 if total >= MOST else GOES_ON][total] = share
@@ -74,7 +74,7 @@ def _part(made: Shares, stays: Shares, on: Hands | None, of_21: str, *, pays: bo
 
 
 class Table:
-    """Both sides' acts laid side by side, and how likely each end is."""
+    """Both sides' acts combined, and the probability of each end."""
 
     def __init__(self, pc: Side, gm: Side, rulings: Mapping[str, str], limit: int, step: Callable[[int], None]) -> None:
         self.pc, self.gm = Mode(begun(pc, step)), Mode(begun(gm, step))
@@ -84,7 +84,7 @@ class Table:
         self.ends: dict[End, Fraction] = {}
 
     def play(self, purse: Purse, pc: str, gm: str, *, settled: int | None = None) -> None:
-        """Round after round: bets while the pot is open, then the acts of both; `settled` is a first price paid."""
+        """Play round by round: bets while the pot is open, then acts; `settled`: a first price paid."""
         lines = [(self.pc, self.gm, purse)]
         while lines:
             after: list[tuple[Mode, Mode, Purse]] = []
@@ -99,7 +99,7 @@ class Table:
             lines, settled = after, None
 
     def stay(self, purse: Purse, price: int, raised: int) -> None:
-        """The PC stays in this act and may raise; the GM acts beside her, sees if he can, and plays on alone."""
+        """The PC stays and may raise; the GM acts meanwhile, sees if able, and plays on alone."""
         own = Part({}, self.pc.shown(), Mode())
         may = self.cost.may(purse.town, price)
         for other in parts(self.gm, self.of_21[1], may_play=may, cards_cost=bool(self.cost.chips)):
@@ -114,7 +114,7 @@ class Table:
                 self._show(own.stays, {total: share}, self.cost.paid(there, own=False, gm=pays))
 
     def gm_stays(self, purse: Purse, price: int, raised: int, cost: int) -> None:
-        """The GM stays and may raise; the PC acts beside him, sees for so much if she can, and plays on alone."""
+        """The GM stays and may raise; the PC acts meanwhile, sees at this cost if able, and plays on."""
         his = Part({}, self.gm.shown(), Mode())
         may = self.cost.may(purse.stack, price)
         for one in parts(self.pc, self.of_21[0], may_play=may, cards_cost=bool(self.cost.chips)):
@@ -138,7 +138,7 @@ class Table:
             self._end(backed(who, total, self.rulings), purse, share * gms)
 
     def _round(self, own: Mode, gms: Mode, purse: Purse, price: int) -> list[tuple[Mode, Mode, Purse]]:
-        """The acts of one round: the lines in which both go on, or one waits while bets go on."""
+        """One round of acts: the lines in which both go on, or one waits while bets go on."""
         costs = bool(self.cost.chips)
         found = []
         own_may, gm_may = self.cost.may(purse.stack, price), self.cost.may(purse.town, price)
@@ -162,7 +162,7 @@ class Table:
         return found
 
     def _over(self, one: Part, other: Part, purse: Purse) -> None:
-        """The hand of one side or of both is over: what the cards bring at once (RC-12.9)."""
+        """Record hands that are over for either side, by the cards' immediate result (RC-12.9)."""
         gm_live = total_of(other.stays) + total_of(other.on.shown())
         self._judge(one.over, {**other.over, LIVE: gm_live}, purse)
         self._judge(merged(one.stays, one.on.shown()), other.over, purse)

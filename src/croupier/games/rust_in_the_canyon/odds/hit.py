@@ -1,4 +1,4 @@
-"""One more card: what the hand shows then (Odds 1)."""
+"""One more card: the total it makes (Odds 1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BARS = (Bar("bust", ("bust",), "bad"), Bar("20", ("20",)), Bar("21", ("21",), "g
 
 
 def after_a_hit(given: Given) -> Answer:
-    """Each total that one card from what is left of the deck may make."""
+    """Each total that one card from the rest of the deck may make."""
     hand = given["hand"]
     left = of_values(of_ranks(hand=hand, out=given["out"]))
     hard, has_ace = sum(VALUES[rank] for rank in hand), "A" in hand

@@ -1,4 +1,4 @@
-"""A pile of so many cards, read as a poker hand (Odds 5)."""
+"""A pile of cards, read as a poker hand (Odds 5)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.readings import NOTHING, Hands, Kinds, named, reading
 
 HANDS: tuple[Hands, ...] = ((), (HIGH,), (PAIR,), (TWO_PAIR,), (THREE,), (THREE_FACES,))
-"""What a pile may be read as under `best`, from nothing to three faces or aces."""
+"""The possible readings of a pile under `best`, from nothing to three faces or aces."""
 NAMES = tuple(map(named, HANDS))
 BITS = 64
-"""Ways by number of cards are the digits of one whole number to this base: none is greater than C(52, 26) < 2^49."""
+"""Ways by number of cards are digits of one integer in base 2^BITS: none exceeds C(52, 26) < 2^49."""
 X = 1 << BITS
-"""One card."""
+"""The polynomial variable: one card."""
 DIGIT = X - 1
 
 
 def singles(kinds: Kinds) -> int:
-    """Ways to take cards of these ranks, no two of a rank."""
+    """The ways to take cards of these ranks, no two of the same rank."""
     found = 1
     for ranks, count in kinds:
         found *= (1 + count * X) ** ranks
@@ -32,7 +32,7 @@ def singles(kinds: Kinds) -> int:
 
 
 def no_three(kinds: Kinds) -> int:
-    """Ways to take cards of these ranks, at most two of a rank."""
+    """The ways to take cards of these ranks, at most two of the same rank."""
     found = 1
     for ranks, count in kinds:
         found *= (1 + count * X + comb(count, 2) * X * X) ** ranks
@@ -40,7 +40,7 @@ def no_three(kinds: Kinds) -> int:
 
 
 def kinds(left: dict[str, int], *, faces: bool) -> Kinds:
-    """The numbers of a deck, or its faces and aces, by how many of their cards are left."""
+    """The numbers of a deck, or its faces and aces, grouped by how many cards of the rank are left."""
     counts = [count for rank, count in left.items() if (rank in FACES) is faces]
     return tuple((counts.count(count), count) for count in (4, 3, 2, 1) if count in counts)
 
@@ -50,7 +50,7 @@ def ways_to(cards: int, of: int) -> int:
 
 
 def best_hand(plain: Kinds, faces: Kinds, cards: int) -> list[int]:
-    """The ways to each hand, from nothing to three faces or aces, among all piles of so many cards."""
+    """The number of ways to each hand, from nothing to three faces or aces, among all piles of this size."""
     low = sum(ranks * count for ranks, count in plain)
     high = sum(ranks * count for ranks, count in faces)
     numbers, tame_faces = singles(plain), no_three(faces)
@@ -66,7 +66,7 @@ def best_hand(plain: Kinds, faces: Kinds, cards: int) -> list[int]:
 
 
 def of_a_pile(given: Given) -> Answer:
-    """Each hand that a pile may be read as; by a ruling several at once, joined by +."""
+    """Each hand that a pile may be read as; by ruling several at once, joined by +."""
     left = of_ranks(missing=given["missing"])
     cards, deck = given["cards"], sum(left.values())
     if cards > deck:

@@ -1,4 +1,4 @@
-"""Several piles from one deck: what they are read as together (Odds 5)."""
+"""Several piles from one deck: their joint readings (Odds 5)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from croupier.games.rust_in_the_canyon.odds.pile import HANDS
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, hands_of, named
 
 Pile = tuple[int, tuple[int, ...]]
-"""What has come into a pile so far: how many cards, and all that its reading needs to know of them."""
+"""The state of a pile so far: the number of cards, and everything its reading depends on."""
 MOST_PILES = 4
 
 
 def best_so_far(read: tuple[int, ...], count: int, *, face: bool) -> tuple[int, ...]:
-    """The best hand after `count` cards of one rank more: its place among the hands."""
+    """The best hand after adding `count` cards of one more rank, as an index into the hands."""
     (hand,) = read
     if count >= 3:
         return (max(hand, 5 if face else 4),)
@@ -32,7 +32,7 @@ def best_so_far(read: tuple[int, ...], count: int, *, face: bool) -> tuple[int, 
 
 
 def shape_so_far(read: tuple[int, ...], count: int, *, face: bool) -> tuple[int, ...]:
-    """Threes and pairs of the numbers; of the faces and aces also whether one lies singly."""
+    """Counts of threes and pairs among the numbers; for faces and aces also whether there is a single one."""
     at = 3 if face else 0
     threes, pairs, single = read[at : at + 3]
     after = (threes + (count >= 3), pairs + (count == 2), int(face and (bool(single) or count in (1, 4))))
@@ -47,7 +47,7 @@ READERS: dict[str, tuple[tuple[int, ...], Callable[..., tuple[int, ...]]]] = {
 
 
 def hands(how: str, state: tuple[int, ...]) -> Hands:
-    """The hands that count in a pile that has been read."""
+    """The hands that count in a pile with this reading state."""
     if how == "best":
         return HANDS[state[0]]
     plain, faces = (state[0], state[1], bool(state[2])), (state[3], state[4], bool(state[5]))
@@ -56,7 +56,7 @@ def hands(how: str, state: tuple[int, ...]) -> Hands:
 
 @lru_cache(maxsize=256)
 def dealt_out(count: int, piles: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """How the cards of one rank may lie in so many piles and outside them, and in how many ways."""
+    """The distributions of one rank's cards over the piles and the rest, and the number of ways for each."""
     if not piles:
         return (((), 1),)
     found = []
@@ -68,9 +68,9 @@ def dealt_out(count: int, piles: int) -> tuple[tuple[tuple[int, ...], int], ...]
 def together(
     how: str, sizes: Sequence[int], left: dict[str, int], step: Callable[[int], None]
 ) -> dict[tuple[Hands, ...], Fraction]:
-    """How likely each reading of piles of these sizes is, dealt one after the other from one deck.
+    """The probability of each joint reading of piles of these sizes, dealt one after the other from one deck.
 
-    Rank after rank is dealt out over the piles; piles that read alike so far are one.
+    Each rank in turn is distributed over the piles; piles with the same reading so far are merged.
     """
     empty, reader = READERS[how]
     states: dict[tuple[Pile, ...], int] = {tuple((0, empty) for _ in sizes): 1}
@@ -100,7 +100,7 @@ def together(
 
 
 def nobody_dies(sizes: Sequence[int], left: dict[str, int]) -> Fraction:
-    """That in no pile of these sizes from one deck a face or ace lies three times: faces first, numbers fill up."""
+    """The probability that no pile from one deck has three of a face or ace: faces first, then numbers."""
     ways: dict[tuple[int, ...], int] = {tuple(0 for _ in sizes): 1}
     for rank in FACES:
         after: dict[tuple[int, ...], int] = {}
@@ -116,7 +116,7 @@ def nobody_dies(sizes: Sequence[int], left: dict[str, int]) -> Fraction:
 
 
 def _dealt(sizes: Iterable[int], deck: int) -> int:
-    """In how many ways piles of these sizes can be dealt one after the other."""
+    """The number of ways to deal piles of these sizes one after the other."""
     ways = 1
     for size in sizes:
         ways, deck = ways * comb(deck, size), deck - size
@@ -124,7 +124,7 @@ def _dealt(sizes: Iterable[int], deck: int) -> int:
 
 
 def several(given: Given) -> Answer:
-    """Each reading of the piles in their order; those that cannot come are left out."""
+    """Each reading of the piles in order; impossible ones are left out."""
     sizes, left = given["cards"], of_ranks(missing=given["missing"])
     deck = sum(left.values())
     if sum(sizes) > deck:

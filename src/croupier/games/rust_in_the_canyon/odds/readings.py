@@ -1,4 +1,4 @@
-"""Piles read by the other rulings, in which several hands of one pile count (RC-R45)."""
+"""Piles read under the other rulings, where several hands of one pile count (RC-R45)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.games.rust_in_the_canyon.figures.cards import FROM_TWO
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 
 Kinds = tuple[tuple[int, int], ...]
-"""How many ranks still have so many cards: ((9, 4),) for the numbers of a full deck."""
+"""Pairs (number of ranks, cards left of each): ((9, 4),) for the numbers of a full deck."""
 Shape = tuple[int, int, bool]
-"""Of some ranks in a pile: how many lie there three times or more, how many in pairs, and whether one lies singly."""
+"""For some ranks in a pile: how many have three or more, how many are pairs, whether one is single."""
 Shapes = dict[int, dict[Shape, int]]
-"""The ways to each shape, by the number of cards."""
+"""The number of ways to each shape, by the number of cards."""
 Hands = tuple[str, ...]
 NOTHING = "nothing"
 NAMES = {HIGH: "high", PAIR: "pair", TWO_PAIR: "two-pair", THREE: "three", THREE_FACES: "three-face"}
@@ -23,7 +23,7 @@ STRONGEST = (THREE_FACES, THREE, TWO_PAIR, PAIR, HIGH)
 
 @lru_cache(maxsize=4096)
 def of_ranks(ranks: int, count: int, most: int) -> Shapes:
-    """The shapes that so many ranks, each with `count` cards, may have in a pile; of four alike one lies singly."""
+    """The shapes that `ranks` ranks of `count` cards can form in a pile; four of a kind leaves a single."""
     if not ranks:
         return {0: {(0, 0, False): 1}}
     found: Shapes = {}
@@ -37,7 +37,7 @@ def of_ranks(ranks: int, count: int, most: int) -> Shapes:
 
 
 def of_kinds(kinds: Kinds, most: int) -> Shapes:
-    """The shapes of several kinds of rank together."""
+    """The shapes of several kinds of rank combined."""
     found: Shapes = {0: {(0, 0, False): 1}}
     for ranks, count in kinds:
         more, found = found, {}
@@ -53,7 +53,7 @@ def of_kinds(kinds: Kinds, most: int) -> Shapes:
 
 
 def reading(how: str, plain: Kinds, faces: Kinds, cards: int) -> dict[Hands, int]:
-    """The ways to each group of hands that count in a pile of so many cards, under `disjoint` or `every`."""
+    """The ways to each group of counting hands in a pile of this size, under `disjoint` or `every`."""
     low, high = of_kinds(plain, cards), of_kinds(faces, cards)
     found: dict[Hands, int] = {}
     for count, those in low.items():
@@ -66,7 +66,7 @@ def reading(how: str, plain: Kinds, faces: Kinds, cards: int) -> dict[Hands, int
 
 @cache
 def hands_of(how: str, plain: Shape, faces: Shape) -> Hands:
-    """What a pile of these shapes is read as, strongest first: any pile that has them."""
+    """The hands in any pile of these shapes, strongest first."""
     ranks = [*_ranks(plain, FROM_TWO[:9]), *_ranks(faces, (*FROM_TWO[9:], "A"))]
     return tuple(sorted(read_pile(lambda _: how, ranks), key=STRONGEST.index))
 

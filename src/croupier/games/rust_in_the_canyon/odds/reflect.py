@@ -1,4 +1,4 @@
-"""Reflect on How You Changed a Town: a hand that is to show more than the town stack (Odds 8)."""
+"""Reflect on How You Changed a Town: a hand that must show more than the town stack (Odds 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.odds.stand import not_over
 
 
 def reflect(given: Given) -> Answer:
-    """Best play is to hit until the hand shows more than the stack: only more can help, and only a bust can harm."""
+    """Best play is to hit until above the stack: only a higher total wins, and only a bust costs."""
     left = of_values(of_ranks(hand=given["hand"], missing=given["missing"]))
     hard, has_ace = not_over(given)
     if not any(left):

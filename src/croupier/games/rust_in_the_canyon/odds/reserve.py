@@ -1,4 +1,4 @@
-"""Reserve cards: what one's own would show, and what another side's unseen ones may hold (Odds 2)."""
+"""Reserve cards: totals with a player's own, and what another side's unseen ones may hold (Odds 2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FACE_UP = ranks("hand", "ranks of the face-up hand", least=1, most=21)
 
 
 def own(given: Given) -> Answer:
-    """The total that each card of the reserve would make; what share of them makes 20, 21 or a bust."""
+    """The total that each card of the reserve would make; the share of cards that make 20, 21 or a bust."""
     hand, held = given["hand"], given["reserve"]
     of_ranks(hand=hand, reserve=held)
     shown = {rank: total((*hand, rank)) for rank in dict.fromkeys(held)}
@@ -29,7 +29,7 @@ def own(given: Given) -> Answer:
 
 
 def unseen(given: Given) -> Answer:
-    """The best total that one of so many unseen cards would make: each card as likely there as in the deck."""
+    """The best total that one of several unseen cards would make: each as likely there as in the deck."""
     hand, cards = given["hand"], given["cards"]
     left = of_ranks(hand=hand, out=given["out"])
     deck = sum(left.values())

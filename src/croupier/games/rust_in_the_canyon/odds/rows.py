@@ -1,4 +1,4 @@
-"""The rows of the outcome table as answers name them, by what both sides show (RC-12.9, RC-14.2)."""
+"""The rows of the outcome table as named in answers, by what both sides show (RC-12.9, RC-14.2)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from croupier.games.rust_in_the_canyon.figures.results import Hand
 
 BUST = 0
 NATURAL = MOST + 1
-"""What is shown: a total, 0 for a bust, 22 for a 21 of two cards where that beats any other (RC-R17)."""
+"""What a hand shows: a total, 0 for a bust, 22 for a two-card 21 if that beats any other (RC-R17)."""
 LIVE = 2
-"""Any total with which a hand goes on."""
+"""Stands for any total with which a hand goes on."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
 PUSH = results.PUSH
@@ -30,14 +30,14 @@ RESULTS = {
     LOST: (results.LOST, False),
     BACKED: (results.BACKED, False),
 }
-"""By the row: the result, and whether the PC shows 20 or 21 with it."""
+"""For each row: the result, and whether the PC shows 20 or 21 with it."""
 _NAMES = {result: (TIED if row == TIED_BEST else row) for row, result in RESULTS.items()} | {
     (results.BACKED, True): BACKED
 }
 
 
 def shown(total: int, cards: int, *, naturals: bool) -> int:
-    """What a hand of so many cards shows."""
+    """The value shown by a hand with this many cards."""
     if total > MOST:
         return BUST
     return NATURAL if total == MOST and naturals and cards == 2 else total
@@ -45,7 +45,7 @@ def shown(total: int, cards: int, *, naturals: bool) -> int:
 
 @cache
 def compared(own: int, gms: int) -> Result:
-    """Both have stayed, or are over: the PC's row, seen from her total."""
+    """The PC's row, from the PC's total, when both sides have stayed or are over."""
     if BUST in (own, gms):
         return _row(results.LOST if own == BUST else results.WON, own)
     return _row(results.compared(_naturals, _hand(own), _hand(gms)), own)
@@ -53,7 +53,7 @@ def compared(own: int, gms: int) -> Result:
 
 @cache
 def at_once(own: int, gms: int, both_bust: str, twentyone: str) -> Result | None:
-    """The row that the cards bring at once, PUSH for new ones; None while the pot is live."""
+    """The row from the immediate result of the cards, PUSH for new ones; None while the pot is live."""
     ruling = {"both_bust": both_bust, "twentyone": twentyone, "natural_21": "yes"}.__getitem__
     result = results.at_once(ruling, _hand(own), _hand(gms))
     if not result or result == PUSH:
@@ -62,7 +62,7 @@ def at_once(own: int, gms: int, both_bust: str, twentyone: str) -> Result | None
 
 
 def backed(who: str, shown: int, rulings: Mapping[str, str]) -> Result:
-    """The row when the PC or the GM backs down, by what the PC shows."""
+    """The row when the PC or the GM backs down, given what the PC shows."""
     best = is_best(shown)
     if who == "pc":
         return BACKED, best
@@ -76,7 +76,7 @@ def is_best(shown: int) -> bool:
 
 
 def outcome_of(rulings: Mapping[str, str], row: str, best: bool = False) -> Row:
-    """What a row gives, and where its pots go."""
+    """A row's effect: whether it wins the stakes, and where its pots go."""
     result, has_best = RESULTS[row]
     return outcome(rulings.__getitem__, result, _total(has_best or best))
 
@@ -96,10 +96,10 @@ def _total(best: bool) -> int:
 
 
 def _hand(shown: int) -> Hand:
-    """A hand that shows this."""
+    """A hand that shows this value."""
     return Hand(MOST + 1, 3) if shown == BUST else Hand(min(shown, MOST), 2 if shown == NATURAL else 3)
 
 
 def _naturals(setting: str) -> str:
-    """A natural 21 is told apart already."""
+    """The `natural_21` option to use here, where naturals are already distinguished."""
     return "yes"

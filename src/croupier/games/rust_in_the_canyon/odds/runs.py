@@ -1,8 +1,8 @@
-"""A hand that is hit until it stands: every set of cards by which it may come to a total, equal sets looked at once.
+"""A hand that is hit until it stands: every set of cards that leads to a total, with equal sets merged.
 
-In how many orders a set ends the hand hangs on what lies there before and on when it stands, not on the deck. So a
-*course* is made once for each of these, in one to four milliseconds, and kept; a deck's counts are put into it. No
-deck and no answer is kept.
+The number of orders in which a set ends the hand depends on the cards there before and on the standing
+number, not on the deck. So a *course* is built once for each of these, in one to four milliseconds, and
+cached; a deck's counts are then put into it. No deck and no answer is cached.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from typing import NamedTuple
 from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
 
 Set = tuple[int, ...]
-"""How many cards that count 1, 2 ... 10 have been dealt; the first place is empty."""
+"""The number of cards with value 1, 2 ... 10 dealt so far; index 0 is unused."""
 EMPTY: Set = (0,) * 11
 
 Packed = int
-"""The same in one number: three bits for each value, above them what the cards count."""
+"""A set packed into one integer: three bits per value, with the sum of the cards above them."""
 COUNT = 3 * 11
 CARDS = tuple((value, (value << COUNT) + (1 << 3 * value)) for value in range(1, 11))
 ACES = 0b111 << 3
 HALVES = ((1 << 3 * 4) - 1, (1 << COUNT) - (1 << 3 * 4))
-"""Aces to threes, and fours to tens: a thousand sets are made of some hundred low and some hundred high halves."""
+"""Masks for aces to threes, and fours to tens: a thousand sets combine some hundred low and high halves."""
 
 
 class Halves(NamedTuple):
-    """The low or the high halves of sets: the empty one, and others of a card more than one before them."""
+    """The low or high halves of sets: the empty one, then others that add one card to an earlier one."""
 
     rooms: tuple[tuple[int, int], ...]
-    """A card's value, and how many of them lie there before it."""
+    """A card value, and how many cards of it are already in the half."""
     links: tuple[tuple[int, int], ...]
-    """For each half but the empty one the half of a card less, and in which room that card lies."""
+    """For each half but the empty one: the half with one card less, and the room of the added card."""
 
     def ways(self, left: Sequence[int]) -> list[int]:
-        """In how many ways such a deck deals each half, value by value."""
+        """The number of ways such a deck deals each half, value by value."""
         room = [left[value] - before for value, before in self.rooms]
         ways = [1]
         for parent, at in self.links:
@@ -46,7 +46,7 @@ class Halves(NamedTuple):
 
 
 Row = tuple[int, int, int]
-"""A set's low and high half, and in how many orders its last card ends the hand."""
+"""A set's low and high half, and the number of orders in which its last card ends the hand."""
 
 
 class Course(NamedTuple):
@@ -57,15 +57,15 @@ class Course(NamedTuple):
     low: Halves
     high: Halves
     kinds: tuple[tuple[int, int, tuple[Row, ...]], ...]
-    """A total, a number of cards, and the sets of them."""
+    """A total, a number of cards, and the sets with them."""
     most: int
-    """Cards in the largest set."""
+    """The number of cards in the largest set."""
 
 
 @lru_cache(maxsize=512)
 def course(stand: int, hard: int, has_ace: bool, least: int = 1) -> Course:
-    """Of a hand with so much on the table that takes at least so many cards, and stands on `stand` or more."""
-    every = sorted(_ending(stand, hard, has_ace, least))  # so that what is read together lies together in memory
+    """The course of a hand with this sum so far that takes `least` cards or more, and stands on `stand`."""
+    every = sorted(_ending(stand, hard, has_ace, least))  # sorted for memory locality when read
     (low, lows), (high, highs) = (_halves([there & mask for _, _, there, _ in every]) for mask in HALVES)
     kinds: dict[tuple[int, int], list[Row]] = {}
     for (total, cards, _, orders), one, two in zip(every, lows, highs, strict=True):
@@ -75,7 +75,7 @@ def course(stand: int, hard: int, has_ace: bool, least: int = 1) -> Course:
 
 
 def _ending(stand: int, hard: int, has_ace: bool, least: int) -> Iterator[tuple[int, int, Packed, int]]:
-    """The sets that end a hand: its total and cards, the set, and in how many orders."""
+    """The sets that end a hand: total, number of cards, the set, and its number of orders."""
     now, cards = {0: 1}, 0
     while now:
         after: dict[Packed, int] = {}
@@ -99,7 +99,7 @@ def _total(there: Packed, hard: int, has_ace: bool) -> int:
 
 
 def _halves(wanted: Sequence[Packed]) -> tuple[Halves, list[int]]:
-    """These halves and all that they come from, and the place of each."""
+    """These halves and all the halves they are built from, and the index of each."""
     places: dict[Packed, int] = {0: 0}
     rooms: dict[tuple[int, int], int] = {}
     links: list[tuple[int, int]] = []
@@ -118,7 +118,7 @@ def _halves(wanted: Sequence[Packed]) -> tuple[Halves, list[int]]:
 
 
 def played(left: Sequence[int], course: Course) -> tuple[list[int], int]:
-    """The ways to each total at which the hand is over, by the total (0: a bust), dealt from such a deck; all ways."""
+    """The ways to each final total, by total (0: a bust), dealt from this deck; and the sum of all ways."""
     deck = sum(left)
     most = min(deck, course.most)
     every = perm(deck, most)
@@ -132,6 +132,6 @@ def played(left: Sequence[int], course: Course) -> tuple[list[int], int]:
 
 
 def _rest(left: Sequence[int], course: Course) -> int:
-    """What all other ways come to: a bust; of a deck that is too small for one, all that is left."""
+    """The total of all remaining ways: a bust; or, if the deck is too small for one, all that is left."""
     hard = course.hard + sum(map(mul, left, range(11)))
     return counted(hard, course.has_ace or left[1] > 0) if hard <= MOST else 0

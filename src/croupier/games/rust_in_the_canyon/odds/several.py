@@ -1,8 +1,9 @@
-"""What several piles from one deck cost together, dealt pile after pile (Odds 6).
+"""The joint cost of several piles from one deck, dealt pile by pile (Odds 6).
 
-Of what is left of a deck it matters only how many ranks still have one card, two, three or four, numbers and faces by
-themselves: decks that are left alike are one. Which pile comes first changes nothing, so that the greatest comes last,
-of which no deck is left. The ways to each stress are the digits of one whole number, as in `pile`.
+For the rest of a deck it matters only how many ranks have one, two, three or four cards left, with numbers
+and faces counted separately: decks with equal counts are merged. The order of the piles changes nothing, so
+the largest comes last, as the deck after it need not be tracked. The ways to each stress are the digits of
+one integer, as in `pile`.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from croupier.games.rust_in_the_canyon.figures.cards import FACES
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, hands_of
 
 Left = tuple[int, int, int, int]
-"""How many ranks still have one card, two, three, four."""
+"""The number of ranks with one, two, three and four cards left."""
 Deck = tuple[Left, Left]
-"""The numbers, the faces and aces."""
+"""The ranks left among the numbers, and among the faces and aces."""
 Taken = dict[int, dict[tuple[Left, Shape], int]]
-"""By how many cards are taken, and by what is left and what lies in the pile: in how many ways."""
+"""The number of ways, by number of cards taken, then by what is left and the shape in the pile."""
 Costs = tuple[int, int]
-"""The ways to each stress: in all, and without death."""
+"""The ways to each stress: total, and those without death."""
 BITS = 128
 """Four piles can be dealt in fewer than 2^112 ways."""
 EMPTY: Deck = ((0, 0, 0, 0), (0, 0, 0, 0))
@@ -32,7 +33,7 @@ Price = Callable[[Hands], tuple[int, bool]]
 def costs_together(
     how: str, sizes: Sequence[int], prices: Sequence[Price], left: dict[str, int], step: Callable[[int], None]
 ) -> dict[tuple[int, bool], Fraction]:
-    """How likely each cost is of piles of these sizes, each with its own prices; and whether one of them is death."""
+    """The probability of each cost of these piles, each with its own prices; and whether one is death."""
     now: dict[Deck, Costs] = {_begun(left): (1, 1)}
     order = sorted(range(len(sizes)), key=sizes.__getitem__)
     for at in order:
@@ -57,7 +58,7 @@ def _begun(left: dict[str, int]) -> Deck:
 
 
 def _shifts(how: str, price: Price) -> Callable[[Shape, Shape], tuple[int, bool]]:
-    """By the shapes of numbers and of faces: by how many bits ways to them are shifted, and whether it is death."""
+    """For shapes of numbers and of faces: how many bits to shift their ways, and whether it is death."""
 
     @cache
     def shift(plain: Shape, faces: Shape) -> tuple[int, bool]:
@@ -76,7 +77,7 @@ def _dealt(
     *,
     is_last: bool,
 ) -> dict[Deck, Costs]:
-    """One pile more: its numbers first, then its faces. What is left after the last one does not matter."""
+    """Deal one more pile: its numbers, then its faces. What is left after the last does not matter."""
     options = _shapes if is_last else taken
     halfway: dict[tuple[Left, Left, Shape, int], Costs] = {}
     for (numbers, faces), (every_way, alive) in now.items():
@@ -103,7 +104,7 @@ def _dealt(
 
 @lru_cache(maxsize=8192)
 def taken(left: Left, how: str, most: int) -> Taken:
-    """What may be taken of these ranks for one pile of so many cards at most, rank by rank."""
+    """What may be taken of these ranks for one pile of at most this many cards, rank by rank."""
     if left == EMPTY[0]:
         return {0: {(left, (0, 0, False)): 1}}
     there = next(cards for cards in (4, 3, 2, 1) if left[cards - 1])
@@ -119,7 +120,7 @@ def taken(left: Left, how: str, most: int) -> Taken:
 
 @lru_cache(maxsize=8192)
 def _shapes(left: Left, how: str, most: int) -> Taken:
-    """The same where it does not matter what is left."""
+    """The same as `taken` if what is left does not matter."""
     if left == EMPTY[0]:
         return {0: {(left, (0, 0, False)): 1}}
     there = next(cards for cards in (4, 3, 2, 1) if left[cards - 1])
@@ -142,7 +143,7 @@ def _with(left: Left, cards: int, more: int) -> Left:
 
 
 def _grown(how: str, shape: Shape, here: int) -> Shape:
-    """With so many cards of one rank more; what a reading does not tell apart is one."""
+    """The shape with `here` cards of one more rank; shapes a reading does not distinguish are merged."""
     threes, pairs, single = shape[0] + (here >= 3), shape[1] + (here == 2), shape[2] or here in (1, 4)
     if how == "disjoint":
         return threes, pairs, single

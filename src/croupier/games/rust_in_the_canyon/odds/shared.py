@@ -1,4 +1,4 @@
-"""Several PCs against the GM's one hand: how many of them have the stakes (RC-14.6, RC-R41)."""
+"""Several PCs against the GM's one hand: how many of them win the stakes (RC-14.6, RC-R41)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ALWAYS = 99
 
 
 class Acts(NamedTuple):
-    """One side's acts one after the other: who is over, who stays, who goes on after it."""
+    """One act in a side's sequence: totals that are over, totals that stay, hands that go on after it."""
 
     over: Shares
     stays: Shares
@@ -43,7 +43,7 @@ class Acts(NamedTuple):
 
 
 def acts(side: Side, of_21: str, step: Callable[[int], None], with_cards: int = ALWAYS) -> list[Acts]:
-    """In the first so many acts it may play reserve cards; it pays no chips for them that it would lack."""
+    """A side's acts in sequence; the first `with_cards` may play reserve cards, and chips never run short."""
     mode, found = Mode(begun(side, step)), list[Acts]()
     while mode.hands is not None or mode.next:
         (one,) = parts(mode, of_21, may_play=len(found) < with_cards, cards_cost=False)
@@ -53,7 +53,7 @@ def acts(side: Side, of_21: str, step: Callable[[int], None], with_cards: int = 
 
 
 class Stakes:
-    """One PC's chance of the stakes against each way in which the GM's hand may go; nobody is priced out."""
+    """One PC's chance of the stakes against each possible GM hand; prices never drive the PC out."""
 
     def __init__(self, own: list[Acts], rulings: Mapping[str, str], *, cards_to_the_end: bool) -> None:
         self.own, self.rulings, self.cards_to_the_end = own, rulings, cards_to_the_end
@@ -62,10 +62,10 @@ class Stakes:
         return has_stakes(self.rulings, *result)
 
     def against(self, at: int, gm_total: int, *, stays: bool) -> list[tuple[Fraction, Fraction]]:
-        """The GM's hand is over in act `at`, or stays then on this total, after which the PC plays on alone.
+        """The GM's hand is over in act `at`, or stays then on this total; the PC then plays on alone.
 
-        By the act in which she is over or stays, and last if she goes on after his: how likely that is, in all and
-        with the stakes.
+        Return, for each act in which the PC is over or stays, and last for going on after the GM's act,
+        the probability in all and with the stakes.
         """
         found, rest = [], Fraction(1)
         for spot, one in enumerate(self.own[: at + 1]):
@@ -78,13 +78,13 @@ class Stakes:
         return [*found, (rest, self._later(at, gm_total, stays=stays) if rest else NONE)]
 
     def _over(self, total: int, later: int, gm_total: int, *, stays: bool) -> bool:
-        """Her bust or 21, so many acts after the GM's last one."""
+        """Whether a PC's bust or 21 wins the stakes, `later` acts relative to the GM's last one."""
         facing = LIVE if later or stays else gm_total
         result = at_once(total, facing, self.rulings["both_bust"], self.rulings["twentyone"])
         return result is not None and self.had(result)
 
     def _later(self, at: int, gm_total: int, *, stays: bool) -> Fraction:
-        """She goes on after act `at`: to the end of her hand, or no further where the GM's is over."""
+        """The PC goes on after act `at`: to the end of the PC's hand, or no further if the GM's is over."""
         on = self.own[at].on
         if not stays:
             return self._shown(on.shown(), gm_total)
@@ -96,10 +96,11 @@ class Stakes:
 
 
 def counts(stakes: Stakes, pcs: int, gm_acts: Callable[[int], list[Acts]]) -> list[Fraction]:
-    """How many of so many PCs have the stakes.
+    """The probability that 0, 1, 2 ... of the PCs win the stakes.
 
-    Against one way of the GM's hand each PC is by herself. Where he may play reserve cards only as long as one of them
-    is still being bet against, that one's last act parts his ways: `gm_acts` are his with cards in so many of them.
+    Given the GM's hand, the PCs are independent. If the GM may play reserve cards only while one of them is
+    still betting, the last act of that PC splits the GM's possibilities: `gm_acts` are the GM's acts with
+    cards in this many of them.
     """
     found = [NONE] * (pcs + 1)
     for last in (ALWAYS,) if stakes.cards_to_the_end else range(len(stakes.own)):
@@ -117,14 +118,14 @@ def counts(stakes: Stakes, pcs: int, gm_acts: Callable[[int], list[Acts]]) -> li
 
 
 def _add(found: list[Fraction], share: Fraction, ways: list[tuple[Fraction, Fraction]], pcs: int) -> None:
-    """All of so many PCs go one of these ways, each by herself."""
+    """Add the case that each PC independently goes one of these ways."""
     every, had = (sum(of, NONE) for of in zip(*ways, strict=True)) if ways else (NONE, NONE)
     for count in range(pcs + 1):
         found[count] += share * comb(pcs, count) * had**count * (every - had) ** (pcs - count)
 
 
 def shared(given: Given) -> Answer:
-    """The PCs' hands hang together by the GM's alone: against each way of it every PC is by herself."""
+    """The PCs' hands are linked only through the GM's: given the GM's hand, each PC is independent."""
     rulings, pcs = given.rulings, given["pcs"]
     own, gms = decks(given)
     shares = rulings["decks"] == "shared"
@@ -156,7 +157,7 @@ def shared(given: Given) -> Answer:
 
 
 def _answers(at_least: Callable[[int], S], given: Given) -> dict[str, S]:
-    """What shared stakes come to by each way of counting, the table's own first."""
+    """The answer on shared stakes under each way of counting, the table's own first."""
     pcs, by = given["pcs"], given.rulings["shared_stakes"]
     found = {name: at_least(least) for name, least in (("any", 1), ("majority", pcs // 2 + 1), ("all", pcs))}
     return {"shared stakes": found[by], **found} if by in found else found

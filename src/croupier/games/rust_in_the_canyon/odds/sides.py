@@ -1,9 +1,9 @@
-"""One side of a hand of blackjack by a policy that looks at its own cards alone: what it shows, act by act.
+"""One side of a hand of blackjack, by a policy that sees only its own cards: its totals, act by act.
 
-It plays a reserve card that makes 21, else one that makes 20; else it hits below a number; else, and with 20, it stays.
-Of a reserve that nobody has seen, what matters is whether it holds such a card. Along a way of totals it has held none
-of certain values so far; hands of the same cards with the same values ruled out are one. Ways are counted as pairs of
-a row of dealt cards and a reserve that can lie beside it, so all numbers are whole.
+It plays a reserve card that makes 21, else one that makes 20; else it hits below a number; else, and with
+20, it stays. For an unseen reserve, what matters is whether it holds such a card. Along a sequence of totals,
+certain values have been ruled out; hands of the same cards with the same values ruled out are merged. Ways
+are counted as pairs of a sequence of dealt cards and a possible reserve, so all numbers are integers.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
 
 BUST = 0
 NATURAL = MOST + 1
-"""A 21 of two cards where that beats any other (RC-R17)."""
+"""A two-card 21 if that beats any other (RC-R17)."""
 KEPT = 8
 VALUES = range(11)
 NONE = Fraction(0)
 Shares = dict[int, Fraction]
-"""By the total (0 for a bust): the probability."""
+"""The probability of each total (0 for a bust)."""
 Ways = dict[tuple[Set, int], int]
-"""By the cards dealt and the values that the reserve lacks (as bits): the rows in which they may have been dealt."""
+"""The number of dealing orders, by the cards dealt and the values ruled out in the reserve (as bits)."""
 
 
 class Side(NamedTuple):
-    """What is left of its deck with its unseen reserve, its hand, the values of the reserve that it holds, openly."""
+    """The rest of a side's deck with its unseen reserve, its hand, and known values in its reserve."""
 
     left: tuple[int, ...]
     hard: int = 0
@@ -41,12 +41,12 @@ class Side(NamedTuple):
     unseen: int = 0
     stand: int = 17
     lying: int = 0
-    """Cards of the hand that lie there; where there are none, it deals one first."""
+    """The number of cards already in the hand; if 0, it deals one first."""
     naturals: bool = False
 
 
 class Acted(NamedTuple):
-    """What comes of an act: a hit that makes 21 or a bust, a reserve card (20 or 21), a stay, or hands that go on."""
+    """The result of an act: a hit to 21 or a bust, a reserve card (20 or 21), a stay, or hands that go on."""
 
     hits: Shares
     cards: Shares
@@ -56,7 +56,7 @@ class Acted(NamedTuple):
 
 @cache
 def making(hard: int, total: int, has_ace: bool) -> int:
-    """The card value that makes this total of a hand; 0 where there is none."""
+    """The card value that brings a hand to this total; 0 if there is none."""
     for value in range(1, 11):
         if counted(hard + value, has_ace=has_ace or value == 1) == total:
             return value
@@ -67,7 +67,7 @@ _known: dict[Side, Hands] = {}
 
 
 def begun(side: Side, step: Callable[[int], None]) -> Hands:
-    """Its hands before the first act, kept for the last few sides: chips and policies of bets do not change them."""
+    """A side's hands before the first act, cached for recent sides: chips and bet policies do not matter."""
     if side not in _known:
         if len(_known) >= KEPT:
             del _known[next(iter(_known))]
@@ -90,7 +90,7 @@ def _more(there: Set, value: int) -> Set:
 
 
 def _counts(side: Side, there: Set) -> tuple[int, bool]:
-    """What the hand counts with aces as 1, and whether there is one."""
+    """The hand's sum with aces as 1, and whether it has an ace."""
     return side.hard + sum(map(mul, VALUES, there)), side.has_ace or there[1] > 0
 
 
@@ -99,7 +99,7 @@ def _total(side: Side, there: Set, cards: int) -> int:
 
 
 class Hands:
-    """All hands of a side that go on after so many cards from its deck; what they do next is worked out once."""
+    """All hands of a side that go on after a number of dealt cards; each next act is computed once."""
 
     def __init__(self, side: Side, ways: Ways, dealt: int, shown: Shares) -> None:
         self.side, self.ways, self.dealt, self.shown = side, ways, dealt, shown
@@ -108,7 +108,7 @@ class Hands:
         self._ends: dict[bool, dict[tuple[int, bool], Fraction]] = {}
 
     def act(self, may_play: bool) -> Acted:
-        """What comes of the next act; a reserve card is played where the table lets it."""
+        """The result of the next act; a reserve card is played only if the table allows it."""
         if may_play not in self._acted:
             self.step(12 * (len(self.ways) + 1))
             self._acted[may_play] = Act(self, may_play).done()
@@ -118,7 +118,7 @@ class Hands:
         return self._acted[may_play]
 
     def ends(self, may_play: bool) -> dict[tuple[int, bool], Fraction]:
-        """What they come to when the other side waits: the total, and whether a reserve card made it."""
+        """The final totals if the other side waits, and whether a reserve card made them."""
         if may_play not in self._ends:
             acted = self.act(may_play)
             found = dict(acted.on.ends(may_play)) if acted.on is not None else {}
@@ -130,20 +130,20 @@ class Hands:
 
 
 def _unhurried(done: int) -> None:
-    """Nothing limits it yet."""
+    """The default step function, which sets no limit."""
 
 
 class Act:
-    """One act of all these hands, counted."""
+    """One act of all these hands, as counts."""
 
     def __init__(self, hands: Hands, may_play: bool) -> None:
         self.side, self.may_play, self.dealt = hands.side, may_play, hands.dealt
         self.deck = sum(hands.side.left)
         self.cards = self.deck - hands.dealt
-        """Cards of the deck and the unseen reserve together."""
+        """The number of cards in the deck and the unseen reserve together."""
         in_hand = hands.side.lying + hands.dealt
         self.made = NATURAL if in_hand == 1 and hands.side.naturals else MOST
-        """What a 21 is that this act makes."""
+        """The value of a 21 made by this act."""
         self.has_natural = in_hand == 2 and hands.side.naturals
         self.stays: dict[int, int] = {}
         self.played: dict[int, int] = {}
@@ -161,7 +161,7 @@ class Act:
         return Acted(_shares(self.hits, later), _shares(self.played, before), _shares(self.stays, before), on)
 
     def _of(self, there: Set, without: int, rows: int) -> None:
-        """What becomes of hands of these cards whose reserve lacks the values that are bits of `without`."""
+        """Count the results for hands of these cards whose reserve lacks the values in `without`."""
         unseen = self.side.unseen
         hard, has_ace = _counts(self.side, there)
         total = counted(hard, has_ace)

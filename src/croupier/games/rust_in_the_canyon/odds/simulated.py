@@ -1,7 +1,8 @@
-"""Hands counted one after the other, where the sides' cards hang together or have no end.
+"""Simulated hands, for rulings where the sides' cards depend on each other or a hand has no bound.
 
-One deck for all ties every side's cards to every other's; hands that are pushed may be pushed again and again, into
-decks made anew of what was discarded. Neither can be worked out in a time that anyone waits; both are quickly played.
+With a shared deck every side's cards depend on every other's; pushed hands may be pushed again and again,
+into decks rebuilt from the discards. Neither can be computed exactly in acceptable time; both are quick to
+simulate.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ from croupier.games.rust_in_the_canyon.odds.rows import CLEAN, ROWS, WON, outcom
 
 RUNS, SEED = 10_000, "croupier"
 WORK = 200
-"""How much a hand counts for towards the limit of an answer."""
+"""The cost of one hand, counted against the work limit of an answer."""
 SUMS = ("expected stack", "expected stress", "expected town-stack")
 
 
 def is_simulated(rulings: Mapping[str, str]) -> bool:
-    """Whether hands under these rulings are played instead of worked out."""
+    """Whether hands under these rulings are simulated instead of computed exactly."""
     return rulings.get("decks") == "shared" or rulings.get("both_bust") == "push"
 
 
 def hands(
     table: Table, before: Purse, level: str, step: Callable[[int], None]
 ) -> tuple[dict[str, Estimate], dict[str, Estimate]]:
-    """How often each row came, and what it brought: stakes, death, chips on the average."""
+    """The frequency of each row, and the averages: stakes, death, chips."""
     luck, rows = SampleLuck(SEED), dict.fromkeys(ROWS, 0)
     stakes = deaths = 0
     sums, squares = [0] * 3, [0] * 3
@@ -56,7 +57,7 @@ def has_stakes(played: Played, rulings: Mapping[str, str]) -> bool:
 def _gains(
     played: Played, hand: Hand, before: Purse, level: str, rulings: Mapping[str, str]
 ) -> tuple[int, int, int, bool]:
-    """What the stack, the stress and the town stack gain, and whether it is death: a pile is dealt and read."""
+    """What stack, stress and town stack gain, and whether it is death: a pile is dealt and read."""
     purse, comes = played.purse, outcome_of(rulings, played.row, played.best)
     pot = purse.own + purse.gm
     stack = purse.stack - before.stack + pot * (comes.pots == STACK)
@@ -72,7 +73,7 @@ def _gains(
 
 
 def _pile(hand: Hand, size: int) -> list[str]:
-    """From the PC's deck with what she held in it again, less what the other sides of a shared one still hold."""
+    """A pile from the PC's deck and own cards; a shared deck lacks what other sides still hold."""
     pc = hand.pots[0].pc
     deck = Deck({}, pc.deck.luck)
     deck.cards = [*pc.deck.cards, *pc.deck.aside, *pc.hand, *pc.reserve]
@@ -80,12 +81,12 @@ def _pile(hand: Hand, size: int) -> list[str]:
 
 
 def pile_cost(how: str, pile: Sequence[str], level: str) -> tuple[int, bool]:
-    """What a pile costs, read by a ruling, and whether it is death."""
+    """The cost of a pile as a ruling reads it, and whether it is death."""
     return cost(read_pile(lambda _: how, pile), level)
 
 
 def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> list[int]:
-    """In how many runs no PC, one, two ... of so many had the stakes."""
+    """The number of runs in which 0, 1, 2 ... of the PCs won the stakes."""
     luck, found = SampleLuck(SEED), [0] * (pcs + 1)
     for _ in range(RUNS):
         step(WORK * pcs)
@@ -94,7 +95,7 @@ def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> li
 
 
 class Row:
-    """Cards in the order in which they come from one deck, drawn as they are needed."""
+    """The order of cards from one deck, drawn as needed."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck, self.count = deck, len(deck.cards)
@@ -109,8 +110,8 @@ class Row:
 class InRow(Deck):
     """The deck of one of several hands dealt from the same row: of the first cards only some are held.
 
-    The others come last: nobody has seen them, so that they may as well lie under the deck. Hands that hold one card
-    more or less are then as alike as they can be, and their difference is soon known.
+    The others come last: they are unseen, so they may as well be at the bottom of the deck. Hands that hold
+    one card more or less are then as similar as possible, so their difference converges quickly.
     """
 
     def __init__(self, row: Row, held: int, first: int) -> None:
@@ -131,7 +132,7 @@ class InRow(Deck):
 
 
 def wins_with(cards: Sequence[int], table: Table, step: Callable[[int], None]) -> list[dict[int, bool]]:
-    """In each run and by the cards in the PC's reserve, whether she wins the hand; all from one deck."""
+    """Whether the PC wins the hand, for each run and number of reserve cards; all from one deck."""
     luck, found = SampleLuck(SEED), []
     for _ in range(RUNS):
         step(WORK * len(cards) // 2)

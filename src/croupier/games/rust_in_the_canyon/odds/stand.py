@@ -1,4 +1,4 @@
-"""A hand that is hit below a number and stands on it: the totals that it comes to (Odds 3)."""
+"""A hand that hits below a number and stands on it: the distribution of totals (Odds 3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("bust", "", *TOTALS)
 
 
 def not_over(given: Given) -> tuple[int, bool]:
-    """What the hand counts with aces as 1, and whether there is one. Raises Invalid for a hand that is over."""
+    """The hand's sum with aces as 1, and whether it has an ace. Raises Invalid if the hand is over."""
     hand = given["hand"]
     hard = sum(VALUES[rank] for rank in hand)
     if hard >= MOST:
@@ -27,7 +27,7 @@ def not_over(given: Given) -> tuple[int, bool]:
 
 
 def totals(given: Given) -> Answer:
-    """Each total that the hand stands on, the first card taken whatever it shows; a deck that runs out ends it too."""
+    """Each total the hand may stand on; the first card is always taken; an empty deck also ends the hand."""
     left = of_values(of_ranks(hand=given["hand"], missing=given["missing"]))
     hard, has_ace = not_over(given)
     if not any(left):

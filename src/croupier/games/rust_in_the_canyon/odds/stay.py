@@ -1,4 +1,4 @@
-"""Stay, and raise by it (Odds 3)."""
+"""Stay, with a raise (Odds 3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.odds.gains import gains, older
 
 
 def stay(given: Given) -> Answer:
-    """One side stays, the other plays on alone: it sees a raise that it can pay, if its hand is not over before it."""
+    """One side stays, the other plays on alone and sees a raise it can pay, unless its hand ends first."""
     by_gm = given["who"] == "gm"
     pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
     _may_raise(given, "town-stack" if by_gm else "stack", "he" if by_gm else "she")
@@ -42,7 +42,7 @@ def stay(given: Given) -> Answer:
 
 
 def _may_raise(given: Given, chips: str, who: str) -> None:
-    """Raises Invalid for a raise that a ruling, the pot or the chips forbid."""
+    """Raises Invalid if a ruling, the pot or the chips forbid the raise."""
     if given["raise"] > given[chips]:
         raise Invalid("raise", given["raise"], f"0 to {given[chips]}, what {who} can pay", "RC-12.11")
     if given["raise"] and given["gm-stayed"]:

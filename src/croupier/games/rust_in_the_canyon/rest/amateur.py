@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.values import ranks_of
 
 @rule("RC-18.6", "RC-4.6")
 def side_and_mind(now: Canyon, care: Care) -> tuple[str, int]:
-    """Whose deck an amateur draws from, and how many cards: a PC's Mind, or what the GM said of an NPC."""
+    """The deck an amateur draws from, and how many cards: a PC's Mind, or the Mind the GM gave an NPC."""
     if now.has(care.treater):
         one = now.character(care.treater)
         return one.seat, one.mind
@@ -24,7 +24,7 @@ def side_and_mind(now: Canyon, care: Care) -> tuple[str, int]:
 
 @rule("RC-18.6", "RC-5.6")
 def draw(play: Play[Canyon], care: Care) -> bool:
-    """Whether the cards of a freshly shuffled deck pass."""
+    """Draw from a freshly shuffled deck; return whether the cards pass."""
     side, mind = side_and_mind(play.state, care)
     is_free(play, side)
     deck.gather_and_shuffle(play, side)
@@ -38,7 +38,7 @@ def draw(play: Play[Canyon], care: Care) -> bool:
 
 @rule("RC-R55")
 def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
-    """By a ruling the test is a hand of at most Mind cards, which the treater plays."""
+    """Begin the test as a hand of at most Mind cards that the treater plays, if a ruling says so."""
     side, mind = side_and_mind(play.state, care)
     solo.begin(play, pc, why, side=side, most=mind)
 

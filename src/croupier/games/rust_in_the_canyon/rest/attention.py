@@ -1,4 +1,4 @@
-"""Get Medical Attention: who treats an injury, and what that does at once (RC-18.3, RC-18.4, RC-16.6)."""
+"""Get Medical Attention: who treats an injury, and the immediate effect (RC-18.3, RC-18.4, RC-16.6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEAST_MIND, MOST_MIND, LONGEST_NAME = 1, 3, 60
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
 def get_attention(play: Play[Canyon], command: GetAttention) -> None:
-    """Once per injury and downtime: their player, the treater's or the GM names who is to look at it."""
+    """Once per injury and downtime, their player, the treater's player or the GM names who treats it."""
     rest = downtime(play)
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
@@ -52,7 +52,7 @@ def _treater(play: Play[Canyon], command: GetAttention) -> Character | None:
 
 @rule("RC-18.3", "RC-18.4", "RC-R52", "RC-R56")
 def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
-    """The GM's word: an expert, an amateur, or nobody there; the instructions are kept."""
+    """The GM decides: an expert, an amateur, or nobody available; the instructions are kept."""
     gm_only(play, "who treats an injury")
     downtime(play)
     request = request_of(play.state, command.pc, command.injury)
@@ -83,12 +83,12 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
 
 @rule("RC-R52", "RC-R56")
 def _is_tested(play: Play[Canyon], injury: Injury) -> bool:
-    """Whether an amateur must pass a test once for this to help."""
+    """Whether an amateur must pass a single test for this to help."""
     return (injury.mortal and play.ruling("stabilise_by") == "test") or play.ruling("healing") == "quick"
 
 
 def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
-    """The amateur's hand is over: the injury is treated, with or without success."""
+    """End the amateur's hand: the injury is treated, successfully or not."""
     rest = play.state.downtime
     for request in rest.requests if rest is not None else ():
         if request.pc == pc and request.care is not None and play.state.solo(request.drawing) is None:
@@ -98,7 +98,7 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
 
 @rule("RC-18.3", "RC-16.6", "RC-16.7", "RC-R52", "RC-R56")
 def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> None:
-    """No longer mortal; a clock at full where it may still heal, or the old one under new hands."""
+    """The injury is no longer mortal; a medical clock starts full if it may heal, or the old one goes on."""
     pc, quick = request.pc, play.ruling("healing") == "quick"
     injury = patient(play, pc, request.injury)
     reading = play.ruling("stabilise_by") if injury.mortal else "any"

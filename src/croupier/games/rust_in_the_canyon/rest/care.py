@@ -1,4 +1,4 @@
-"""Days under care: instructions followed, amateurs' tests, what makes an injury worse (RC-18.5 to RC-18.8)."""
+"""Days under care: instructions, amateurs' tests, what makes an injury worse (RC-18.5 to RC-18.8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-18.5")
 def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
-    """Player and GM say whether the instructions were mostly followed; if both say so, the clock goes down 1."""
+    """Player and GM each say if the instructions were mostly followed; if both agree, the clock drops 1."""
     at_peace(play)
     due = _due(play, command.pc, command.injury, expert=True)
     seat = known(play, command.pc).seat
@@ -39,7 +39,7 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
 
 @rule("RC-18.6")
 def treat_today(play: Play[Canyon], command: TreatToday) -> None:
-    """The amateur draws; a treater who is not on hand that day does nothing."""
+    """The amateur draws; a treater who is not available that day does nothing."""
     at_peace(play)
     due = _due(play, command.pc, command.injury, expert=False)
     care = patient(play, due.pc, due.injury).care
@@ -59,7 +59,7 @@ def treat_today(play: Play[Canyon], command: TreatToday) -> None:
 
 
 def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
-    """The amateur's hand of the day is over."""
+    """End the amateur's hand of the day."""
     for due in play.state.dues:
         if due.pc == pc and due.drawing and play.state.solo(due.drawing) is None:
             _settle(play, due, down=amateur.judge(play, cards))

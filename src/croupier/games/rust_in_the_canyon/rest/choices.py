@@ -88,7 +88,7 @@ def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """Rest when you like; in downtime get attention, sleep, take a day off."""
+    """Rest at any time; in downtime get medical attention, sleep, or take a day off."""
     view = menu.view
     one = view.played_by(menu.seat)
     if view.conflict is not None or (one is None and menu.seat != GM):
@@ -111,7 +111,7 @@ def any_time(menu: Menu) -> None:
 
 
 def _attention(menu: Menu) -> None:
-    """For one's own injuries, for those that one's PC could treat, and for the GM all of them."""
+    """A PC's own injuries, those the PC could treat, and for the GM all injuries."""
     for one in menu.view.characters:
         for injury in one.injuries if one.status != DEAD else ():
             _ask_attention(menu, one, injury)
@@ -135,7 +135,7 @@ def _ask_attention(menu: Menu, one: Character, injury: Injury) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM lets days pass, closes the downtime, and ticks up the clocks of injuries."""
+    """The GM passes days, closes the downtime, and ticks up the clocks of injuries."""
     view = menu.view
     if view.conflict is None and view.characters:
         menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))

@@ -1,4 +1,4 @@
-"""What people ask for in downtime, and what the GM is asked there (chapter 18)."""
+"""The commands of players and GM in downtime (chapter 18)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GetAttention(Command, frozen=True, tag="get_attention"):
 
 
 class JudgeTreater(Command, frozen=True, tag="judge_treater"):
-    """The GM: the treater is an expert or an amateur (an NPC's Mind is 1 to 3), or there is nobody; instructions."""
+    """The GM: an expert, an amateur (an NPC has Mind 1 to 3), or nobody available; the instructions."""
 
     pc: str
     injury: str
@@ -42,7 +42,7 @@ class JudgeTreater(Command, frozen=True, tag="judge_treater"):
 
 
 class SayFollowed(Command, frozen=True, tag="say_followed"):
-    """Player and GM: whether an expert's instructions were mostly followed this day."""
+    """Player and GM: whether an expert's instructions were mostly followed that day."""
 
     pc: str
     injury: str
@@ -50,7 +50,7 @@ class SayFollowed(Command, frozen=True, tag="say_followed"):
 
 
 class TreatToday(Command, frozen=True, tag="treat_today"):
-    """An amateur's test of this day; or the treater is not on hand."""
+    """An amateur's test for the day; or the treater is not available."""
 
     pc: str
     injury: str
@@ -65,20 +65,20 @@ class Exacerbate(Command, frozen=True, tag="exacerbate"):
 
 
 class Sleep(Command, frozen=True, tag="sleep"):
-    """Get a Good Night's Sleep, recovering so many chips at most."""
+    """Get a Good Night's Sleep, recovering at most this many chips."""
 
     chips: int = 7
 
 
 class JudgeBed(Command, frozen=True, tag="judge_bed"):
-    """The GM: a real bed, out of cold and weather, no disturbance; or not."""
+    """The GM: a real bed, out of the cold and away from the elements, without distractions; or not."""
 
     pc: str
     real: bool
 
 
 class TakeDayOff(Command, frozen=True, tag="take_day_off"):
-    """Take a Day Off: what they do."""
+    """Take a Day Off: what the PC does."""
 
     doing: str
 
@@ -93,13 +93,13 @@ class SetFloor(Command, frozen=True, tag="set_floor"):
 
 
 class RecoverChips(Command, frozen=True, tag="recover_chips"):
-    """How many of the chips that a day off gives back they take."""
+    """How many of the chips earned on a day off the PC recovers."""
 
     chips: int
 
 
 class NameTrouble(Command, frozen=True, tag="name_trouble"):
-    """The GM: what bad thing comes of overindulging; with segments a clock is started."""
+    """The GM: the bad consequence of overindulging; with segments, a clock is started for it."""
 
     pc: str
     what: str

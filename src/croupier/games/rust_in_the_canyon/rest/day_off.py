@@ -1,4 +1,4 @@
-"""Take a Day Off: the floor, the hand, and what comes of it (RC-18.12 to RC-18.15, P9)."""
+"""Take a Day Off: the floor, the hand, and its result (RC-18.12 to RC-18.15, P9)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEP, MOST_WORK, LONGEST_NAME, MOST_SEGMENTS = 5, 100, 60, 12
 
 @rule("RC-18.12")
 def take_day_off(play: Play[Canyon], command: TakeDayOff) -> None:
-    """They say what they do; others come along by taking the day off too. One day each."""
+    """A player says what their PC does; others come along by also taking the day off. One day each."""
     pc, resting = own_rest(play)
     doing = text_of("doing", command.doing, "RC-18.12")
     day = play.state.day
@@ -53,7 +53,7 @@ def floor_of(work: int, *, vice: bool, violence: str) -> int:
 
 @rule("RC-18.13", "RC-18.14", "RC-18.15", "RC-4.3", "RC-R59")
 def set_floor(play: Play[Canyon], command: SetFloor) -> None:
-    """The GM counts; then they play their hand, floor 21 or more or not."""
+    """The GM sets the floor; then the player plays their hand, even if the floor is 21 or more."""
     gm_only(play, "the floor")
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.awaits_floor, "nobody of that name waits for a floor", "one who took a day off")
@@ -69,7 +69,7 @@ def set_floor(play: Play[Canyon], command: SetFloor) -> None:
 
 @rule("RC-18.14", "RC-18.16", "RC-R58")
 def end_day_off_hand(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
-    """Their hand is over: over 21 with the floor they overindulged, else they may recover what the cards count."""
+    """End the hand: over 21 with the floor the PC overindulged, else they may recover the cards' total."""
     rest = play.state.downtime
     if rest is None:
         return
@@ -93,14 +93,14 @@ def end_day_off_hand(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> Non
 
 
 def _stress(play: Play[Canyon]) -> int:
-    """The stress of overindulging, where a ruling gives it a number."""
+    """The stress for overindulging, if a ruling sets a number."""
     count = play.state.settings.value("overindulged")
     return count if isinstance(count, int) else 0
 
 
 @rule("RC-18.14", "RC-5.9")
 def earn(play: Play[Canyon], resting: Resting, chips: int) -> None:
-    """So many chips may be recovered, as far as there are stress chips; they are asked how many."""
+    """Let the PC recover up to this many of their stress chips; their player is prompted for how many."""
     there = min(chips, places.chips(play.state, places.stress(resting.pc)))
     if there:
         play.do(Rested(msgspec.structs.replace(resting, earned=there), NOTHING))
@@ -110,7 +110,7 @@ def earn(play: Play[Canyon], resting: Resting, chips: int) -> None:
 
 @rule("RC-18.14", "RC-5.9")
 def recover_chips(play: Play[Canyon], command: RecoverChips) -> None:
-    """As many as their hand counted, or fewer."""
+    """Recover as many chips as the hand's total, or fewer."""
     pc, resting = own_rest(play)
     play.need(resting.earned, "you have no chips to recover now", "take a day off")
     most = min(resting.earned, places.chips(play.state, places.stress(pc)))
@@ -123,7 +123,7 @@ def recover_chips(play: Play[Canyon], command: RecoverChips) -> None:
 
 @rule("RC-18.16", "RC-R58")
 def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
-    """The GM names what bad comes of it, and may put it on a clock."""
+    """The GM names the bad consequence, and may start a clock for it."""
     gm_only(play, "what comes of overindulging")
     one = known(play, command.pc)
     resting = downtime(play).of(one.id)
@@ -139,7 +139,7 @@ def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
 
 
 def finish(play: Play[Canyon], resting: Resting) -> None:
-    """The day off is over; that it was this day is kept."""
+    """End the day off and record its day."""
     kept = Resting(resting.pc, slept=resting.slept, wish=resting.wish, day_off=resting.day_off)
     play.do(Rested(kept, NOTHING))
 

@@ -1,4 +1,4 @@
-"""Downtime opens, days pass, downtime closes (RC-18.1, RC-18.2, P8)."""
+"""Opening a downtime, passing days, closing a downtime (RC-18.1, RC-18.2, P8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 @rule("RC-18.1")
 def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
-    """Any group of PCs may rest at any time outside a conflict; who makes a move in it rests."""
+    """Any group of PCs may rest at any time outside a conflict; a PC who makes a downtime move is resting."""
     if play.seat != GM:
         own(play, "RC-17.3")
     at_peace(play)
@@ -40,7 +40,7 @@ def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
 
 @rule("RC-18.2", "RC-18.5", "RC-18.6")
 def pass_day(play: Play[Canyon], command: PassDay) -> None:
-    """The GM advances the day, in downtime or not; every medical clock is asked about."""
+    """The GM advances the day, in downtime or not; each medical clock opens a prompt."""
     gm_only(play, "passing a day")
     at_peace(play)
     _finished(play)
@@ -50,7 +50,7 @@ def pass_day(play: Play[Canyon], command: PassDay) -> None:
 
 
 def dues_of(now: Canyon, day: int) -> tuple[Due, ...]:
-    """What a day asks: of each injury with a running clock, an expert's instructions or an amateur's test."""
+    """A day's dues: for each injury with a running clock, an expert's instructions or an amateur's test."""
     found = []
     for one in now.characters:
         for injury in one.injuries if one.status != DEAD else ():
@@ -62,7 +62,7 @@ def dues_of(now: Canyon, day: int) -> tuple[Due, ...]:
 
 @rule("RC-18.2", "RC-R56")
 def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
-    """The GM closes it; under quick healing, attention has its effect now."""
+    """The GM closes the downtime; under quick healing, attention takes effect now."""
     gm_only(play, "closing the downtime")
     rest = play.state.downtime
     if rest is None:
@@ -81,7 +81,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
 
 @rule("RC-18.2")
 def break_off(play: Play[Canyon]) -> None:
-    """The rest is broken off: what was judged stays, hands under way are put away; it counts as closed."""
+    """Cancel the rest: decisions made stay, hands in progress are put away; it counts as closed."""
     rest = play.state.downtime
     if rest is None:
         return
@@ -99,7 +99,7 @@ def _finished(play: Play[Canyon]) -> None:
 
 @rule("RC-17.3", "RC-18.6")
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
-    """Removed, dead or healed meanwhile: what was asked or under way for that PC is dropped."""
+    """Drop what was requested or in progress for a PC who has since been removed, died or healed."""
     now = play.state
     for due in now.dues:
         if _is_idle(now, due):
@@ -125,7 +125,7 @@ def _has(now: Canyon, pc: str, injury: str) -> bool:
 
 
 def _is_idle(now: Canyon, due: Due) -> bool:
-    """Whether nothing can come of it: no clock any more, or an amateur who is not on hand."""
+    """Whether a due can have no effect: no clock any more, or an amateur who is not available."""
     injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
     if injury is None or injury.care is None or clocks.clock_of(now, injury) is None:
         return True

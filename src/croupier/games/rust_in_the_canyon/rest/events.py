@@ -18,7 +18,7 @@ DAY_OFF, BED, NOTHING = "day off", "bed", ""
 
 
 def downtime_of(state: Canyon) -> Downtime:
-    """The downtime under way; one with nothing in it where there is none."""
+    """The current downtime; an empty one if there is none."""
     return state.downtime or Downtime(state.rests)
 
 
@@ -29,7 +29,7 @@ def with_resting(state: Canyon, resting: Resting) -> Canyon:
 
 
 def last_rest(pc: Character, resting: Resting) -> dict[str, int]:
-    """The last night slept and the last day off of a PC, also of earlier downtimes."""
+    """A PC's last night slept and last day off, including earlier downtimes."""
     return {"slept": max(pc.slept, resting.slept), "day_off": max(pc.day_off, resting.day_off)}
 
 
@@ -51,7 +51,7 @@ class DowntimeOpened(Event, frozen=True, tag="downtime_opened"):
 
 
 class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
-    """The downtime is over; each PC's last night and day off count on."""
+    """The downtime is over; each PC's last night and day off are kept."""
 
     number: int
 
@@ -66,7 +66,7 @@ class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
 
 
 class DayPassed(Event, frozen=True, tag="day_passed"):
-    """A new day, with the injuries under care that it asks about."""
+    """A new day, with the injuries under care that need an answer."""
 
     day: int
     dues: tuple[Due, ...]
@@ -79,13 +79,13 @@ class DayPassed(Event, frozen=True, tag="day_passed"):
 
 
 def injury_text(view: Canyon, pc: str, injury: str) -> str:
-    """Which injury it is about, in a few words."""
+    """A short description of the injury."""
     injuries = view.character(pc).injuries if view.has(pc) else ()
     return next((f" for a {injury_words(one)}" for one in injuries if one.id == injury), "")
 
 
 class AttentionAsked(Event, frozen=True, tag="attention_asked"):
-    """Medical attention is requested for an injury, or the request waits for a hand that is played for it."""
+    """Medical attention is requested for an injury, or the request waits for the hand being played for it."""
 
     request: Request
 
@@ -121,7 +121,7 @@ class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
 
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):
-    """One more answer to what a day asks about an injury."""
+    """One more answer about an injury's care on a day."""
 
     due: Due
 
@@ -146,7 +146,7 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
-    """A day of an injury's care is settled: its clock goes down, or not; `what` it was then, in words."""
+    """A day of an injury's care is settled: its clock goes down, or not; `what` describes it as it was."""
 
     pc: str
     injury: str
@@ -163,7 +163,7 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
 
 
 class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
-    """Something made an injury (`what`, in words) worse: its clock goes up to `at` of `size`."""
+    """An injury (`what`, in words) got worse: its clock goes up to `at` of `size`."""
 
     pc: str
     what: str
@@ -177,7 +177,7 @@ class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
 
 
 class AmateurTested(Event, frozen=True, tag="amateur_tested"):
-    """The cards that an amateur drew for a patient: a PC or an NPC by name, and whether they beat a 9."""
+    """The cards drawn by an amateur, a PC or an NPC by name, for a patient, and whether they beat a 9."""
 
     treater: str
     cards: tuple[str, ...]
@@ -209,7 +209,7 @@ class Rested(Event, frozen=True, tag="rested"):
 
 
 class BedJudged(Event, frozen=True, tag="bed_judged"):
-    """A night in a real bed, or not."""
+    """The GM decided whether the bed was real."""
 
     pc: str
     real: bool
@@ -251,7 +251,7 @@ class Overindulged(Event, frozen=True, tag="overindulged"):
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):
-    """What comes of overindulging, in the GM's words."""
+    """The GM named the bad consequence of overindulging."""
 
     pc: str
     what: str

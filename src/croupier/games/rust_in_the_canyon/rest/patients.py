@@ -1,4 +1,4 @@
-"""Who rests, who is hurt, and whether there is time for it."""
+"""Who rests, who is injured, and whether a downtime is possible now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 
 def at_peace(play: Play[Canyon]) -> None:
-    """Raises Illegal while a conflict is under way."""
+    """Raises Illegal while a conflict is in progress."""
     play.require(play.state.conflict is None, "RC-18.1", "not now: a conflict is under way", "when it is over")
 
 
@@ -48,7 +48,7 @@ def request_of(now: Canyon, pc: str, injury: str) -> Request | None:
 
 
 def unfinished(now: Canyon) -> str:
-    """What still has to be done before a day can pass or the rest be over; empty for nothing."""
+    """What must still be done before a day can pass or the rest can end; empty for nothing."""
     if now.dues:
         return f"{now.character(now.dues[0].pc).name}'s care of this day is not settled"
     if now.downtime is None:
@@ -60,5 +60,5 @@ def unfinished(now: Canyon) -> str:
 
 
 def is_waiting(one: Resting) -> bool:
-    """Whether a night or a day off of theirs is still under way."""
+    """Whether a PC's night or day off is still unresolved."""
     return one.wish >= 0 or bool(one.doing)

@@ -21,7 +21,7 @@ SOMETHING = "something bad"
 
 
 class _OfAnInjury(Question[Canyon], frozen=True):
-    """A question about an injury of a PC, on the day or in the downtime `at`."""
+    """A question about an injury of a PC; `at` is the day or the downtime."""
 
     at: int
     pc: str
@@ -36,7 +36,7 @@ class _OfAnInjury(Question[Canyon], frozen=True):
 
 
 class _OfARest(Question[Canyon], frozen=True):
-    """A question about a PC's rest; `at`: the downtime and the day."""
+    """A question about a PC's rest; `at` is the downtime and the day."""
 
     at: str
     pc: str
@@ -144,7 +144,7 @@ class ChooseRecovery(_OfARest, frozen=True):
 
 
 class NameTheTrouble(_OfARest, frozen=True):
-    """What comes of overindulging (RC-18.16)."""
+    """The bad consequence of overindulging (RC-18.16)."""
 
     kind: ClassVar[str] = "trouble"
 
@@ -164,7 +164,7 @@ QUESTIONS = (
 
 
 def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
-    """The questions of the day and of the rest; they wait while a conflict is under way."""
+    """The questions of the day and of the rest; they wait while a conflict is in progress."""
     if now.conflict is not None:
         return
     for due in now.dues:
@@ -177,7 +177,7 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
 
 @rule("RC-18.5", "RC-18.6")
 def _of_a_day(now: Canyon, due: Due) -> Iterator[Question[Canyon]]:
-    """Player and GM are asked of an expert's patient, the treater of an amateur's."""
+    """Player and GM answer for an expert's patient, the treater for an amateur's."""
     one = now.character(due.pc)
     if due.expert:
         for seat, said in ((one.seat, due.player), (GM, due.gm)):
@@ -200,7 +200,7 @@ def _of_requests(rest: Downtime) -> Iterator[Question[Canyon]]:
 
 @rule("RC-18.11", "RC-18.12", "RC-18.15", "RC-18.16", "RC-R59")
 def _of_a_rest(now: Canyon, rest: Downtime, one: Resting) -> Iterator[Question[Canyon]]:
-    """The bed, the floor and the trouble are the GM's to judge; what is recovered is the player's choice."""
+    """The GM judges the bed, the floor and the trouble; the player chooses how much to recover."""
     seat, at = now.character(one.pc).seat, f"{rest.number}.{now.day}"
     if one.wish >= 0:
         yield JudgeTheBed(GM, at, one.pc)

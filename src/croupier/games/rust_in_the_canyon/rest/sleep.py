@@ -21,7 +21,7 @@ NIGHT, PER_DOWNTIME = 7, "per_downtime"
 
 @rule("RC-18.10", "RC-R57")
 def sleep(play: Play[Canyon], command: Sleep) -> None:
-    """A player puts their PC to bed; once a night, by a ruling once a downtime."""
+    """A player has their PC sleep; once a night, or once a downtime if a ruling says so."""
     pc, resting = own_rest(play)
     if not 0 <= command.chips <= NIGHT:
         raise Invalid("chips", command.chips, f"0 to {NIGHT}", "RC-18.10")
@@ -36,7 +36,7 @@ def sleep(play: Play[Canyon], command: Sleep) -> None:
 
 @rule("RC-R57")
 def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
-    """Whether a PC has had their good sleep of this night, or by a ruling of this downtime."""
+    """Whether a PC has already slept well this night, or this downtime if a ruling says so."""
     if ruling("sleep_limit") == PER_DOWNTIME:
         return resting.slept >= 0
     return now.day in (resting.slept, now.character(resting.pc).slept)
@@ -44,7 +44,7 @@ def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
 
 @rule("RC-18.10", "RC-18.11", "RC-5.9")
 def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
-    """The GM's word on the bed: they recover up to 7, or looks for another."""
+    """The GM judges the bed: the PC recovers up to 7 chips, or looks for another bed."""
     gm_only(play, "what a good bed is")
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.wish >= 0, "nobody of that name waits for a bed", "one who does")

@@ -1,4 +1,4 @@
-"""Rest between conflicts: who treats an injury, what each PC does in a downtime, what a day asks."""
+"""The state of a rest between conflicts: who treats an injury, what each PC does, what a day requires."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 class Care(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who treats an injury: a PC (`treater` is their id) or an NPC by name; an amateur draws by Mind.
 
-    `heals`: under `healing` quick, whether it heals one level when the downtime closes.
+    `heals`: whether the injury heals one level when the downtime closes, if `healing` is quick.
     """
 
     treater: str
@@ -19,9 +19,9 @@ class Care(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Request(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Attention asked for an injury, until the GM says who the treater is: a PC's id, or an NPC's name.
+    """A request for attention to an injury, until the GM judges the treater: a PC's id, or an NPC's name.
 
-    `care` is known while the amateur's test is still being played, by the hand of the side `drawing` (RC-R55).
+    `care` is set while the side `drawing` is still playing the hand for the amateur's test (RC-R55).
     """
 
     pc: str
@@ -33,10 +33,11 @@ class Request(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one PC has done in this downtime: the last night slept, the last day off, and what of them is under way.
+    """What one PC has done in this downtime: the last night slept, the last day off, any in progress.
 
-    `wish` is how many chips they want to recover in the bed that the GM has still to confirm (-1: no bed asked for);
-    `floor` is None until the GM has counted; `earned` is what the hand lets their recover, `trouble`: it overindulged.
+    `wish` is how many chips they want to recover in a bed the GM has yet to judge (-1: no bed requested);
+    `floor` is None until the GM has set it; `earned` is what the hand allows them to recover; `trouble`:
+    they overindulged, and the GM has yet to name the consequence.
     """
 
     pc: str
@@ -62,12 +63,12 @@ class Downtime(msgspec.Struct, frozen=True, omit_defaults=True):
     requests: tuple[Request, ...] = ()
 
     def of(self, pc: str) -> Resting:
-        """What this PC has done in it."""
+        """What this PC has done in this downtime."""
         return next((one for one in self.resting if one.pc == pc), Resting(pc))
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a day asks of an injury under care: an expert's two answers (None: not yet), or an amateur's draw.
+    """What a day requires for an injury: an expert's two answers (None: not yet), or an amateur's draw.
 
     `drawing` is the side whose hand is being played for it (RC-R55).
     """

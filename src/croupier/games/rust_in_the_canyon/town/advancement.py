@@ -1,4 +1,4 @@
-"""Advancement between towns: what chips buy, at what cost, by whose word (chapter 19)."""
+"""Advancement between towns: what chips buy, at what cost, and who decides (chapter 19)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_STAT, TRAIT_COST, STAT_COST, STACK_COST = 5, 7, 5, 5
 
 @rule("RC-19.2", "RC-R60")
 def listed(one: Character, what: str) -> int:
-    """What the list asks: 7 for a trait, 5 times n for a stat that becomes n, 5 for a chip of the base stack."""
+    """The list price: 7 for a trait, 5n for raising a stat to n, 5 for a chip of the base stack."""
     if what == TRAIT:
         return TRAIT_COST
     return STACK_COST if what == STACK else STAT_COST * (getattr(one, what) + 1)
@@ -27,7 +27,7 @@ def listed(one: Character, what: str) -> int:
 
 @rule("RC-R60", "RC-R3")
 def is_for_sale(ruling: Ruling, one: Character, what: str) -> bool:
-    """Stats up to 5; traits where the table plays with them."""
+    """Whether this is for sale: stats up to 5; traits if the table plays with them."""
     if what == TRAIT:
         return ruling("traits") != "none"
     return what == STACK or getattr(one, what) < MOST_STAT
@@ -35,7 +35,7 @@ def is_for_sale(ruling: Ruling, one: Character, what: str) -> bool:
 
 @rule("RC-19.1", "RC-R60", "RC-1.6")
 def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
-    """Spend character stack chips between towns; player and GM agree on the number, or the list says it."""
+    """Spend character stack chips between towns; player and GM agree on the number, or the list sets it."""
     one = own(play, "RC-19.1")
     now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "after leaving this town")
@@ -69,7 +69,7 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
 
 @rule("RC-R60", "RC-19.2")
 def cost_of(play: Play[Canyon], one: Character, command: BuyAdvance) -> int:
-    """The number of chips: as offered, at least 1; by the list where that holds."""
+    """The number of chips: as offered, at least 1; or the list price if the list applies."""
     if play.ruling("advance_costs") == "list":
         price = listed(one, command.what)
         play.require(command.cost == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
@@ -80,7 +80,7 @@ def cost_of(play: Play[Canyon], one: Character, command: BuyAdvance) -> int:
 
 @rule("RC-19.1", "RC-1.7")
 def _sell(play: Play[Canyon], one: Purchase) -> None:
-    """The chips go to the bank."""
+    """Complete a purchase; the chips go to the bank."""
     purse.pay(play, places.stack(one.pc), None, one.cost)
     play.do(PurchaseJudged(one, bought=True))
     play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=places.chips(play.state, places.stack(one.pc)))
@@ -88,7 +88,7 @@ def _sell(play: Play[Canyon], one: Purchase) -> None:
 
 @rule("RC-R60", "RC-R3")
 def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
-    """The GM's word on what a player wants to buy."""
+    """The GM accepts or refuses a purchase."""
     gm_only(play, "agreeing to a purchase")
     one = known(play, command.pc)
     offer = next((other for other in play.state.purchases if other.pc == one.id), None)
@@ -103,7 +103,7 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
 
 @rule("RC-19.1")
 def done_advancing(play: Play[Canyon], command: DoneAdvancing) -> None:
-    """This PC buys nothing more before the next town; changing one's mind is free until then."""
+    """End this PC's purchases before the next town; the player may still change their mind until then."""
     one = own(play, "RC-19.1")
     now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "after leaving it")

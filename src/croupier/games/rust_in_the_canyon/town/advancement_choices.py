@@ -1,4 +1,4 @@
-"""The choices of advancement: what may be bought, and the GM's word on it."""
+"""The choices of advancement: what may be bought, and the GM's decision on it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SPEND = "spend them if you have them: what is above your base stack is lost in t
 
 
 def add_advancement(menu: Menu, prompt: str) -> None:
-    """Go on, or buy."""
+    """Finish, or buy."""
     one = menu.view.played_by(menu.seat)
     if one is None:
         return
@@ -41,7 +41,7 @@ def add_advancement(menu: Menu, prompt: str) -> None:
 
 @rule("RC-19.1", "RC-19.4", "RC-R60")
 def add_goods(menu: Menu, one: Character, prompt: str | None) -> None:
-    """What may be bought, with the list's cost as a suggestion or as the price."""
+    """What may be bought, with the list's cost as a suggestion or as the fixed price."""
     held = places.chips(menu.view, places.stack(one.id))
     is_listed = menu.view.ruling("advance_costs") == "list"
     group = "now" if prompt else "any_time"
@@ -75,7 +75,7 @@ def add_goods(menu: Menu, one: Character, prompt: str | None) -> None:
 
 
 def add_purchase(menu: Menu, pc: str, prompt: str) -> None:
-    """What is offered, and for how much: agreed or not."""
+    """The GM's answer to a purchase and its cost: agreed or not."""
     offers = [one for one in menu.view.purchases if one.pc == pc]
     if not offers:
         return

@@ -27,7 +27,7 @@ from croupier.pieces.chapters import events_in
 
 
 def _deal(view: Canyon) -> Canyon:
-    """The GM's notes and hidden clocks, where a viewer does not have them: there might be none."""
+    """The view with the GM's notes and hidden clocks filled in as empty if the viewer does not have them."""
     put = msgspec.structs.replace
     if view.notes.value is None:
         view = put(view, notes=Secret("", view.notes.known_to))

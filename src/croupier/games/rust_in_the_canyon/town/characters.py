@@ -1,4 +1,4 @@
-"""Making PCs: the stat line, what must be described, what a new PC starts with (chapter 4)."""
+"""Creating PCs: the stat line, what must be described, what a new PC starts with (chapter 4)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ STAT_OF_LEVEL = {NON_PHYSICAL: MIND, PHYSICAL: BODY, DEADLY: GRIP}
 
 @rule("RC-4.6")
 def stat_at(one: Character, level: int) -> int:
-    """The stat that fuels a PC's reserve at a level: Mind, Body, Grip."""
+    """The stat that sets a PC's reserve at a level: Mind, Body or Grip."""
     value: int = getattr(one, STAT_OF_LEVEL[level])
     return value
 
 
 @rule("RC-4.1", "RC-1.6")
 def stat_line(play: Play[Canyon], given: str) -> tuple[int, int, int]:
-    """Mind, Body and Grip of a new PC: 1, 2 and 3, each once. Raises Invalid for what is no line of three stats."""
+    """Mind, Body and Grip of a new PC: 1, 2 and 3, each once. Raises Invalid if it is no such line."""
     parts = given.replace(" ", "").split("-")
     if len(parts) != 3 or any(part not in ("1", "2", "3", "4", "5") for part in parts):
         raise Invalid("stats", given, f"one of {', '.join(LINES)}", "RC-4.1")
@@ -43,7 +43,7 @@ def stat_line(play: Play[Canyon], given: str) -> tuple[int, int, int]:
 
 @rule("RC-3.2", "RC-1.6")
 def check_faction(play: Play[Canyon], faction: str) -> None:
-    """A PC belongs to the faction that the table has chosen."""
+    """Check that a PC belongs to the faction the table has chosen."""
     now = play.state
     if not now.faction:
         play.refuse("RC-3.2", "not now: the table picks its faction first", "choose the faction")
@@ -55,7 +55,7 @@ def check_faction(play: Play[Canyon], faction: str) -> None:
 
 @rule("RC-R3", "RC-4.4")
 def trait_of(text: str, reserve: int, levels: tuple[int, ...]) -> Trait:
-    """A trait as it was written; a modifier without levels counts at all three. Raises Invalid."""
+    """A trait as written; a modifier without levels applies at all three. Raises Invalid."""
     words = text_of("text", text, "RC-R3", LONGEST_WORDS)
     check_modifier(reserve, levels)
     at = tuple(sorted(set(levels))) or tuple(LEVELS)
@@ -64,7 +64,7 @@ def trait_of(text: str, reserve: int, levels: tuple[int, ...]) -> Trait:
 
 @rule("RC-R3")
 def check_modifier(reserve: int, levels: tuple[int, ...]) -> None:
-    """Cards more or fewer, and the levels at which they count. Raises Invalid."""
+    """Check the number of cards more or fewer, and the levels they apply at. Raises Invalid."""
     if not -MOST_RESERVE <= reserve <= MOST_RESERVE:
         raise Invalid("reserve", reserve, f"{-MOST_RESERVE} to {MOST_RESERVE}", "RC-R3")
     if any(level not in LEVELS for level in levels):
@@ -73,7 +73,7 @@ def check_modifier(reserve: int, levels: tuple[int, ...]) -> None:
 
 @rule("RC-4.2", "RC-4.3", "RC-4.7", "RC-4.8", "RC-17.3", "RC-R3")
 def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
-    """A player makes a PC, where none of theirs is in play."""
+    """A player creates a PC, if none of theirs is in play."""
     play.need(play.seat != GM, "the GM runs the town and plays no PC", "a player makes a PC")
     now = play.state
     present = now.played_by(play.seat)
@@ -104,7 +104,7 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
 
 @rule("RC-4.5", "RC-5.1", "RC-4.1")
 def enter(play: Play[Canyon], one: Character) -> None:
-    """A new PC comes in: stack and base stack 11, no stress; their side sits down with its deck."""
+    """Put a new PC into play: stack and base stack 11, no stress; their side gets its deck."""
     deck.lay_side(play, one.seat, one.seat)
     play.do(CharacterMade(one))
     play.do(PlacesLaid(places.character_places(one)))

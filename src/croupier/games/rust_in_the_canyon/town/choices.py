@@ -25,7 +25,7 @@ STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.
 
 @lru_cache(4)
 def worksheet_field(widely_known: str) -> Field:
-    """The field of the worksheet's questions, made once for each ruling."""
+    """The field for the worksheet's questions, built once per ruling."""
     return one_of("question", "Question", worksheet.labels(widely_known))
 
 
@@ -37,7 +37,7 @@ def add_factions(menu: Menu, prompt: str | None) -> None:
 
 
 def add_new_pc(menu: Menu, prompt: str) -> None:
-    """A form in the booklet's order: stats, hat, coat and weapon, vice; a trait where the table gives one."""
+    """A form in the booklet's order: stats, hat, coat and weapon, vice; a trait if the table gives one."""
     fields: tuple[Field, ...] = (
         text("name", "Name", LONGEST_NAME, required=True),
         one_of("stats", "Stats: 1, 2 and 3", STAT_LINES, default=LINES[0]),
@@ -62,7 +62,7 @@ def add_set_aside(menu: Menu, prompt: str | None) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """The worksheet, goals and agenda, a PC set aside or brought back, a remark on freeplay."""
+    """The worksheet, goals and agenda, setting a PC aside or bringing one back, a playtest remark."""
     view = menu.view
     answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer", LONGEST_ANSWER, required=True))
     if menu.seat != GM:

@@ -65,7 +65,7 @@ def _tick(menu: Menu, clock: Clock) -> None:
 
 
 def add_what_ifs(menu: Menu) -> None:
-    """Whoever planned it may let it be."""
+    """Withdraw a planned action that a what-if clock was shown for."""
     for clock in menu.view.clocks:
         if clock.what_if:
             label = f"Let it be: {clock.beside or clock.name}"
@@ -74,7 +74,7 @@ def add_what_ifs(menu: Menu) -> None:
 
 
 def add_end(menu: Menu, name: str, prompt: str) -> None:
-    """What a clock brings, asked of the GM."""
+    """Prompt the GM for what happens when a clock ends."""
     clock = next((one for one in menu.view.clocks if one.id == name), None)
     if clock is None or menu.seat != GM:
         return

@@ -1,4 +1,4 @@
-"""Clocks: trouble and help fill up, what blows over counts down; hidden ones and "what if" (chapter 20)."""
+"""Clocks: trouble and help fill up, blow-over clocks count down; hidden and "what if" (chapter 20)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LONGEST_NAME, LONGEST_WORDS = 80, 300
 
 @rule("RC-20.4", "RC-R15")
 def most_segments(ruling: Ruling) -> int:
-    """How big a clock may be; 4, 6 and 8 are offered."""
+    """The largest size of a clock; 4, 6 and 8 are offered."""
     return MOST_FREE if ruling("clock_sizes") == "free" else MOST_PRESET
 
 
@@ -44,7 +44,7 @@ def make(
     play: Play[Canyon], name: str, cause: str, size: int, kind: str, *, what_if: bool = False, beside: str = "",
     hope: str = "", fear: str = "",
 ) -> str:  # fmt: skip
-    """A clock for all to see, at full where it counts down; its id. Raises Invalid."""
+    """Make a public clock, full if it counts down; return its id. Raises Invalid."""
     check_size(play, size)
     count = len(play.state.clocks)
     play.need(count < MOST_CLOCKS, f"there are {count} clocks already", "close one first")
@@ -65,7 +65,7 @@ def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
 
 @rule("RC-20.4", "RC-20.1", "RC-20.3", "RC-20.5", "RC-R15")
 def start_clock(play: Play[Canyon], command: StartClock) -> None:
-    """A clock with name, cause, size and kind; shown beside a planned action, or by a ruling hidden."""
+    """Start a clock with name, cause, size and kind; shown next to a planned action, or by ruling hidden."""
     gm_only(play, "making clocks")
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "RC-20.4")
@@ -86,14 +86,14 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
 
 @rule("RC-20.4", "RC-R15")
 def check_size(play: Play[Canyon], size: int) -> None:
-    """Raises Invalid."""
+    """Check the size of a clock. Raises Invalid."""
     most = most_segments(play.ruling)
     if not 1 <= size <= most:
         raise Invalid("size", size, f"1 to {most}", "RC-20.4")
 
 
 def value(state: Canyon, clock: Clock) -> int:
-    """Where a clock stands."""
+    """The clock's current value."""
     place = places.clock(clock.id)
     return state.board.place(place).at if state.board.has(place) else clock.at
 
@@ -108,7 +108,7 @@ def open_clock(play: Play[Canyon], name: str) -> Clock:
 
 @rule("RC-20.4", "RC-20.6", "RC-R63")
 def tick_clock(play: Play[Canyon], command: TickClock) -> None:
-    """By 1 or more either way, never outside of the clock; at its end it rings."""
+    """Move a clock by 1 or more segments either way, within its size; at its end it rings."""
     gm_only(play, "ticking clocks")
     secret = hidden_clocks.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
@@ -132,7 +132,7 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
 
 @rule("RC-20.4", "RC-20.6")
 def move(play: Play[Canyon], clock: Clock, at: int) -> None:
-    """A clock stands elsewhere; at its end that is announced."""
+    """Set a clock's value; if that is its end, announce it."""
     play.do(ClockSet(places.clock(clock.id), at))
     if at == clock.end:
         play.do(ClockRang(clock.id))
@@ -140,7 +140,7 @@ def move(play: Play[Canyon], clock: Clock, at: int) -> None:
 
 @rule("RC-20.4")
 def close_clock(play: Play[Canyon], command: CloseClock) -> None:
-    """A clock is no longer needed."""
+    """Close a clock that is no longer needed."""
     gm_only(play, "closing clocks")
     why = text_of("why", command.why, "RC-20.4", LONGEST_WORDS, required=False)
     if hidden_clocks.found(play, command.clock) is not None:
@@ -156,7 +156,7 @@ def _clear(play: Play[Canyon], clock: Clock, why: str, came: str = "") -> None:
 
 @rule("RC-20.5", "RC-20.2")
 def run_what_if(play: Play[Canyon], command: RunWhatIf) -> None:
-    """It was done all the same: the clock that was shown beside it starts."""
+    """Start the clock shown next to an action, as the action was done anyway."""
     gm_only(play, "starting clocks")
     clock = open_clock(play, command.clock)
     play.need(clock.what_if, f"{clock.name} runs already", "tick it")
@@ -166,7 +166,7 @@ def run_what_if(play: Play[Canyon], command: RunWhatIf) -> None:
 
 @rule("RC-20.5")
 def withdraw_action(play: Play[Canyon], command: WithdrawAction) -> None:
-    """Whoever planned it lets it be; the clock beside it is withdrawn."""
+    """Withdraw the planned action; the clock next to it is withdrawn too."""
     clock = open_clock(play, command.clock)
     play.need(clock.what_if, f"{clock.name} runs already", "it can no longer be withdrawn")
     _clear(play, clock, "the action was withdrawn")
@@ -175,7 +175,7 @@ def withdraw_action(play: Play[Canyon], command: WithdrawAction) -> None:
 
 @rule("RC-R15", "RC-20.4")
 def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
-    """A hidden clock lies open from here on."""
+    """Reveal a hidden clock to everyone."""
     gm_only(play, "showing clocks")
     clock = hidden_clocks.found(play, command.clock)
     if clock is None:
@@ -190,7 +190,7 @@ def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
 
 @rule("RC-20.4", "RC-6.17", "RC-20.6")
 def tell_end(play: Play[Canyon], command: TellEnd) -> None:
-    """The GM says what happens now; for help also how it came. The clock is done with."""
+    """The GM says what happens when a clock ends; for help also how it went. The clock is then removed."""
     gm_only(play, "saying what a clock brings")
     clock = open_clock(play, command.clock)
     play.need(clock.rung, f"{clock.name} has not come to its end", "tick it")

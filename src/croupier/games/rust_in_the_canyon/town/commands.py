@@ -1,4 +1,4 @@
-"""What a seat can ask for about the world, its own PC, towns, clocks and notes."""
+"""The commands about the world, a seat's own PC, towns, clocks and notes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class ProposeAnswer(Command, frozen=True, tag="propose_answer"):
-    """Propose an answer of the world worksheet."""
+    """Propose an answer to a question of the world worksheet."""
 
     question: str
     answer: str
@@ -20,7 +20,7 @@ class RecordAnswer(Command, frozen=True, tag="record_answer"):
 
 
 class ChooseFaction(Command, frozen=True, tag="choose_faction"):
-    """The faction to which all PCs belong, and the name of an outlaw crew."""
+    """Choose the faction all PCs belong to, and the name of an outlaw crew."""
 
     faction: str
     crew: str = ""
@@ -39,7 +39,7 @@ class WriteAgenda(Command, frozen=True, tag="write_agenda"):
 
 
 class MakeCharacter(Command, frozen=True, tag="make_character"):
-    """Make a PC: `stats` are Mind, Body and Grip, as "3-2-1". A trait only where the table gives one at creation."""
+    """Create a PC: `stats` are Mind, Body and Grip, as "3-2-1". A trait only if the table gives one."""
 
     name: str
     hat: str
@@ -55,21 +55,21 @@ class MakeCharacter(Command, frozen=True, tag="make_character"):
 
 
 class BringBack(Command, frozen=True, tag="bring_back"):
-    """Bring a living PC of one's own back into play, in place of the one played now."""
+    """Bring one of your living PCs back into play, in place of the one played now."""
 
     pc: str
 
 
 class KeepCharacter(Command, frozen=True, tag="keep_character"):
-    """Go on with the PC one plays."""
+    """Keep playing the current PC."""
 
 
 class SetAside(Command, frozen=True, tag="set_aside"):
-    """Between sittings: lay one's PC aside."""
+    """Between sessions: set your PC aside."""
 
 
 class BuyAdvance(Command, frozen=True, tag="buy_advance"):
-    """Between towns: a trait, +1 to a stat or +1 base stack, for so many chips of the character stack."""
+    """Between towns: a trait, +1 to a stat or +1 base stack, for a number of character stack chips."""
 
     what: str
     cost: int
@@ -91,7 +91,7 @@ class DoneAdvancing(Command, frozen=True, tag="done_advancing"):
 
 
 class ArriveAt(Command, frozen=True, tag="arrive_at"):
-    """The GM: the PCs come to a town they have not been to. A sheet of lines "leadership: ..." where it is imported."""
+    """The GM: the PCs arrive at a new town. `sheet`: imported lines of the form "leadership: ..."."""
 
     name: str
     size: str = "town"
@@ -100,7 +100,7 @@ class ArriveAt(Command, frozen=True, tag="arrive_at"):
 
 
 class SetOutFor(Command, frozen=True, tag="set_out_for"):
-    """The GM, on the road: the town they are bound for, whose chips oppose them from here on."""
+    """The GM, on the road: the town the PCs are bound for, whose chips oppose them from now on."""
 
     name: str
     size: str = "town"
@@ -108,7 +108,7 @@ class SetOutFor(Command, frozen=True, tag="set_out_for"):
 
 
 class ComeBackTo(Command, frozen=True, tag="come_back_to"):
-    """The GM: the PCs come back to a town they have left."""
+    """The GM: the PCs return to a town they have left."""
 
     town: str
 
@@ -133,7 +133,7 @@ class WriteTownNotes(Command, frozen=True, tag="write_town_notes"):
 
 
 class StartClock(Command, frozen=True, tag="start_clock"):
-    """The GM: a clock, or one that would be started if somebody did what is planned (`beside`), or a hidden one."""
+    """The GM: start a clock, a hidden one, or one that starts if a planned action (`beside`) is done."""
 
     name: str
     cause: str
@@ -145,7 +145,7 @@ class StartClock(Command, frozen=True, tag="start_clock"):
 
 
 class TickClock(Command, frozen=True, tag="tick_clock"):
-    """The GM: a clock goes on or back by so many segments."""
+    """The GM: a clock moves forward or back by a number of segments."""
 
     clock: str
     by: int
@@ -153,20 +153,20 @@ class TickClock(Command, frozen=True, tag="tick_clock"):
 
 
 class CloseClock(Command, frozen=True, tag="close_clock"):
-    """The GM: a clock is taken off the table."""
+    """The GM: remove a clock from the table."""
 
     clock: str
     why: str = ""
 
 
 class RunWhatIf(Command, frozen=True, tag="run_what_if"):
-    """The GM: it was done all the same, and the clock starts."""
+    """The GM: the action was done anyway, and the clock starts."""
 
     clock: str
 
 
 class WithdrawAction(Command, frozen=True, tag="withdraw_action"):
-    """The action beside which a clock was shown is not done; the clock goes with it."""
+    """The action next to which a clock was shown is not done; the clock is removed with it."""
 
     clock: str
 
@@ -178,7 +178,7 @@ class RevealClock(Command, frozen=True, tag="reveal_clock"):
 
 
 class TellEnd(Command, frozen=True, tag="tell_end"):
-    """The GM: what happens as a clock came to its end; for help, whether as hoped, as feared, worse or unthought of."""
+    """The GM: what happens when a clock ends; for help, as hoped, as feared, worse or unthought of."""
 
     clock: str
     what: str = ""
@@ -186,13 +186,13 @@ class TellEnd(Command, frozen=True, tag="tell_end"):
 
 
 class WriteNotes(Command, frozen=True, tag="write_notes"):
-    """The GM's notes between sittings."""
+    """The GM's notes between sessions."""
 
     text: str = ""
 
 
 class WriteRemark(Command, frozen=True, tag="write_remark"):
-    """A playtest remark for the designer, about one of the passages that ask for it."""
+    """A playtest remark for the designer, about one of the passages that ask for feedback."""
 
     about: str
     text: str

@@ -1,4 +1,4 @@
-"""What the game comes with: the premise, factions, aims, tone and themes (chapters 1 and 3), the stacks' meaning."""
+"""The game's content: premise, factions, aims, tone, themes (chapters 1 and 3), the stacks' meaning."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ cites("RC-2.2", "RC-2.1", name="FIXED")(FIXED)
 
 
 class Faction(NamedTuple):
-    """One of the four bodies whose agents the PCs are."""
+    """One of the four organizations whose agents the PCs are."""
 
     name: str
     about: str

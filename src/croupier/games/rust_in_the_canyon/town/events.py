@@ -1,4 +1,4 @@
-"""What happens to the world, to PCs and their purchases."""
+"""The events of the world, PCs and their purchases."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class CharacterChosen(Event, frozen=True, tag="character_chosen"):
 
 
 class CharactersBack(Event, frozen=True, tag="characters_back"):
-    """A new sitting: removed PCs may return, and these seats choose whom they play."""
+    """A new session: removed PCs may return, and these seats choose whom they play."""
 
     pcs: tuple[str, ...]
     choosing: tuple[str, ...] = ()

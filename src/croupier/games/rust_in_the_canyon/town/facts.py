@@ -1,4 +1,4 @@
-"""What the page tells of the world: the premise before play, later the faction, the town and its clocks."""
+"""The page's facts about the world: before play the premise, later faction, town and clocks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.pieces.view_model import Fact
 
 @rule("RC-1.1", "RC-1.2", "RC-1.4", "RC-2.2", "RC-3.4", "RC-3.5", "RC-3.6", "RC-R1")
 def before_play() -> tuple[Fact, ...]:
-    """Premise, land, what is so at all tables, aims, tone and themes, in short pieces."""
+    """Premise, land, what is true at all tables, aims, tone and themes, in short pieces."""
     parts = (
         ("What you do", content.PLAY),
         ("The premise", content.PREMISE),
@@ -27,7 +27,7 @@ def before_play() -> tuple[Fact, ...]:
 
 @rule("RC-1.1", "RC-1.3", "RC-2.3", "RC-3.3", "RC-5.11", "RC-6.1", "RC-21.2", "RC-20.4")
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """What stands written, for the seat whose view it is; the premise as long as no town is set."""
+    """What has been recorded, as this seat's view shows it; the premise until a town is set."""
     found = list(before_play()) if view.here is None else []
     if view.here is None and view.notes.value is not None:
         found += [Fact("What the game is about (for the GM)", piece) for piece in content.ABOUT]
@@ -49,7 +49,7 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
 
 
 def _of_the_town(view: Canyon) -> list[Fact]:
-    """The sheet of the town, and what its stack means."""
+    """The town's sheet, and what its stack means."""
     here = view.here
     if here is None:
         return []

@@ -1,4 +1,4 @@
-"""The settings that a table decides best before its first town: how injuries heal, what a reserve card costs."""
+"""The settings best chosen before the first town: how injuries heal, what a reserve card costs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHY = {"healing": ("RC-R56", HEALING), "reserve_cost": ("RC-R26", RESERVE)}
 
 @rule("RC-18.9", "RC-1.8", "RC-R56", "RC-R26")
 def add_first_settings(menu: Menu) -> None:
-    """To the GM, before the first town and with nothing under way: these settings, with the option in force."""
+    """Offer the GM these settings, with the option in force, before the first town and between procedures."""
     for setting in (one for one in menu.game.settings if one.key in WHY and menu.view.is_between):
         clause, help = WHY[setting.key]
         options = [(one.code, one.label) for one in setting.options]

@@ -1,4 +1,4 @@
-"""Clocks that only the GM sees, where a ruling allows them (RC-R15); nobody else learns that there are any."""
+"""Clocks that only the GM sees, by ruling (RC-R15); nobody else learns whether there are any."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def _others(play: Play[Canyon], name: str = "") -> tuple[Clock, ...]:
 
 
 def found(play: Play[Canyon], name: str) -> Clock | None:
-    """The hidden clock of this id, if this view has it."""
+    """The hidden clock with this id, if this view has it."""
     return next((one for one in play.state.hidden_clocks.value or () if one.id == name), None)
 
 
 @rule("RC-R15", "RC-20.4")
 def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None:
-    """One more clock for the GM's eyes."""
+    """Add a clock that only the GM sees."""
     others = _others(play)
     play.need(len(others) < MOST_CLOCKS, f"there are {len(others)} hidden clocks already", "close one first")
     number = 1 + max((int(one.id[1:]) for one in others), default=0)
@@ -40,12 +40,12 @@ def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None
 
 @rule("RC-R15", "RC-20.4")
 def move(play: Play[Canyon], clock: Clock, at: int, note: str) -> None:
-    """It stands elsewhere; at its end only the GM knows."""
+    """Set the clock's value; only the GM learns that it has ended."""
     _keep(play, (*_others(play, clock.id), msgspec.structs.replace(clock, at=at)))
     play.because("RC-20.4", to=(GM,), clock=clock.name, before=clock.at, at=at, note=note)
 
 
 @rule("RC-R15", "RC-20.4")
 def drop(play: Play[Canyon], name: str) -> None:
-    """It is closed, or shown from here on."""
+    """Remove a clock that was closed or revealed."""
     _keep(play, _others(play, name))

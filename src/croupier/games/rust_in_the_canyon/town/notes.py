@@ -1,4 +1,4 @@
-"""What is written down: the GM's notes, and playtest remarks beside the moves that ask for them (RC-1.9, RC-21.7)."""
+"""Written records: the GM's notes, and playtest remarks next to the moves they are on (RC-1.9, RC-21.7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def write_notes(play: Play[Canyon], command: WriteNotes) -> None:
 
 @rule("RC-1.9")
 def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
-    """What a tester tried, for the designer."""
+    """Record what a tester tried, for the designer."""
     if command.about not in ASKED:
         raise Invalid("about", command.about, ", ".join(ASKED), "RC-1.9")
     play.need(len(play.state.remarks) < MOST_REMARKS, "there is no room for more remarks", f"{MOST_REMARKS} in all")
@@ -44,7 +44,7 @@ def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
 
 @rule("RC-1.9")
 def add_any_remark(menu: Menu) -> None:
-    """A place to write a playtest remark on anything that the designer asks about."""
+    """A field for a playtest remark on anything the designer asks about."""
     about = one_of("about", "About", list(ASKED.items()))
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command, help = {"type": "write_remark"}, "the designer asks what you tried"
@@ -53,7 +53,7 @@ def add_any_remark(menu: Menu) -> None:
 
 @rule("RC-1.9")
 def add_remark(menu: Menu, about: str) -> None:
-    """A place to write a playtest remark next to a move that asks for one."""
+    """A field for a playtest remark next to a move that asks for one."""
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command = {"type": "write_remark", "about": about}
     label, help = f"Playtest remark: {ASKED[about]}", "the designer asks what you tried"

@@ -37,7 +37,7 @@ class PickFaction(Question[Canyon], frozen=True):
 
 
 class MakeYourPc(Question[Canyon], frozen=True):
-    """A PC for a seat that plays none (RC-4.8); `made`: how many the seat has made."""
+    """A PC for a seat that plays none (RC-4.8); `made` is how many the seat has made."""
 
     kind: ClassVar[str] = "character"
     who: str
@@ -91,7 +91,7 @@ class SetFirstTown(Question[Canyon], frozen=True):
 
 
 class ArriveSomewhere(Question[Canyon], frozen=True):
-    """Where the PCs arrive (RC-21.4); `left`: the town and the visit that they left."""
+    """Where the PCs arrive (RC-21.4); `left` is the town and the visit that they left."""
 
     kind: ClassVar[str] = "arrive"
     left: str
@@ -107,7 +107,7 @@ class ArriveSomewhere(Question[Canyon], frozen=True):
 
 
 class _BetweenTowns(Question[Canyon], frozen=True):
-    """A question to a PC on the road; `left`: the town and the visit that they left."""
+    """A question to a PC on the road; `left` is the town and the visit that they left."""
 
     left: str
     pc: str
@@ -148,7 +148,7 @@ class JudgePurchase(_BetweenTowns, frozen=True):
 
 
 class TellClockEnd(Question[Canyon], frozen=True):
-    """What happens when a clock has come to its end (RC-20.4)."""
+    """What happens when a clock has ended (RC-20.4)."""
 
     kind: ClassVar[str] = "clock"
     clock: str
@@ -170,7 +170,7 @@ QUESTIONS = (
 
 
 def default_pc(view: Canyon, seat: str) -> Command:
-    """The PC that a seat plays, else the one it set aside last, else a new one without a past."""
+    """The PC a seat plays, else the one it set aside last, else a new one without a backstory."""
     if view.played_by(seat) is not None and living(view, seat):
         return wish.KeepCharacter()
     aside = set_aside_of(view, seat)
@@ -181,7 +181,7 @@ def default_pc(view: Canyon, seat: str) -> Command:
 
 
 def _named_stack(view: Canyon) -> int:
-    """The town stack where the GM names it; 0 where it is computed."""
+    """The town stack if the GM names it; 0 if it is computed."""
     return OFFERED if view.ruling("town_stack") == "gm" else 0
 
 
@@ -208,7 +208,7 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
 
 @rule("RC-21.4", "RC-5.10")
 def is_time_for_a_town(now: Canyon) -> bool:
-    """Whether every player at the table has made a PC, and no town is set yet: its stack counts them."""
+    """Whether every player present has made a PC and no town is set: its stack depends on the PCs."""
     present = [seat for seat in now.seats if seat.kind == "player" and seat.taken and not seat.away]
     without = [seat for seat in present if now.played_by(seat.id) is None]
     return now.here is None and bool(now.characters) and not without

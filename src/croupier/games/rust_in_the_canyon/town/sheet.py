@@ -1,4 +1,4 @@
-"""A town's sheet: what is public of it, what the GM notes for herself, a sheet that is brought along (RC-21.2)."""
+"""A town's sheet: what is public, the GM's own notes, imported sheets (RC-21.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_NAME, LONGEST_SHEET = 40, 4000
 
 @rule("RC-21.2", "RC-21.3", "RC-R62")
 def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
-    """An imported sheet: lines "leadership: ...", each part running on to the next. Raises Invalid."""
+    """Parse an imported sheet: lines "leadership: ...", each part extending to the next. Raises Invalid."""
     if not sheet.strip():
         return {}
     imported = play.ruling("towns") == "imported"

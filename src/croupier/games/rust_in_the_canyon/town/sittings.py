@@ -1,4 +1,4 @@
-"""From one session to the next: removed PCs come back, players say whom they play (RC-4.8, RC-17.4)."""
+"""Between sessions: removed PCs come back, players choose whom they play (RC-4.8, RC-17.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.town.events import CharacterChosen, Chara
 
 
 def living(state: Canyon, seat: str) -> tuple[Character, ...]:
-    """The PCs of a seat who are not dead."""
+    """The PCs of a seat that are not dead."""
     return tuple(one for one in state.characters if one.seat == seat and one.status != DEAD)
 
 
@@ -28,7 +28,7 @@ def set_aside_of(state: Canyon, seat: str) -> tuple[Character, ...]:
 
 @rule("RC-17.4", "RC-R49")
 def open_sitting(play: Play[Canyon]) -> None:
-    """Removed PCs may come back; who has a choice of PCs says whom they play, a lone one is simply back."""
+    """Removed PCs may come back; a seat with several PCs chooses one, a lone PC simply returns."""
     back = tuple(one for one in play.state.characters if one.status == REMOVED)
     for one in back:
         stress.ease_return(play, one.id)
@@ -44,7 +44,7 @@ def open_sitting(play: Play[Canyon]) -> None:
 
 @rule("RC-17.4", "RC-4.8")
 def bring_back(play: Play[Canyon], command: BringBack) -> None:
-    """A living PC of one's own comes in; the one played until now is set aside."""
+    """Bring one of the seat's living PCs into play; the one played until now is set aside."""
     one = known(play, command.pc)
     play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "a PC of your own")
     now = play.state
@@ -59,7 +59,7 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
 
 @rule("RC-17.4")
 def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
-    """They go on with the PC they play."""
+    """The seat keeps playing its current PC."""
     own(play, "RC-17.4")
     play.need(play.seat in play.state.choosing, "nobody asks you whom you play", "go on")
     play.do(CharacterChosen(play.seat))
@@ -67,7 +67,7 @@ def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
 
 @rule("RC-4.8")
 def set_aside(play: Play[Canyon], command: SetAside) -> None:
-    """Between sessions a player lays their PC aside, and may make another."""
+    """Between sessions a player sets their PC aside, and may make another."""
     one = own(play, "RC-4.8")
     now = play.state
     play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "when this one is closed")

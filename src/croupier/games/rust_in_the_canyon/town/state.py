@@ -1,4 +1,4 @@
-"""The world as the table tunes it, towns and clocks, and what is to be bought between towns."""
+"""The state of the tuned world, towns and clocks, and purchases between towns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PERMANENT, REVERTS, NOT_PERMANENT = "permanent", "reverts", "not permanent"
 
 
 class World(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Answers of the worksheet by question, what is missing being blank; proposals as (question, seat, answer)."""
+    """Worksheet answers by question, blank if missing; proposals as (question, seat, answer)."""
 
     answers: tuple[tuple[str, str], ...] = ()
     proposals: tuple[tuple[str, str, str], ...] = ()
@@ -71,10 +71,10 @@ class Town(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A clock: its value stands in the place of its id, or in `at` while it is hidden.
+    """A clock: its value is in the place of its id, or in `at` while it is hidden.
 
-    Medical clocks are their injuries' own. `what_if`: shown beside the action `beside`, not started. `rung`: it came
-    to its end, and the GM is to say what happens.
+    Medical clocks belong to their injuries instead. `what_if`: shown next to the action `beside`, not
+    started. `rung`: it has ended, and the GM has yet to say what happens.
     """
 
     id: str
@@ -95,7 +95,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def start(self) -> int:
-        """Where it stands at first: blow-over clocks count down, the others fill."""
+        """The starting value: blow-over clocks count down, the others fill."""
         return self.size if self.counts_down else 0
 
     @property
@@ -104,7 +104,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Purchase(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An advancement that waits for the GM's word: a trait, a stat or the base stack, and the chips offered for it."""
+    """An advancement awaiting the GM's decision: a trait, a stat or the base stack, and the offered chips."""
 
     pc: str
     what: str

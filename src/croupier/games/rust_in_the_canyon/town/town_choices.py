@@ -1,4 +1,4 @@
-"""The choices about towns: arriving, the way there, leaving, the sheet."""
+"""The choices about towns: arriving, setting out, leaving, the sheet."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
 
 
 def _any_stack(view: Canyon) -> int:
-    """A stack that the GM may name; 0 where the table's ruling sets it."""
+    """A default stack that the GM may change; 0 if the table's ruling sets it."""
     return LEAST if view.ruling("town_stack") == "gm" else 0
 
 
 def _of_a_new_town(menu: Menu) -> list[Field]:
-    """Name and size; its stack where the GM names it."""
+    """Name and size; the stack too if the GM names it."""
     sizes = [(size, f"{size} ({_stack_text(menu, size)})") for size in SIZES]
     fields = [text("name", "Name", LONGEST_NAME, required=True), one_of("size", "Size", sizes, default="town")]
     if menu.view.ruling("town_stack") == "gm":
@@ -47,7 +47,7 @@ def _of_a_new_town(menu: Menu) -> list[Field]:
 
 
 def _stack_text(menu: Menu, size: str) -> str:
-    """What the stack of a town of this size will be."""
+    """The size of the stack for a town of this size."""
     reading, value = menu.view.ruling("town_stack"), menu.view.settings.value("town_stack")
     if reading == "gm":
         return "the GM names its stack"

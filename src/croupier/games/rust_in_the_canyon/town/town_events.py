@@ -1,4 +1,4 @@
-"""What happens to towns, clocks and notes."""
+"""The events of towns, clocks and notes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ put = msgspec.structs.replace
 
 
 def town_name(view: Canyon, town: str) -> str:
-    """The name of a town; its id where this view has no such town."""
+    """The name of a town; its id if this view has no such town."""
     return next((one.name for one in view.towns if one.id == town), town)
 
 
 def with_markers_retired(state: Canyon, why: str) -> Canyon:
-    """The state with all read markers retired that are still held."""
+    """The state with all held read markers retired."""
     for one in state.characters:
         retired = tuple(m if m.retired else put(m, retired=why) for m in one.markers)
         state = with_character(state, one.id, markers=retired) if retired else state
@@ -28,7 +28,7 @@ def with_markers_retired(state: Canyon, why: str) -> Canyon:
 
 
 class TownEntered(Event, frozen=True, tag="town_entered"):
-    """A town on arrival, or on the way to it when its chips are placed; the town before it with the stack it keeps.
+    """A town on arrival, or on the way once its chips are placed; the previous town with its stack.
 
     `retires`: read markers gained on the road are retired.
     """
@@ -166,7 +166,7 @@ class ClockRang(Event, frozen=True, tag="clock_rang"):
 
 
 class ClockClosed(Event, frozen=True, tag="clock_closed"):
-    """A clock goes: closed, withdrawn, or at its end, with what came of it."""
+    """A clock is removed: closed, withdrawn, or ended, with what happened."""
 
     clock: str
     name: str

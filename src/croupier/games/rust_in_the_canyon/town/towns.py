@@ -29,7 +29,7 @@ LEAST, MOST_NAMED, OFFERED = 22, 999, 42
 
 @rule("RC-5.10", "RC-R6")
 def stack_for(play: Play[Canyon], size: str, named: int) -> int:
-    """The chips of a town newly visited: 21 and k for each PC in play, or as a ruling has it."""
+    """The chips of a newly visited town: 21 plus k for each PC in play, or as a ruling says."""
     reading = play.ruling("town_stack")
     if reading == "fixed":
         count = play.state.settings.value("town_stack")
@@ -53,14 +53,14 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
 
 
 def _check_not_named(named: int, count: int, clause: str) -> None:
-    """Raises Invalid for a stack that the rules give and the GM names nevertheless."""
+    """Raises Invalid if the GM names a stack that the rules compute."""
     if named:
         raise Invalid("stack", named, f"left out: the stack is {count}", clause)
 
 
 @rule("RC-21.4", "RC-21.2")
 def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
-    """The PCs come to a new town: its size and stack are set, their stacks are reset."""
+    """The PCs arrive at a new town: its size and stack are set, the PCs' stacks are reset."""
     gm_only(play, "setting a town")
     _on_the_way(play)
     if command.size not in SIZES:
@@ -74,7 +74,7 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
 
 @rule("RC-21.4")
 def come_back_to(play: Play[Canyon], command: ComeBackTo) -> None:
-    """A town that was left has the stack with which it was left; what was done there counts as an earlier visit."""
+    """A revisited town has the stack it was left with; changes made there count as an earlier visit."""
     gm_only(play, "setting a town")
     _on_the_way(play)
     now = play.state
@@ -90,7 +90,7 @@ def come_back_to(play: Play[Canyon], command: ComeBackTo) -> None:
 
 @rule("RC-R71", "RC-5.10")
 def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
-    """By a ruling the next town's chips oppose the PCs on the road: its stack is set before they get there."""
+    """Set the next town's stack before the PCs arrive, if a ruling has its chips oppose them on the road."""
     gm_only(play, "setting a town")
     now = play.state
     by_ruling = play.ruling("outside_town") == "next_town"
@@ -111,14 +111,14 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
 
 @rule("RC-R71")
 def is_faced(now: Canyon) -> bool:
-    """Whether it is settled whose chips oppose the PCs: on the road perhaps those of a town that is not set yet."""
+    """Whether it is settled whose chips oppose the PCs: on the road, it may be a town not set yet."""
     here = now.here
     waits = now.on_the_road and now.ruling("outside_town") == "next_town"
     return here is not None and not (waits and here.visits)
 
 
 def _on_the_way(play: Play[Canyon]) -> None:
-    """No town is being visited, and nothing is under way."""
+    """Require that no town is being visited and nothing is in progress."""
     now = play.state
     here = now.here
     away = here is None or now.on_the_road
@@ -128,7 +128,7 @@ def _on_the_way(play: Play[Canyon]) -> None:
 
 @rule("RC-21.4", "RC-21.5", "RC-5.10", "RC-1.7")
 def _enter(play: Play[Canyon], town: Town, count: int) -> None:
-    """The old town keeps its stack, the new one's is laid; markers of the road are retired, the PCs' stacks reset."""
+    """Enter a town: the old one keeps its stack; place the new one's, retire road markers, reset stacks."""
     held = _held(play.state)
     _lay_stack(play, town, count, arrived=True)
     note_markers(play, held)
@@ -162,7 +162,7 @@ def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> 
 
 @rule("RC-19.3", "RC-R61")
 def reset_stacks(play: Play[Canyon]) -> None:
-    """Every living PC who comes along has their base stack, up or down; stress and injuries stay."""
+    """Reset every living PC who comes along to their base stack, up or down; stress and injuries stay."""
     for one in play.state.characters:
         if one.status not in (IN_PLAY, DYING, REMOVED):
             continue

@@ -12,7 +12,7 @@ FACTIONS_ASKED = {"L": "Librarians", "U": "Universal Spark", "S": "State of Law"
 
 
 class Question(NamedTuple):
-    """One question: what is asked, and the answers suggested; any other text will do too."""
+    """One worksheet question, with suggested answers; any other text is also accepted."""
 
     id: str
     text: str
@@ -38,7 +38,7 @@ cites("RC-2.4", name="LEFT")(LEFT)
 
 
 def _power(letter: str, who: str, known: tuple[str, ...]) -> tuple[Question, ...]:
-    """What is asked of each organisation: how known, how regarded, how powerful."""
+    """The questions about one organization: how known, how regarded, how powerful."""
     return (
         Question(f"W2{letter}a", f"{who}: how widely known", known),
         Question(f"W2{letter}b", f"{who}: generally", ("respected", "feared", "mocked")),
@@ -71,14 +71,14 @@ HOW_KNOWN = tuple(f"W2{letter}a" for letter in FACTIONS_ASKED)
 
 @rule("RC-2.7", "RC-R2")
 def is_allowed(widely_known: str, question: str, answer: str) -> bool:
-    """Whether the three factions may be known by a few only: not where the table takes them as widely known."""
+    """Whether an answer is allowed: if the factions are widely known, none is known to a few only."""
     few = "few" in answer.casefold()
     return not (widely_known == "assume" and question in HOW_KNOWN and few)
 
 
 @rule("RC-2.3", "RC-R2")
 def labels(widely_known: str) -> tuple[tuple[str, str], ...]:
-    """The questions in order, each with the answers that this table may give."""
+    """The questions in order, each with the answers this table allows."""
     return _labels(widely_known)
 
 
