@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fate_uses
+from croupier.games.deck_of_adventures.checks import deck_recovery, decks, spend_fate
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.odds_from_view import decks as known_decks
@@ -132,7 +132,7 @@ def test_a_shuffle_tells_no_discards_from_a_card_that_lies_unseen_elsewhere(ruli
 @TOP
 @pytest.mark.rule("DA-3.8", "DA-R21", "DA-R10")
 def test_an_ace_is_awarded_only_from_the_top(rulings: Settings) -> None:
-    assert fate_uses.forms(rulings.__getitem__, table(rulings).state, "c1") == ("token",)
+    assert spend_fate.forms(rulings.__getitem__, table(rulings).state, "c1") == ("token",)
     stage = table(rulings, discard=("2C", "AC"))
     assert stage.do(GM, wish.AwardFate("c1", "ace", "well told")).fate() == ["AC"]
     with pytest.raises(Illegal):

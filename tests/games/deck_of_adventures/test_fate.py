@@ -10,7 +10,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Printed
-from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
@@ -27,14 +27,14 @@ def caster(**more: Any) -> Dealer:
 @pytest.mark.rule("DA-3.1", "DA-5.5")
 def test_jokers_aces_and_tokens_are_fate_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "AD", "token", "token")), minion(), companion(), foe())
-    assert fate.spendable_cards(stage.state, "c1") == ("X1", "AD", "token", "token 2")
-    assert [fate.fate_count(stage.state, who) for who in ("c1", "c2", "c3", "c4")] == [4, 0, 4, 2]
+    assert fate_cards.spendable_cards(stage.state, "c1") == ("X1", "AD", "token", "token 2")
+    assert [fate_cards.fate_count(stage.state, who) for who in ("c1", "c2", "c3", "c4")] == [4, 0, 4, 2]
 
 
 @pytest.mark.rule("DA-3.5", "DA-R2")
 def test_where_spent_fate_cards_go(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "X2", "AD", "token", "token")))
-    stage.run(fate.spend, "c1", ("X1", "AD", "token 2"))
+    stage.run(fate_cards.spend, "c1", ("X1", "AD", "token 2"))
     assert (stage.fate(), stage.faces("spent.c1"), stage.faces("discard.c1")) == (["X2", "token"], ["X1"], ["AD"])
     assert stage.facts("DA-3.5") == {"spent": "Joker, ace of diamonds, award token"}
 
@@ -43,7 +43,7 @@ def test_where_spent_fate_cards_go(rulings: Settings) -> None:
 @pytest.mark.option("spent_joker", "discard")
 def test_a_spent_joker_may_go_to_the_discards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",)))
-    stage.run(fate.spend, "c1", ("X1",))
+    stage.run(fate_cards.spend, "c1", ("X1",))
     assert (stage.faces("discard.c1"), stage.faces("spent.c1")) == (["X1"], [])
 
 
@@ -52,7 +52,7 @@ def test_a_spent_joker_may_go_to_the_discards(rulings: Settings) -> None:
 def test_a_fate_card_that_is_not_held_cannot_be_spent(rulings: Settings, cards: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer(fate=("X1", "X2")))
     with pytest.raises(Impossible):
-        stage.run(fate.spend, "c1", cards)
+        stage.run(fate_cards.spend, "c1", cards)
     assert stage.fate() == ["X1", "X2"]
 
 
@@ -61,12 +61,12 @@ def test_a_fate_card_that_is_not_held_cannot_be_spent(rulings: Settings, cards: 
 def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings) -> None:
     stage = Stage(rulings, foe(fate=()), minion())
     board = stage.state.board
-    joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate.c1").slots
+    joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate_cards.c1").slots
     stage.state = msgspec.structs.replace(
-        stage.state, board=board.put(msgspec.structs.replace(board.place("fate.gm"), slots=joker))
+        stage.state, board=board.put(msgspec.structs.replace(board.place("fate_cards.gm"), slots=joker))
     )
-    assert fate.spendable_cards(stage.state, "c1") == ("AD",)
-    assert fate.spendable_cards(stage.state, "c2") == ()
+    assert fate_cards.spendable_cards(stage.state, "c1") == ("AD",)
+    assert fate_cards.spendable_cards(stage.state, "c2") == ()
 
 
 # Exchange Fate
@@ -188,16 +188,16 @@ def test_the_form_of_an_award_may_be_fixed(
 @pytest.mark.rule("DA-5.10", "DA-16.1", "DA-16.2")
 def test_a_knocked_out_character_redraws_for_nobody_else(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), companion(), minion())
-    pays = [fate.pays(rulings.__getitem__, stage.state, who) for who in ("c1", "c2", "c3")]
+    pays = [fate_cards.pays(rulings.__getitem__, stage.state, who) for who in ("c1", "c2", "c3")]
     assert pays == [True, False, False]
     well = Stage(rulings, Dealer(), companion())
-    assert fate.pays(rulings.__getitem__, well.state, "c2")
+    assert fate_cards.pays(rulings.__getitem__, well.state, "c2")
 
 
 @pytest.mark.rule("DA-3.4", "DA-R14")
 def test_a_card_of_any_draw_may_be_redrawn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
-    assert stage.run(fate.redraw, "c1", "standing.c1", 0, "AD", luck=("KC",)) == "KC"
+    assert stage.run(fate_cards.redraw, "c1", "standing.c1", 0, "AD", luck=("KC",)) == "KC"
     assert (stage.faces("standing.c1"), stage.fate(), stage.faces("discard.c1")) == (["KC"], [], ["AD", "9C"])
 
 
@@ -205,6 +205,6 @@ def test_a_card_of_any_draw_may_be_redrawn(rulings: Settings) -> None:
 @pytest.mark.option("redraw_scope", "checks_only")
 def test_only_cards_of_checks_may_be_redrawn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
-    assert not fate.can_redraw(rulings.__getitem__, stage.state, "c1")
+    assert not fate_cards.can_redraw(rulings.__getitem__, stage.state, "c1")
     with pytest.raises(Illegal):
-        stage.run(fate.redraw, "c1", "standing.c1", 0, "AD")
+        stage.run(fate_cards.redraw, "c1", "standing.c1", 0, "AD")

@@ -10,10 +10,10 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.figures.attack import KINDS
+from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Harm, Revive
 from croupier.games.maelstrom.harm.healing import time_runs
 from croupier.games.maelstrom.harm.mark_damage import mark, with_level_marked
-from croupier.games.maelstrom.harm.rules import MOST_LEVELS
 from croupier.games.maelstrom.health import track
 from croupier.games.maelstrom.health.wound_penalty import applies, penalty, wound_penalty
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health

@@ -7,8 +7,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.betting_costs import ante_factor, bid_factor, cost_factor
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit
-from croupier.games.rust_in_the_canyon.betting.cost import ante_factor, bid_factor, cost_factor
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.figures.chips import limit
 from croupier.games.rust_in_the_canyon.state import Character

@@ -8,7 +8,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY, NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.characters import LINES, stat_at
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter

@@ -12,12 +12,12 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
-from croupier.games.rust_in_the_canyon.figures.cards import FACES
-from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 from croupier.games.rust_in_the_canyon.settings import Ruling
-from croupier.games.rust_in_the_canyon.values import ranks_of
 from croupier.pieces.cards import RANKS
 from support.rust_in_the_canyon.stage import under
 

@@ -10,7 +10,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places, purse
-from croupier.games.rust_in_the_canyon.figures.cards import drawn_order
+from croupier.games.rust_in_the_canyon.figures.hand_totals import drawn_order
 from croupier.games.rust_in_the_canyon.figures.solo import higher
 from croupier.games.rust_in_the_canyon.moves import reading
 from croupier.games.rust_in_the_canyon.moves.commands import (

@@ -12,12 +12,12 @@ import pytest
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.solo import may_hit
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import beats_number, total
 from croupier.pieces.cards import RANKS
 from croupier.pieces.state import Board, Place, Slot
 from support.rust_in_the_canyon.stage import Rider, Stage

@@ -15,8 +15,8 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting import bids
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.conflict import commands as wishes
 from croupier.games.rust_in_the_canyon.conflict.escalation import stand

@@ -6,10 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import standing_combatant
-from croupier.games.state_stack.commands import PassTurn
-from croupier.games.state_stack.deck import discard
-from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
-from croupier.games.state_stack.order import (
+from croupier.games.state_stack.acting_order import (
     FIRST_PHASE,
     Standing,
     acting_together,
@@ -19,6 +16,9 @@ from croupier.games.state_stack.order import (
     order_key,
     phase_order,
 )
+from croupier.games.state_stack.commands import PassTurn
+from croupier.games.state_stack.deck import discard
+from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
 from croupier.games.state_stack.result_events import ActionPaid
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
-from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from support.odds.amount import INPUTS

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
-from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT
 from croupier.games.rust_in_the_canyon.figures.outcomes import STRESS, outcome
 from croupier.games.rust_in_the_canyon.figures.piles import read_pile
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON

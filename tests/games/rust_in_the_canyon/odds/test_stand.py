@@ -6,9 +6,9 @@ import pytest
 
 from croupier import odds
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.card_values import beats_number, is_bust, total
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
-from croupier.games.rust_in_the_canyon.values import beats_number, is_bust, total
 from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, GAME, ask, in_order, inputs, likely, small_deck
 

@@ -13,6 +13,7 @@ from croupier.core.odds.questions import Answer
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, See, Stay
+from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.escalation import stand
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE
@@ -24,7 +25,6 @@ from croupier.games.rust_in_the_canyon.odds_from_view import odds_question
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.events import Overindulged
 from croupier.games.rust_in_the_canyon.state import DYING, REMOVED
-from croupier.games.rust_in_the_canyon.values import beats_number, total
 from support.odds.calibration import FAR, Tally
 from support.rust_in_the_canyon.deals import Ordered, Terms, wished
 from support.rust_in_the_canyon.odds import GAME as NAME

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.combat import discard_mechanics
@@ -126,7 +126,7 @@ def _by_deck(now: Moment) -> Iterator[Command]:
 
 def fate_uses(now: Moment) -> Iterator[Command]:
     """Sometimes exchange Fate for Power Points, when none are left and there is Fate to spare."""
-    held = fate.spendable_cards(now.view, now.one.id) if now.one.is_dealer else ()
+    held = fate_cards.spendable_cards(now.view, now.one.id) if now.one.is_dealer else ()
     has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
     if len(held) >= HURT and not has and now.pick(THIRD) == 0:
         if numbers.pp_max(now.ruling, now.view, now.one.id) > 0:
@@ -135,7 +135,7 @@ def fate_uses(now: Moment) -> Iterator[Command]:
 
 def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
     """Fate Cards to undo the wound that knocked a character out."""
-    held = fate.spendable_cards(view, one.id) if one.is_dealer else ()
+    held = fate_cards.spendable_cards(view, one.id) if one.is_dealer else ()
     for wound in one.wounds:
         needed = _needed(wound)
         if not wound.down and needed <= len(held):

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.bots import attacks, care, movement
 from croupier.games.deck_of_adventures.bots.moment import May, Moment
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
-from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.powers import bosses
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -46,7 +46,7 @@ class Fighter:
             case "held":
                 yield wish.StepIn(ask.about)
             case "order_card":
-                held = fate.spendable_cards(view, ask.about)
+                held = fate_cards.spendable_cards(view, ask.about)
                 if len(held) > HALF and not self.pick(RARELY):
                     yield wish.RedrawOrderCard(ask.about, held[0])
             case "boss":

@@ -12,9 +12,9 @@ from croupier.games.deck_of_adventures.checks import (
     effect_events,
     events,
     fate_events,
-    fate_uses,
     gm_hands,
     outcomes,
+    spend_fate,
     trait_choice,
 )
 from croupier.games.deck_of_adventures.checks import commands as wish
@@ -45,9 +45,9 @@ CHAPTER = Chapter(
         wish.KeepTarget: contest_cards.keep_target,
         wish.RedrawTarget: contest_cards.redraw_target,
         wish.PickTarget: contests.pick_target,
-        wish.ToughenUp: fate_uses.toughen_up,
-        wish.ExchangeFate: fate_uses.exchange_fate,
-        wish.AwardFate: fate_uses.award_fate,
+        wish.ToughenUp: spend_fate.toughen_up,
+        wish.ExchangeFate: spend_fate.exchange_fate,
+        wish.AwardFate: spend_fate.award_fate,
         wish.LayHand: gm_hands.lay_hand,
         wish.LiftHand: gm_hands.lift_hand,
     },

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.characters import passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import (
     contest_cards,
-    fate,
+    fate_cards,
     fatigue,
     hand_sources,
     pending,
@@ -153,7 +153,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     which = one_of("card", "Card to replace", cards, default=cards[-1][0])
     pays = pending.payments(ruling, menu.view, one)
     if pays:
-        paid = one_of("pay", "Fate Card", [(card, fate.in_words(card)) for card in pays], default=pays[0])
+        paid = one_of("pay", "Fate Card", [(card, fate_cards.in_words(card)) for card in pays], default=pays[0])
         menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
@@ -177,10 +177,10 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
         label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
         menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),
                  clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True)  # fmt: skip
-    pays = fate.spendable_cards(menu.view, one.attacker)
+    pays = fate_cards.spendable_cards(menu.view, one.attacker)
     if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
         return
-    fields = [one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])]
+    fields = [one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])]
     if len(one.lying) > 1:
         cards = [(aim.face, face_name(aim.face), aim.piece) for aim in turned]
         fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))

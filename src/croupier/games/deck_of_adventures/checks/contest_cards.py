@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, fate, target_cards
+from croupier.games.deck_of_adventures.checks import decks, fate_cards, target_cards
 from croupier.games.deck_of_adventures.checks.actors import contest_of, require_actor
 from croupier.games.deck_of_adventures.checks.commands import KeepTarget, RedrawTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestOver, ContestSet
@@ -60,7 +60,7 @@ def clear(play: Play[Adventure], *aims: Aim) -> None:
 def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
     """Whether the attacker may still spend a Fate Card for another Target Card."""
     turned = any(aim.piece for aim in one.lying)
-    return turned and not one.accepted and not one.redrawn and fate.can_redraw(ruling, now, one.attacker)
+    return turned and not one.accepted and not one.redrawn and fate_cards.can_redraw(ruling, now, one.attacker)
 
 
 @rule("DA-R48")
@@ -106,12 +106,12 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
         play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
     )
     play.require(not one.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
-    fate.require_held(play, one.attacker, (command.pay,))
+    fate_cards.require_held(play, one.attacker, (command.pay,))
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
     gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if aim.piece)
     play.need(gone.piece, "that card lies before its owner", "one that was turned for this contest")
-    fate.spend(play, one.attacker, (command.pay,))
+    fate_cards.spend(play, one.attacker, (command.pay,))
     clear(play, gone)
     _replaced(play, one, gone)
 

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import (
     decks,
     effects,
-    fate,
+    fate_cards,
     fatigue,
     hand_sources,
     hands,
@@ -123,15 +123,17 @@ def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stat
 @rule("DA-3.4", "DA-3.5", "DA-R17")
 def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
     """Spend the Fate Card; return whether it is the card to be replaced, an Ace just drawn."""
-    fresh = drawn_cards(play.state, check)[spot] == pay and pay not in fate.spendable_cards(play.state, check.actor)
+    fresh = drawn_cards(play.state, check)[spot] == pay and pay not in fate_cards.spendable_cards(
+        play.state, check.actor
+    )
     payable = pending.payments(play.ruling, play.state, check)
     if fresh and pay.startswith("A"):
         play.require(pay in payable, "DA-R17", "an Ace just drawn is played first: it pays for nothing yet", "accept")
         decks.put_away(play, places.check_cards(check.actor), spot, places.deck_of(play.state, check.actor), spent=True)
         return True
-    fate.require_held(play, check.actor, (pay,) if pay else ())
+    fate_cards.require_held(play, check.actor, (pay,) if pay else ())
     play.require(pay in payable, "DA-3.4", "no Fate Card can be spent on this draw", "accept")
-    fate.spend(play, check.actor, (pay,))
+    fate_cards.spend(play, check.actor, (pay,))
     return False
 
 

@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fate, hand_sources, hands, redraw_sources
+from croupier.games.deck_of_adventures.checks import fate_cards, hand_sources, hands, redraw_sources
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.degrees import result
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
@@ -34,7 +34,7 @@ def payments(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     """The Fate Cards that can pay for a redraw in this Check; none after its redraw."""
     if check.redrawn or not drawn_cards(now, check):
         return ()
-    held = fate.spendable_cards(now, check.actor) if fate.pays(ruling, now, check.actor) else ()
+    held = fate_cards.spendable_cards(now, check.actor) if fate_cards.pays(ruling, now, check.actor) else ()
     fresh = _fresh(now, check)
     return (*held, *fresh) if fresh and ruling("fresh_ace") == "at_once" else held
 

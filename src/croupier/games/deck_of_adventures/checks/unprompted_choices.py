@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import effects, fate, fate_uses, gm_hands, state
+from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, state
 from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits
 from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
@@ -80,7 +80,7 @@ def _room(view: Adventure, one: Character, held: int) -> int:
 
 
 def _spending(menu: Menu[Adventure], one: Character) -> None:
-    held = fate.spendable_cards(menu.view, one.id)
+    held = fate_cards.spendable_cards(menu.view, one.id)
     if not held:
         return
     if one.is_dealer:
@@ -96,7 +96,7 @@ def _spending(menu: Menu[Adventure], one: Character) -> None:
 
 
 def _cards(held: tuple[str, ...], most: int) -> Field:
-    options = tuple(Option(card, fate.in_words(card)) for card in held)
+    options = tuple(Option(card, fate_cards.in_words(card)) for card in held)
     return Field("cards", "Fate Cards", "some_of", min=1, max=most, options=options, default=[held[0]])
 
 
@@ -156,7 +156,7 @@ def _of_check(menu: Menu[Adventure], one: Check) -> None:
 def _given(menu: Menu[Adventure], one: Character) -> None:
     view = menu.view
     if one.is_dealer:
-        forms = fate_uses.forms(view.ruling, view, one.id)
+        forms = spend_fate.forms(view.ruling, view, one.id)
         labels = {"token": "a token", "ace": "an Ace from the discards", "joker": "a spent Joker"}
         menu.add(f"Award {one.name} a Fate Card", {"type": "award_fate", "character": one.id},
                  one_of("form", "As", [(form, labels[form]) for form in forms], default=forms[0]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
-from croupier.games.deck_of_adventures.checks.fate import in_words, spendable_cards
+from croupier.games.deck_of_adventures.checks.fate_cards import in_words, spendable_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn

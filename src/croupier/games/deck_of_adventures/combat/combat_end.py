@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
-from croupier.games.deck_of_adventures.checks import decks, effects, fate, minion_groups
+from croupier.games.deck_of_adventures.checks import decks, effects, fate_cards, minion_groups
 from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
@@ -62,7 +62,7 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
         decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
     combat_start.take_place(play, id)
-    if fresh and fate.can_redraw(play.ruling, play.state, id):
+    if fresh and fate_cards.can_redraw(play.ruling, play.state, id):
         play.do(NewcomerChooses(id))
 
 

@@ -7,7 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.checks import decks, fate, minion_groups
+from croupier.games.deck_of_adventures.checks import decks, fate_cards, minion_groups
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turn_order
@@ -98,7 +98,9 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
     one = require_actor(play, command.character)
     play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
     late = combat_of(play).revealed
-    fate.redraw(play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True)
+    fate_cards.redraw(
+        play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True
+    )
     play.do(OrderCardKept(one.id))
     if late:
         take_place(play, one.id)
@@ -115,7 +117,7 @@ def go_on(play: Play[Adventure]) -> bool:
     waiting = choosing_characters(now)
     for one in waiting:
         drawn = places.count(now, places.standing(one) if combat.revealed else places.order(one))
-        if not drawn or not now.character(one).here or not fate.can_redraw(play.ruling, now, one):
+        if not drawn or not now.character(one).here or not fate_cards.can_redraw(play.ruling, now, one):
             play.do(OrderCardKept(one))
             return True
     if waiting:

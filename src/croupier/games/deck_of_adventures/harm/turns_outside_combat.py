@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.checks.fate import fate_count
+from croupier.games.deck_of_adventures.checks.fate_cards import fate_count
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import turn_conditions

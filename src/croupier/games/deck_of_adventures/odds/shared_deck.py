@@ -67,9 +67,7 @@ def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: G
         mine, stock = [one for one in drawers if one.deck == deck], decks[deck]
         most = sum(1 + abs(one.net) for one in mine) + (given.rulings["empty_moment"] == "at_last_card")
         lasts = len(stock.cards) >= most
-        sums = (
-            _lasting(stock, mine, given, {} if known is None else known) if lasts else _running_out(stock, mine, given)
-        )
+        sums = _lasting(stock, mine, given, known) if lasts else _running_out(stock, mine, given)
         after: Sums = {}
         for a, b, share in both(found, sums):
             after[a + b] = after.get(a + b, Fraction(0)) + share

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import fate, target_cards, tools
+from croupier.games.deck_of_adventures.checks import fate_cards, target_cards, tools
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, modifier
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Aim, Check
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
@@ -58,7 +58,7 @@ def redraw(view: Adventure, command: wish.RedrawCard) -> OddsRequest | None:
     if command.card not in spots or len(cards) < len(spots):
         return None
     gone = cards[spots.index(command.card)]
-    pays = gone == command.pay and gone not in fate.spendable_cards(view, check.actor)
+    pays = gone == command.pay and gone not in fate_cards.spendable_cards(view, check.actor)
     return check_question("redraw", view, check, check.net, lying=cards, replaced=gone, pays=pays)
 
 

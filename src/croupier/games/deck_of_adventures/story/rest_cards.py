@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import calls, fate, ring
+from croupier.games.deck_of_adventures.checks import calls, fate_cards, ring
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
@@ -63,7 +63,7 @@ def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
     """Whether the character's Rest Card may be redrawn; only once."""
     rest = now.rest
     found = rest.of(character) if rest is not None else None
-    return found is not None and not found.redrawn and fate.can_redraw(ruling, now, character)
+    return found is not None and not found.redrawn and fate_cards.can_redraw(ruling, now, character)
 
 
 @rule("DA-19.7", "DA-1.8")
@@ -79,7 +79,7 @@ def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     found = open_card(play, command.character)
     play.need(not found.kept, "that Rest Card is kept already", "the open question")
     play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
-    came = fate.redraw(play, command.character, places.rest(command.character), 0, command.pay)
+    came = fate_cards.redraw(play, command.character, places.rest(command.character), 0, command.pay)
     play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
     if came is None:
         use_up(play, command.character)

@@ -8,7 +8,7 @@ from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import rest_cards
@@ -59,9 +59,9 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.7",), odds=True)  # fmt: skip
-    pays = fate.spendable_cards(menu.view, one.id)
+    pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
-        paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
+        paid = one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])
         menu.add(f"{one.name}: redraw the Rest Card for a Fate Card",
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
                  clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,

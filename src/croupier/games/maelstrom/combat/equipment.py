@@ -19,7 +19,7 @@ from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
 from croupier.games.maelstrom.figures.attack import KINDS
-from croupier.games.maelstrom.harm.rules import SOURCES
+from croupier.games.maelstrom.harm.apply_harm import SOURCES
 from croupier.games.maelstrom.health.limbs import ARMS, can_use
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet

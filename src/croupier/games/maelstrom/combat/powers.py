@@ -18,7 +18,7 @@ from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, Wri
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.figures.attack import KINDS
-from croupier.games.maelstrom.harm.rules import SOURCES
+from croupier.games.maelstrom.harm.apply_harm import SOURCES
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign

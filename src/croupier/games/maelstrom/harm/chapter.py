@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.games.maelstrom.harm import events
+from croupier.games.maelstrom.harm.apply_harm import RULES
 from croupier.games.maelstrom.harm.choices import any_time, powers
 from croupier.games.maelstrom.harm.questions import DecideDeath, open_questions
-from croupier.games.maelstrom.harm.rules import RULES
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(

@@ -8,10 +8,10 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.figures.attack import KINDS, LETHAL
 from croupier.games.maelstrom.harm import commands as wish
+from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS, SOURCES
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.events import TREATMENT
 from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE
-from croupier.games.maelstrom.harm.rules import MOST_LEVELS, SOURCES
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.health.track import WHAT
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
-from croupier.games.maelstrom.sheets.import_traits import Reader
+from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import identity

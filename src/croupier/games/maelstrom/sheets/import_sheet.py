@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
 from croupier.games.maelstrom.health.track import track
 from croupier.games.maelstrom.sheets.import_own_key import with_extra
-from croupier.games.maelstrom.sheets.import_traits import Reader
+from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import KEYS, OURS, Imported
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import check_distinct

@@ -11,8 +11,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (

@@ -8,8 +8,8 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.betting.order import after, circle, speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.rust_in_the_canyon.betting import acts, bids, choices, events, questions, see_or_back_down
+from croupier.games.rust_in_the_canyon.betting import bids, choices, events, hit_or_stay, questions, see_or_back_down
 from croupier.games.rust_in_the_canyon.betting import commands as wish
 from croupier.games.rust_in_the_canyon.betting.sample_sealed import seal
 from croupier.games.rust_in_the_canyon.betting.stages import step
@@ -16,9 +16,9 @@ CHAPTER = Chapter(
         wish.See: see_or_back_down.see,
         wish.BackDown: see_or_back_down.back_down,
         wish.AllIn: see_or_back_down.all_in,
-        wish.Hit: acts.act,
-        wish.PlayReserve: acts.act,
-        wish.Stay: acts.act,
+        wish.Hit: hit_or_stay.act,
+        wish.PlayReserve: hit_or_stay.act,
+        wish.Stay: hit_or_stay.act,
     },
     events_in(events),
     open_questions=questions.open_questions,

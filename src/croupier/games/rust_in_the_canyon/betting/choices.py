@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, reserve
+from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, is_answered, may_leave_unasked
@@ -34,7 +34,7 @@ def any_time(menu: Menu) -> None:
         if seal.seat == menu.seat:
             pot = "" if seal.about == GM else named_pot(view, menu.seat, seal.about)
             add_bid(menu, GM if menu.seat == GM else seal.about, pot, None)
-    for seal in view.sealed(acts.window(view)) if step == ACT else ():
+    for seal in view.sealed(hit_or_stay.window(view)) if step == ACT else ():
         if seal.seat == menu.seat and seal.about in who_acts(view):
             add_acts(menu, seal.about, None)
     if step == SEE and not is_answered(view):
@@ -135,7 +135,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     group, where = _group(prompt), _pot(menu.view, pot)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
     add_reserve_cards(menu, side, pot, prompt)
-    most = acts.most_raise(view.ruling, view, side)
+    most = hit_or_stay.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
     label = "Stay and raise" if most else "Stay"
     help = "no more cards for you in this hand"
@@ -172,7 +172,7 @@ def _how_many(view: Canyon, side: str, there: int) -> int:
     if ruling("reserve_cost") == "bet" and not reserve.price_seen(view, side):
         return 0
     each = reserve.cost_of(ruling, view, side, 1)
-    return min(there, acts.left_for(view, side) // each) if each else there
+    return min(there, hit_or_stay.left_for(view, side) // each) if each else there
 
 
 def _several(view: Canyon, side: str, most: int) -> Field:

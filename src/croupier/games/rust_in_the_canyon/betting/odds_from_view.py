@@ -10,8 +10,8 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, See, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, ranks
 from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of
@@ -24,10 +24,10 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     plays_per_pot,
     seat_of,
 )
+from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, total
 
 QUIET = "if nobody bets more and both hit below 17"
 

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting.cost import bid_factor, chips_of, cost_factor, gm_pays_from
+from croupier.games.rust_in_the_canyon.betting.betting_costs import bid_factor, chips_of, cost_factor, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.events import PotPaid
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
 from croupier.games.rust_in_the_canyon.figures.chips import bank_pays

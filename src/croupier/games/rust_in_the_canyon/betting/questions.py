@@ -9,9 +9,9 @@ from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, choices
+from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, choices, hit_or_stay
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, See, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, pcs_asked, pots_asked
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_place, named_pot, player_of, total_of
@@ -163,7 +163,7 @@ def _prices(now: Canyon) -> Iterator[_OfARound]:
 
 @rule("RC-12.8", "RC-12.14")
 def _acts(now: Canyon) -> Iterator[_OfARound]:
-    for side in acts.owed(now):
+    for side in hit_or_stay.owed(now):
         cards = places.count(now, hand_place(now, side))
         yield TakeCardOrStay(player_of(now, side), f"{_round(now)}.{cards}", side.replace(FOR, GM_IN_POT))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.events import PotFrozen, RaisesShown
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, has_stayed, in_seat_order, is_gms

@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.pots import put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (
     can_pay,

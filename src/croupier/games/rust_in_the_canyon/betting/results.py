@@ -19,10 +19,10 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import STAY
+from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, WON, Hand, at_21, at_once, compared
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, total
 
 Cards = Sequence[str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.chance import Chance, DrawRequest
 from croupier.core.commands import Command
 from croupier.core.state import GM, Seal
-from croupier.games.rust_in_the_canyon.betting import acts, bids, reserve
+from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.order import who_acts
 from croupier.games.rust_in_the_canyon.betting.state import FOR
@@ -18,7 +18,7 @@ def seal(view: Canyon, one: Seal, chance: Chance) -> Command | None:
         return None
     if one.window == bids.window(view):
         return _bid(view, one, chance)
-    if one.window == acts.window(view):
+    if one.window == hit_or_stay.window(view):
         return _act(view, one, chance)
     return None
 
@@ -29,12 +29,12 @@ def _bid(view: Canyon, one: Seal, chance: Chance) -> Bid:
     return Bid(int(_any_of(chance, f"bid {one.seat} {one.about}", [str(n) for n in range(most + 1)])), pot)
 
 
-def _act(view: Canyon, one: Seal, chance: Chance) -> acts.Act:
+def _act(view: Canyon, one: Seal, chance: Chance) -> hit_or_stay.Act:
     ruling = view.ruling
-    most = acts.most_raise(ruling, view, one.about)
+    most = hit_or_stay.most_raise(ruling, view, one.about)
     options = ["hit", *(f"stay {n}" for n in range(most + 1))]
     bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
-    if bet and reserve.cost_of(ruling, view, one.about, 1) <= acts.left_for(view, one.about):
+    if bet and reserve.cost_of(ruling, view, one.about, 1) <= hit_or_stay.left_for(view, one.about):
         options += [f"card {piece}" for piece in _pieces(view, one.about)]
     kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
     pot = one.about.removeprefix(FOR) if one.about.startswith(FOR) else ""

@@ -6,8 +6,8 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed, PotFrozen, PriceAnswered
 from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.betting import acts, bids
+from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.betting.hand_end import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
@@ -55,7 +55,7 @@ def _see(play: Play[Canyon]) -> bool:
     if settle(play):
         return True
     if conflict_of(play.state).live():
-        acts.begin(play)
+        hit_or_stay.begin(play)
     else:
         end_hand(play)
     return True
@@ -71,10 +71,10 @@ def _act(play: Play[Canyon]) -> bool:
         return True
     if goes_at_own_pace(now) and compare_totals(play):
         return True
-    if acts.owed(now):
+    if hit_or_stay.owed(now):
         return False
     if play.ruling("card_order") == "together":
-        acts.reveal(play)
+        hit_or_stay.reveal(play)
     judge_pots(play)
     freeze(play)
     return True

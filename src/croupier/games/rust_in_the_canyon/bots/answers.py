@@ -9,13 +9,14 @@ import msgspec
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import acts, bids
+from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.betting.sides import against, hand_of, named_pot, seat_of
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
+from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
@@ -23,9 +24,8 @@ from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_pre
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
-from croupier.games.rust_in_the_canyon.figures.fallout import NON_PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, total
 
 RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
 LEAST = 4
@@ -194,7 +194,7 @@ def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
     pot = named_pot(view, seat, ask.about)
     side = GM if seat == GM and not pot else f"{FOR}{pot}" if seat == GM else ask.about
     hand = hand_of(view, side)
-    taken = acts.cards_promised(view, side)
+    taken = hit_or_stay.cards_promised(view, side)
     slots = [slot for slot in view.board.place(places.reserve(seat_of(view, side))).slots if slot.id not in taken]
     best = max(
         ((total((*hand, slot.card)), slot.id) for slot in slots if slot.card and total((*hand, slot.card)) <= MOST),

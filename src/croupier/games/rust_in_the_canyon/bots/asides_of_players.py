@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, 
 from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.injury_cards import in_a_hand
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
-from croupier.games.rust_in_the_canyon.figures.fallout import PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import PHYSICAL
 from croupier.games.rust_in_the_canyon.moves.commands import CancelRead, DropReflection
 from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town

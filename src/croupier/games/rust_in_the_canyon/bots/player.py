@@ -17,10 +17,10 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import Asides, moment_of
+from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import SayFollowed
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import total
 
 if TYPE_CHECKING:
     from croupier.core.game import Game

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
-from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
+from croupier.games.rust_in_the_canyon.betting.betting_costs import ante_factor
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor
 from croupier.games.rust_in_the_canyon.betting.sides import against, hand_place, is_gms, total_of
 from croupier.games.rust_in_the_canyon.betting.state import FOR

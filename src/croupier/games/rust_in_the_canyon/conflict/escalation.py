@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, Con
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged
 from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
-from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own
 from croupier.games.rust_in_the_canyon.settings import Ruling

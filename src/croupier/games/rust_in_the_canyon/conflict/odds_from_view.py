@@ -9,8 +9,8 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.betting_costs import gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown
-from croupier.games.rust_in_the_canyon.betting.cost import gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, missing, ranks, shuffled
 from croupier.games.rust_in_the_canyon.betting.sides import plays_per_pot, seat_of, total_of
 from croupier.games.rust_in_the_canyon.conflict import markers

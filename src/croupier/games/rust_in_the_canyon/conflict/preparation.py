@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import Prepare
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, PREPARE, SAY, SAY_AGAIN, Conflict
-from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY, NON_PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import Wager
-from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY, NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 
 ACCEPT = 0
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
-from croupier.games.rust_in_the_canyon.figures.fallout import CLAUSES, FALLOUT, Cost
+from croupier.games.rust_in_the_canyon.figures.fallout_table import CLAUSES, FALLOUT, Cost
 from croupier.games.rust_in_the_canyon.figures.piles import read_pile
 from croupier.games.rust_in_the_canyon.purse import take_stress
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import ranks_of
 
 
 @rule("RC-15.1", "RC-15.3", "RC-15.8", "RC-R46", "RC-R47")

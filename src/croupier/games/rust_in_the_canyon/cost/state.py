@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites
-from croupier.games.rust_in_the_canyon.figures import fallout
-from croupier.games.rust_in_the_canyon.figures.fallout import MAJOR, MINOR, MODERATE, NONE, VALUES
+from croupier.games.rust_in_the_canyon.figures import fallout_table
+from croupier.games.rust_in_the_canyon.figures.fallout_table import MAJOR, MINOR, MODERATE, NONE, VALUES
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
@@ -41,7 +41,7 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
 @cites("RC-16.3")
 def wording(injury: Injury) -> str:
     """An injury in the booklet's notation: "Major (permanent minor, mortal)"."""
-    return fallout.wording(injury.severity, injury.permanent, mortal=injury.mortal)
+    return fallout_table.wording(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
 def injury_words(injury: Injury) -> str:

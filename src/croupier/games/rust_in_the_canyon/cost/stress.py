@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcRemoved
-from croupier.games.rust_in_the_canyon.figures.fallout import VALUES
+from croupier.games.rust_in_the_canyon.figures.fallout_table import VALUES
 from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS, removes
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.betting import acts, bids
+from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER
 from croupier.games.rust_in_the_canyon.conflict.side_events import RankSet
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, ANTE, BID, LEVELS, RAISE, RESERVE, SEE
@@ -36,7 +36,7 @@ def set_level(play: Play[Canyon], command: SetLevel) -> None:
         raise Invalid("level", command.level, "1 to 3", "RC-9.5")
     announce_decree(play, command, f"the hand is {LEVELS[command.level]}")
     play.drop(bids.window(play.state))
-    play.drop(acts.window(play.state))
+    play.drop(hit_or_stay.window(play.state))
     play.do(LevelDecreed(command.level))
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (

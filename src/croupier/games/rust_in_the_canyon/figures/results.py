@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"

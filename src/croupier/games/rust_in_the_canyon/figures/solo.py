@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, drawn_order, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, drawn_order, total
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 GATE = 21

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
@@ -15,7 +16,6 @@ from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
-from croupier.games.rust_in_the_canyon.values import total
 
 SCHEME_HELP = (
     "when they go back and forth over many options; again whenever another 2 are due. "

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.figures.solo import higher
 from croupier.games.rust_in_the_canyon.moves import read_end, read_questions
 from croupier.games.rust_in_the_canyon.moves.commands import AskRead, NoteTrouble, StopReading
@@ -13,7 +14,6 @@ from croupier.games.rust_in_the_canyon.moves.events import QuestionAsked, ReadBe
 from croupier.games.rust_in_the_canyon.moves.state import Reading
 from croupier.games.rust_in_the_canyon.people import gm_only, own, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
-from croupier.games.rust_in_the_canyon.values import ranks_of
 
 
 @rule("RC-6.9", "RC-4.6", "RC-5.6", "RC-R8")

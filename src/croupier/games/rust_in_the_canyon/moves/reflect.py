@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import (
@@ -28,7 +29,6 @@ from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_o
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.state import Town
-from croupier.games.rust_in_the_canyon.values import beats_number, total
 
 WHY = "reflect"
 LONGEST_CHANGES = 600

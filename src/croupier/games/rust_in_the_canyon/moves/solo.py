@@ -7,12 +7,12 @@ from collections.abc import Callable
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.figures.solo import first_cards
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.events import SoloBegan, SoloEnded
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, total
 
 on_end: dict[str, Callable[[Play[Canyon], str, tuple[str, ...]], None]] = {}
 """What happens when a hand ends, by its reason; called with the PC and the cards."""

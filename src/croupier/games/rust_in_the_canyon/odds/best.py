@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, counted
 from croupier.games.rust_in_the_canyon.figures.results import STAYS, at_21
 from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets

@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import OneOf, Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES, total
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.best import BEST, Reply, Shown
 from croupier.games.rust_in_the_canyon.odds.bets import Purse

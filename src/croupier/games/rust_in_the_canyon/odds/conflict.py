@@ -13,7 +13,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes, ranks
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import VALUES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import VALUES
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.bets import POLICIES, Purse
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values

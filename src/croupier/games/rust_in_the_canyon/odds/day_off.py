@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, counted
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES, counted
 from croupier.games.rust_in_the_canyon.figures.solo import first_cards, overindulged
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.core.odds.simulated import SampleLuck
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.figures.results import STAYS, at_21
 from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card
 from croupier.games.rust_in_the_canyon.odds.rows import (

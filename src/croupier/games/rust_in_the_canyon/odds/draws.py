@@ -9,7 +9,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import RANKS, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, drawn_order
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES, drawn_order
 from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 

@@ -10,7 +10,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.fallout import FALLOUT
+from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT
 from croupier.games.rust_in_the_canyon.figures.outcomes import STRESS, removes
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.pile import HANDS, best_hand, kinds

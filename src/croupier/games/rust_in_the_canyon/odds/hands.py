@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.figures.results import ENDS, GOES_ON, STAYS, at_21
 from croupier.games.rust_in_the_canyon.odds.bets import Purse, bets, cost_of_a_card, seen_by_gm, seen_by_pc
 from croupier.games.rust_in_the_canyon.odds.rows import BUST, LIVE, Result, at_once, backed, compared

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, counted
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES, counted
 from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 
 NONE = Fraction(0)

@@ -8,7 +8,7 @@ from croupier.core.odds.exact import share
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.readings import NOTHING, Hands, Kinds, named, reading

@@ -11,7 +11,7 @@ from operator import add, le, sub
 from croupier.core.odds.parameters import Wholes
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.pile import HANDS
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, hands_of, named

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import comb
 
-from croupier.games.rust_in_the_canyon.figures.cards import FROM_TWO
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FROM_TWO
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 
 Kinds = tuple[tuple[int, int], ...]

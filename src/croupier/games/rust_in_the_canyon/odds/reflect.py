@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.figures.solo import GATE, first_cards
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.runs import course, played

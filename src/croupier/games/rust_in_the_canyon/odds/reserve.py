@@ -9,7 +9,7 @@ from croupier.core.odds.exact import at_least_one
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES, total
 from croupier.games.rust_in_the_canyon.odds.counts import of_ranks
 from croupier.games.rust_in_the_canyon.odds.hit import TOTALS
 

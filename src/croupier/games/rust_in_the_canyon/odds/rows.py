@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from croupier.games.rust_in_the_canyon.figures import results
-from croupier.games.rust_in_the_canyon.figures.cards import MOST
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.figures.outcomes import Row, outcome
 from croupier.games.rust_in_the_canyon.figures.results import Hand
 

@@ -13,7 +13,7 @@ from math import perm
 from operator import mul
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, counted
 
 Set = tuple[int, ...]
 """The number of cards with value 1, 2 ... 10 dealt so far; index 0 is unused."""

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
 
-from croupier.games.rust_in_the_canyon.figures.cards import FACES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, hands_of
 
 Left = tuple[int, int, int, int]

@@ -15,7 +15,7 @@ from math import comb, perm
 from operator import mul
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, counted
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, counted
 from croupier.games.rust_in_the_canyon.odds.rows import shown
 from croupier.games.rust_in_the_canyon.odds.runs import EMPTY, Set
 

@@ -8,7 +8,7 @@ from croupier.core.odds.exact import share
 from croupier.core.odds.parameters import Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES
 from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.runs import course, played
 

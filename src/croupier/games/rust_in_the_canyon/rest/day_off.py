@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.figures.solo import overindulged
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
@@ -27,7 +28,6 @@ from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.state import TROUBLE
-from croupier.games.rust_in_the_canyon.values import MOST, total
 
 STEP, MOST_WORK, LONGEST_NAME, MOST_SEGMENTS = 5, 100, 60, 12
 

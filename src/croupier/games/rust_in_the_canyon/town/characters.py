@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
-from croupier.games.rust_in_the_canyon.figures.fallout import DEADLY, NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.people import text_of
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character, Trait
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter

@@ -7,7 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import discard_view, fate
+from croupier.games.deck_of_adventures.checks import discard_view, fate_cards
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.fate_events import FateAwarded, FateExchanged
@@ -27,22 +27,22 @@ FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
 def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     """Ignore 1 damage of a wound for each Fate Card spent; also outside the character's own turn."""
     require_actor(play, command.character)
-    fate.require_held(play, command.character, command.cards)
+    fate_cards.require_held(play, command.character, command.cards)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
-    fate.spend(play, command.character, command.cards)
+    fate_cards.spend(play, command.character, command.cards)
 
 
 @rule("DA-3.7", "DA-13.4", "DA-16.2", "DA-R20", "DA-1.8")
 def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     """Gain 1 Power Point for each Fate Card spent; also outside the character's own turn."""
     one = require_actor(play, command.character)
-    fate.require_held(play, one.id, command.cards)
+    fate_cards.require_held(play, one.id, command.cards)
     play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
     room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
     over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
     play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
                  "can hold", f"at most {max(0, room)}")  # fmt: skip
-    fate.spend(play, one.id, command.cards)
+    fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
     play.do(FateExchanged(one.id, len(command.cards)))
     knowledge.gain_pp(play, one.id, len(command.cards), over=over)

@@ -12,9 +12,9 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting import reserve
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.bids import cost_of, most_of
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
-from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActed
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, of_acts, who_acts
 from croupier.games.rust_in_the_canyon.betting.results import judge_pots

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures import cards as figures
+from croupier.games.rust_in_the_canyon.figures import hand_totals as figures
 from croupier.games.rust_in_the_canyon.figures import solo
-from croupier.games.rust_in_the_canyon.figures.cards import MOST, VALUES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES
 
 __all__ = ("MOST", "beats", "beats_number", "card_value", "is_bust", "ranks_of", "total")
 
