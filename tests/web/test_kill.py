@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
 ONCE = 1
-"""How often the server is killed in `test`, at one game and at the others."""
+"""How often the server is killed in `test`, per game."""
 BREATH = 0.03
 """Seconds between what a client says in `test`; the deep run gives the server no rest."""
 

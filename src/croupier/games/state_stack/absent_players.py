@@ -17,7 +17,10 @@ from croupier.pieces.events import PlaceChanged
 
 @rule("SS-8.7")
 def keep_by_rule(play: Play[Fight], seat: str) -> None:
-    """A player has left: their combatants pass, do not rebalance, defend with their highest skill, split evenly."""
+    """Handle a player who has left: from now on, their combatants act by rule.
+
+    They pass, do not rebalance, defend with their highest skill and split evenly.
+    """
     for one in play.state.combatants:
         if one.owner == seat and not one.kept_by_rule:
             play.do(CombatantSet(one.id, kept_by_rule=True))

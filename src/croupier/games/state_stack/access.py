@@ -29,7 +29,7 @@ def own_combatant(play: Play[Fight], name: str) -> Combatant:
 
 
 def standing_combatant(play: Play[Fight], name: str) -> Combatant:
-    """A combatant of one's own who has a stack in the fight under way. Raises Impossible."""
+    """The seat's own combatant, if it has a stack in the current fight. Raises Impossible."""
     one = own_combatant(play, name)
     now = play.state
     play.need(now.is_running, "no fight is under way", "the GM starts one")
@@ -39,7 +39,7 @@ def standing_combatant(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-R45")
 def sheet_audience(ruling: Ruling, owner: str) -> tuple[str, ...]:
-    """Who knows attributes and ranks: of player characters everyone, of GM characters the GM alone unless open."""
+    """The seats that know a sheet: all for player characters, only the GM for GM characters unless open."""
     return (GM,) if owner == GM and ruling("gm_sheets") == "hidden" else (EVERYONE,)
 
 
@@ -49,7 +49,7 @@ def sheet(one: Combatant) -> Sheet:
 
 
 def sheet_fact(play: Play[Fight], one: Combatant, value: Any) -> Any:
-    """A fact made from a sheet, for those who know that sheet."""
+    """A fact made from a sheet, visible to those who know that sheet."""
     knowing = sheet_audience(play.state.ruling, one.owner)
     return value if EVERYONE in knowing else Only(value, *knowing)
 

@@ -1,4 +1,4 @@
-"""Act: an active action that is no attack, declared by its owner and judged by the GM (SS-5.1 to 5.4)."""
+"""Act: an active action that is not an attack, declared by its owner and judged by the GM (SS-5.1 to 5.4)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNOPPOSED, OPPOSED, NOT_POSSIBLE = "unopposed", "opposed", "impossible"
 
 @rule("SS-5.1", "SS-5.4")
 def act(play: Play[Fight], command: Act) -> None:
-    """An active action that is no attack: declared, then judged by the GM."""
+    """Declare an active action that is not an attack; the GM judges it."""
     one = with_cards(play, command.combatant)
     skill = any_skill(play, one, command.skill)
     what = " ".join(command.what.split())
@@ -39,7 +39,7 @@ def act(play: Play[Fight], command: Act) -> None:
 
 @rule("SS-5.1", "SS-1.6")
 def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
-    """A skill that they have, or untrained, at the rank of a missing one. Raises Illegal."""
+    """A skill that they have, or untrained, with the rank of a missing skill. Raises Illegal."""
     known = (*(skill.name for skill in sheet(one).skills), UNTRAINED_SKILL)
     skill = named or UNTRAINED_SKILL
     play.require(skill in known, "SS-1.6", f"{one.name} has no skill {skill[:40]}", ", ".join(known))
@@ -48,7 +48,7 @@ def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
 
 @rule("SS-5.3", "SS-5.4", "SS-R25")
 def judge_action(play: Play[Fight], command: JudgeAction) -> None:
-    """The GM says whether it is possible, which skill fits, and how hard or by whom it is opposed."""
+    """The GM says whether it is possible, which skill fits, and its difficulty or who opposes it."""
     play.require_power("judging an action")
     exchange = pending_action(play, "judge")
     one = play.state.combatant(exchange.actor)
@@ -67,7 +67,10 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
 
 
 def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
-    """A difficulty is for an unopposed action, an opponent for an opposed one, a skill for both. Raises Impossible."""
+    """Check the verdict. Raises Impossible.
+
+    A difficulty is only for an unopposed action, an opponent only for an opposed one, a skill for both.
+    """
     hard, by = command.difficulty and command.verdict != UNOPPOSED, command.opponent and command.verdict != OPPOSED
     play.need(not hard, f"an action that is {command.verdict} has no difficulty", "leave it out")
     play.need(command.verdict != NOT_POSSIBLE or not command.skill, "an action that is not possible has no skill",
@@ -100,7 +103,7 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
 
 @rule("SS-5.3", "SS-R25", "SS-R39")
 def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> int:
-    """One card against the rating that the GM names, or where ratings are compared the rating itself."""
+    """One card against the rating that the GM names, or, if ratings are compared, the rating itself."""
     if play.ruling("contest") == "ratings":
         return rating
     value = draw(play, one, "against attempt")

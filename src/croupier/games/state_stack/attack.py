@@ -22,7 +22,7 @@ from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead,
 
 @rule("SS-5.7")
 def hits(attack: Score, defense: Score) -> bool:
-    """Higher succeeds; equal only with more remaining action cards than the target has defense cards."""
+    """Whether the attack succeeds: a higher score, or a tie with more action than defense cards left."""
     if attack.score < 1:
         return False
     if attack.score == defense.score:
@@ -32,7 +32,7 @@ def hits(attack: Score, defense: Score) -> bool:
 
 @rule("SS-5.1", "SS-5.13")
 def with_cards(play: Play[Fight], name: str) -> Combatant:
-    """The combatant on their turn, who needs an action card to act."""
+    """The combatant on their turn, checked to have the action card needed to act."""
     one = on_turn(play, name)
     if not places.count(play.state, one.id, ACTION):
         play.refuse("SS-5.13", f"{one.name} has no action card", "boost, recover or pass")
@@ -41,13 +41,13 @@ def with_cards(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-8.1", "SS-8.5")
 def has_left(one: Combatant) -> bool:
-    """Whether nobody can attack them any more: out of the fight, and neither unconscious nor dead."""
+    """Whether they can no longer be attacked: out of the fight, and neither unconscious nor dead."""
     return one.out not in ("", UNCONSCIOUS, DEAD)
 
 
 @rule("SS-5.5", "SS-8.1", "SS-5.13")
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
-    """A standing target of another side; allies, the unconscious and the dead only after confirmation."""
+    """Check for a standing target of another side; allies, unconscious and dead only after confirmation."""
     target = combatant_named(play, name)
     play.need(target.id != one.id and not target.entering, f"{target.name} cannot be attacked", "another combatant")
     play.require(not has_left(target), "SS-5.5", f"{target.name} is out: {target.out}", "a standing target")
@@ -75,7 +75,7 @@ def attack(play: Play[Fight], command: Attack) -> None:
 
 @rule("SS-5.1", "SS-1.6")
 def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
-    """The skill that is named, which is marked for this use; or the best of those that are. Raises Illegal."""
+    """The named skill, which must be marked for this use, or the best skill of that use. Raises Illegal."""
     marked = tuple(skill.name for skill in sheet(one).of_use(use)) or ("untrained",)
     skill = named[:40] or marked[0]
     clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
@@ -103,7 +103,7 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
 
 @rule("SS-5.6", "SS-5.8", "SS-R27", "SS-R28")
 def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
-    """The target tests a defense skill with their defense part, or draws one card if that was empty."""
+    """The target tests a defense skill with their defense part, or draws one card if that part was empty."""
     exchange = pending_action(play, "defense")
     one = standing_combatant(play, command.combatant)
     play.need(exchange.target == one.id, f"{one.name} is not being attacked", "wait")
@@ -127,7 +127,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
 
 @rule("SS-5.7", "SS-5.4", "SS-5.9")
 def compare(play: Play[Fight], defense: Score) -> None:
-    """A hit goes on to the contest of power; an opposed action that succeeds does what was declared."""
+    """Compare the scores: a hit leads to the contest of power, an opposed action to what was declared."""
     exchange = pending_action(play, "defense")
     assert exchange.attack is not None
     attack = exchange.attack

@@ -1,4 +1,4 @@
-"""Boost: new blank cards, how many, where they go, and what injuries take off (chapter 6)."""
+"""Boost: how many new blank cards there are, where they go, and the effect of injuries (chapter 6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.games.state_stack.state import DEFENSE, Combatant, Fight, Placing
 
 @rule("SS-6.1", "SS-7.1", "SS-5.13")
 def boost(play: Play[Fight], command: Boost) -> None:
-    """Draw a card to see how many new cards there are; not with stun, not at the limit of one's injuries."""
+    """Draw a card to determine the number of new cards; not with stun, nor at the limit set by injuries."""
     one = on_turn(play, command.combatant)
     stun, damage = injuries(play, one)
     play.require(stun == 0, "SS-6.1", "recover your stun first", "recover, act or pass")
@@ -37,7 +37,7 @@ def boost(play: Play[Fight], command: Boost) -> None:
 
 @rule("SS-6.2", "SS-6.5", "SS-R35")
 def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None:
-    """Draw, see how many, deal them face down ready to be placed."""
+    """Draw a card, determine the number of new cards, and deal them face down to be placed."""
     _, damage = injuries(play, one)
     size = places.upright(play.state, one.id)
     total = total_value(play, one) if play.ruling("boost_sum") == "by_value" else size
@@ -66,7 +66,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
 
 @rule("SS-6.3", "SS-6.4")
 def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int) -> None:
-    """The receipt names the clause by which the hurt gain fewer cards than they drew: fewer each, or no more room."""
+    """Name in the receipt the clause by which injuries reduced the new cards: fewer each, or no more room."""
     _, damage = injuries(play, one)
     body = sheet(one).body
     fewer = fewer_for_the_hurt(play.ruling, found, damage, body, one.boosted)

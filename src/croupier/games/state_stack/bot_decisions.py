@@ -1,4 +1,4 @@
-"""What bots do besides fighting in their style: other actions, leaving, keeping a division, and the GM's rulings."""
+"""Bot decisions outside their style: other actions, leaving, keeping a division, and the GM's rulings."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ ATTEMPTS = ("kick sand at {foe}", "climb to higher ground", IMPOSSIBLE, "shout a
 
 
 class Memory(set[str]):
-    """What a bot has decided once and does not decide again."""
+    """Decisions that a bot has made and does not repeat."""
 
     def is_first(self, *parts: object) -> bool:
-        """Whether this is the first time; from now on it is not."""
+        """Whether this is the first time; it is then remembered."""
         name = " ".join(map(str, parts))
         first = name not in self
         self.add(name)
@@ -48,7 +48,7 @@ class Memory(set[str]):
 
 
 def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choose) -> Command | None:
-    """The answer to a question where it is not the style's to give; None to leave it to the style."""
+    """The answer to a question outside the fighting style; None to leave it to the style."""
     at = 100 * now.round + 10 * now.phase + len(memory)
     if isinstance(question, JudgeAttempt):
         return _verdict(now, choose, at)
@@ -64,7 +64,7 @@ def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choo
 
 
 def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> Command | None:
-    """Leave when beaten; now and then try something else; save the last card rather than waste it."""
+    """Leave when beaten; sometimes try something else; save the last card instead of wasting it."""
     turn = (one.id, now.fights, now.round, now.phase)
     if is_beaten(now, one) and not one.falls:
         flees = memory.is_first("flight", *turn) and choose(["flee", "surrender"], at) == "flee"
@@ -84,14 +84,14 @@ def _can_gain(now: Fight, one: Combatant) -> bool:
 
 
 def is_boost_useful(now: Fight, one: Combatant) -> bool:
-    """Whether a boost is allowed and its cards are not all burned at once."""
+    """Whether a boost is allowed and not all its cards would be burned at once."""
     size, damage = places.upright(now, one.id), places.injury(now, one.id, places.DAMAGE)
     keeps = now.ruling("burn_number") == "one" or size < HEALTHY
     return keeps and has_room(now.ruling, size, damage, sheet(one).body)
 
 
 def is_beaten(now: Fight, one: Combatant) -> bool:
-    """Hurt beyond their Body or unable to succeed with any card, and with no more allies than foes standing."""
+    """Whether a combatant is hurt beyond Body or unable to succeed, and allies do not outnumber foes."""
     written = sheet(one)
     stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
     off = penalty(now.ruling, stun, damage, written.body)
@@ -106,7 +106,7 @@ def _foes(now: Fight, one: Combatant) -> list[Combatant]:
 
 
 def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> bool:
-    """Keep a row of many defense cards, once in a fight, and only while others have action cards for the next round."""
+    """Whether to keep a row of many defense cards: once in a fight, only while others have action cards."""
     others_act = any(places.count(now, other.id, ACTION) for other in now.standing() if other.id != one.id)
     if not others_act or places.blanks(now, one.id) <= 2 or choose(["keep", "rebalance", "rebalance"], at) != "keep":
         return False
@@ -114,7 +114,7 @@ def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) 
 
 
 def _verdict(now: Fight, choose: Choose, at: int) -> Command:
-    """Opposed by the one it is aimed at, not possible, or unopposed with some difficulty."""
+    """The GM's verdict: opposed by the named combatant, not possible, or unopposed with some difficulty."""
     attempt = now.exchange
     if attempt is None or attempt.what == IMPOSSIBLE:
         return JudgeAction(NOT_POSSIBLE)
@@ -125,7 +125,10 @@ def _verdict(now: Fight, choose: Choose, at: int) -> Command:
 
 
 def gm_unasked(now: Fight, memory: Memory, choose: Choose) -> Command | None:
-    """What the GM does unasked: wake somebody in a fight; after it heal player characters and clear away dead foes."""
+    """What the GM does without a prompt: wake someone in a fight; afterward, heal and clean up.
+
+    After a fight player characters are healed and dead foes removed.
+    """
     for one in now.combatants:
         if now.is_running and one.out == UNCONSCIOUS and not one.waking:
             allies = any(other.side == one.side for other in now.standing())

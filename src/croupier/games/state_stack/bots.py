@@ -1,4 +1,4 @@
-"""Bots: they see a view and the choices made from it, and nothing else; each fights in a style."""
+"""Bots: they see only a view and the choices made from it; each fights in a style."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from croupier.pieces.questions import Question, kind_of
 
 
 class Style(msgspec.Struct, frozen=True):
-    """How somebody fights: the share of blanks in front (in halves: 2 all, 1 half, 0 one card) and when she boosts."""
+    """A fighting style: how many blanks go in front (all-out: all, even: half, wary: one), when to boost."""
 
     name: str
     front: str = "even"
@@ -71,7 +71,7 @@ STYLES = {
 
 
 def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool = True) -> Bot:
-    """A bot for a seat: brings combatants, starts the fight (as the GM), and answers what it is asked."""
+    """A bot for a seat: adds combatants, starts the fight (as the GM), and answers its prompts."""
     luck, memory = seeded_source(f"{seed}|{style.name}"), Memory()
 
     def choose(options: list[str], k: int) -> str:
@@ -98,7 +98,7 @@ def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool =
 
 
 def prepare(now: Fight, seat: str, choose: Any) -> Command | None:
-    """Before the first fight: a combatant of one's own for each player, as many foes for the GM, then the start."""
+    """Before the first fight: one combatant for each player, as many foes for the GM, then the start."""
     mine = [one for one in now.combatants if one.owner == seat]
     players = [one.id for one in now.seats if one.kind == "player"]
     if seat != GM:
@@ -130,7 +130,7 @@ def answer(now: Fight, question: Question[Fight], style: Style, choose: Any) -> 
 
 
 def turn(now: Fight, one: Combatant, style: Style, choose: Any) -> Command:
-    """Recover if stunned with one card left, boost with the last card, else attack the most hurt foe."""
+    """Recover if stunned with one card left, boost with the last card, else attack the most injured foe."""
     action = places.count(now, one.id, ACTION)
     wants = {"last": action == 1, "never": False, "small": places.upright(now, one.id) <= 4}[style.boosts]
     if wants and places.injury(now, one.id, places.STUN):

@@ -20,7 +20,7 @@ HEALTHY = 4
 
 @rule("SS-5.12", "SS-R34")
 def burns(ruling: Ruling, action: int, defense: int, initiative: int, injured: int, limit: int | None) -> int:
-    """How many blank cards are burned after an action: one if the stack is bigger than four."""
+    """How many blank cards are burned after an action: one if the stack has more than four cards."""
     counting = ruling("burn_count")
     held = action + defense
     if counting != "without_initiative":
@@ -34,7 +34,7 @@ def burns(ruling: Ruling, action: int, defense: int, initiative: int, injured: i
 
 @rule("SS-5.12", "SS-R34")
 def larger_part(action: int, defense: int) -> str | None:
-    """The part from which a card is burned; None where they are equal and the owner chooses."""
+    """The part from which a card is burned; None if they are equal and the owner chooses."""
     if action == defense:
         return None
     return ACTION if action > defense else DEFENSE
@@ -51,7 +51,7 @@ def owes(play: Play[Fight], one: Combatant) -> int:
 
 @rule("SS-5.12")
 def burn_next(play: Play[Fight]) -> None:
-    """The next of those who may have to burn: nothing, a card of the larger part, or a question to the owner."""
+    """Handle the next possible burner: burn nothing, burn a card of the larger part, or prompt the owner."""
     now = play.state
     one = now.combatant(now.to_burn[0])
     if not one.is_standing or not owes(play, one):
@@ -83,7 +83,7 @@ def _burnt(play: Play[Fight], one: Combatant, left: int, part: str) -> None:
 
 @rule("SS-5.12", "SS-8.9")
 def burn_from(play: Play[Fight], command: BurnFrom) -> None:
-    """Their choice where both parts are equal."""
+    """The owner's choice if both parts are equal."""
     one = standing_combatant(play, command.combatant)
     play.need(play.state.burning == one.id, f"{one.name} has nothing to burn", "wait")
     play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")

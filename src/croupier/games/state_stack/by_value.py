@@ -1,4 +1,4 @@
-"""Rulings under which blanks are turned up and their values count; what stays lies blank again, known to all."""
+"""Rulings under which blanks are turned up and their values count; they become blanks again, known to all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.pieces.state import DOWN
 
 
 def turn_up(play: Play[Fight], one: Combatant, part: str) -> list[int]:
-    """The values of all blanks of a part, turned up for all to see; of chips those of as many drawn cards."""
+    """Turn up all blanks of a part for all to see; return their values. For chips, draw that many cards."""
     where = places.part(one.id, part)
     if places.in_chips(play.state, one.id, part):
         values = [draw(play, one, "by value") for _ in range(places.count(play.state, one.id, part))]
@@ -32,7 +32,7 @@ def turn_down(play: Play[Fight], one: Combatant, part: str) -> None:
 
 @rule("SS-6.2", "SS-R36")
 def total_value(play: Play[Fight], one: Combatant) -> int:
-    """The values of all their upright cards, initiative included."""
+    """The total value of all their upright cards, initiative included."""
     found = sum(sum(turn_up(play, one, part)) for part in places.PARTS) + (initiative_value(play, one) or 0)
     for part in places.PARTS:
         turn_down(play, one, part)
@@ -41,7 +41,7 @@ def total_value(play: Play[Fight], one: Combatant) -> int:
 
 @rule("SS-5.12", "SS-R34")
 def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
-    """The highest of their blanks is burned, of equals that of defense, the front one first; the part it lay in."""
+    """Burn their highest blank and return its part; ties: defense before action, the front one first."""
     lying = [(value, part, spot) for part in places.PARTS for spot, value in enumerate(turn_up(play, one, part))]
     _, part, spot = max(lying)
     _burn(play, one, part, [spot])
@@ -52,7 +52,7 @@ def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
 
 @rule("SS-4.7", "SS-R21")
 def burn_all_above(play: Play[Fight], one: Combatant) -> int:
-    """Their blanks of value over 2 are burned; how many."""
+    """Burn their blanks of value over 2; return how many."""
     high = [spot for spot, value in enumerate(turn_up(play, one, DEFENSE)) if value > STAYS]
     _burn(play, one, DEFENSE, high[::-1])
     turn_down(play, one, DEFENSE)
@@ -60,7 +60,7 @@ def burn_all_above(play: Play[Fight], one: Combatant) -> int:
 
 
 def _burn(play: Play[Fight], one: Combatant, part: str, spots: list[int]) -> None:
-    """Burn the blanks at these positions; of chips, which are all alike, as many."""
+    """Burn the blanks at these positions; chips are all alike, so burn that many."""
     if places.in_chips(play.state, one.id, part):
         discard(play, one, part, len(spots))
     elif spots:

@@ -44,7 +44,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def with_sheets(view: Fight, chance: Chance) -> Fight:
-    """The view with every sheet that its viewer does not know drawn from the stat blocks."""
+    """The view with every sheet unknown to the viewer drawn from the stat blocks."""
     return msgspec.structs.replace(view, combatants=tuple(_with_sheet(one, chance) for one in view.combatants))
 
 
@@ -56,7 +56,7 @@ def _with_sheet(one: Combatant, chance: Chance) -> Combatant:
 
 
 def possible_division(view: Fight, seal: Seal, chance: Chance) -> Command | None:
-    """A division that could have been sealed; None where no combatant has one."""
+    """A division that could be in the seal; None if no combatant has one."""
     if not view.has(seal.about):
         return None
     options = tuple((str(front), 1) for front in range(places.blanks(view, seal.about) + 1))

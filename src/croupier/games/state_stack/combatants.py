@@ -24,12 +24,12 @@ SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 
 MORE_SKILLS = 6
 NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
-"""What a stat block tells, in the order of SS-9.1."""
+"""The numbers of a stat block, in the order of SS-9.1."""
 
 
 @rule("SS-1.6", "SS-R43")
 def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
-    """The stat block that is named, or under `own` numbers the ones given. Raises Invalid."""
+    """The named stat block, or under `own` numbers the given ones. Raises Invalid."""
     block = BLOCKS.get(command.block)
     if block is None:
         raise Invalid("block", command.block, ", ".join(BLOCKS), "SS-9.1")
@@ -52,7 +52,7 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
 
 @rule("SS-1.6", "SS-R43")
 def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
-    """Skills beyond attack, defense and other: each with a name, a rank and a use. Raises Invalid."""
+    """Additional skills beyond attack, defense and other: each with name, rank and use. Raises Invalid."""
     if len(given) > MORE_SKILLS:
         raise Invalid("skills", len(given), f"at most {MORE_SKILLS}", "SS-1.6")
     for skill in given:
@@ -65,7 +65,7 @@ def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
 
 @rule("SS-1.2", "SS-R1")
 def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
-    """The side that is named; everyone's own in a free-for-all; players against the GM where none is named."""
+    """The named side; in a free-for-all everyone's own; players against the GM if none is named."""
     if ruling("sides") == "free_for_all":
         return combatant
     return side or default_side(owner)
@@ -79,7 +79,7 @@ def default_side(owner: str) -> str:
 
 @rule("SS-1.2", "SS-1.6", "SS-8.8")
 def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
-    """A combatant enters: for the coming fight, or from the next round of the one under way."""
+    """Add a combatant to the coming fight, or to the current one from its next round."""
     now = play.state
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
@@ -104,13 +104,13 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
 
 @rule("SS-1.3")
 def roster_has_room(state: Fight) -> bool:
-    """Whether the decks suffice for one more combatant; those who are out of a fight do not count."""
+    """Whether the decks suffice for one more combatant; combatants out of the fight do not count."""
     return sum(not one.out or not state.is_running for one in state.combatants) < MOST
 
 
 @rule("SS-8.8")
 def may_enter(state: Fight, owner: str, power: bool) -> bool:
-    """During a fight the GM brings anyone; a player brings a combatant only while they have none."""
+    """Whether a seat may add a combatant during a fight: the GM always, a player only if they have none."""
     return not state.is_running or power or all(one.owner != owner for one in state.combatants)
 
 
@@ -123,7 +123,7 @@ def _name(given: str) -> str:
 
 @rule("SS-1.2")
 def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
-    """A combatant is taken off the roster; not while they are fighting."""
+    """Take a combatant off the roster; not while they are fighting."""
     one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
     fighting = play.state.is_running and not one.entering

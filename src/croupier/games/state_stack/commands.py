@@ -1,4 +1,4 @@
-"""What a seat can ask for in a fight; a command names the combatant, as the GM plays many."""
+"""The commands of a fight; each names the combatant, because the GM plays many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HIGHEST, HARDEST, LONGEST = 13, 16, 200
 
 
 class AddCombatant(Command, frozen=True, tag="add_combatant"):
-    """Put a combatant into the coming fight, or into the one under way from its next round on."""
+    """Put a combatant into the coming fight, or into the current one from its next round."""
 
     name: str
     block: str = "Average"
@@ -36,7 +36,7 @@ class StartFight(Command, frozen=True, tag="start_fight"):
 
 
 class Flip(Command, frozen=True, tag="flip"):
-    """Flip a blank card for initiative, or several where their number is named first."""
+    """Flip a blank card for initiative, or several if their number is named first."""
 
     log_phrase = "flips for initiative"
 
@@ -49,7 +49,7 @@ class StopFlipping(Command, frozen=True, tag="stop_flipping"):
 
 
 class Divide(Command, frozen=True, tag="divide"):
-    """So many blank cards in front, the rest behind."""
+    """Divide the row: this many blank cards in front, the rest behind."""
 
     combatant: str
     front: int
@@ -66,7 +66,7 @@ class Attack(Command, frozen=True, tag="attack"):
 
 
 class Act(Command, frozen=True, tag="act"):
-    """An active action that is no attack; the GM judges it first."""
+    """Declare an active action that is not an attack; the GM judges it first."""
 
     combatant: str
     what: Annotated[str, forms.text("What", LONGEST, clause="SS-5.1")]
@@ -74,7 +74,7 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class JudgeAction(Command, frozen=True, tag="judge_action"):
-    """The GM: whether it is possible, by which skill, how hard (0: any valid card), or who opposes it."""
+    """The GM's verdict: whether it is possible, by which skill, how hard (0: any valid card), or opposed."""
 
     verdict: str = "unopposed"
     difficulty: Annotated[int, forms.number("Difficulty (0: any valid card)", 0, HARDEST, 0, clause="SS-5.3")] = 0
@@ -83,7 +83,7 @@ class JudgeAction(Command, frozen=True, tag="judge_action"):
 
 
 class ChooseDefense(Command, frozen=True, tag="choose_defense"):
-    """The target's skill, or where the table allows it no defense at all."""
+    """Choose the target's skill, or, if the table allows it, no defense."""
 
     combatant: str
     skill: str = ""
@@ -102,7 +102,7 @@ class Boost(Command, frozen=True, tag="boost"):
 
 
 class PlaceCards(Command, frozen=True, tag="place_cards"):
-    """So many of the new cards into action, the rest into defense."""
+    """Put this many of the new cards into action, the rest into defense."""
 
     combatant: str
     action: int
@@ -151,40 +151,40 @@ class Flee(Command, frozen=True, tag="flee"):
 
 
 class JudgeFlight(Command, frozen=True, tag="judge_flight"):
-    """The GM: whether flight succeeds."""
+    """The GM's decision whether flight succeeds."""
 
     consent: bool = True
 
 
 class Wake(Command, frozen=True, tag="wake"):
-    """The GM: an unconscious combatant comes to."""
+    """The GM wakes an unconscious combatant."""
 
     combatant: str
 
 
 class Heal(Command, frozen=True, tag="heal"):
-    """The GM: damage goes down to this."""
+    """The GM heals damage down to this value."""
 
     combatant: str
     damage: int = 0
 
 
 class TakeOver(Command, frozen=True, tag="take_over"):
-    """The GM gives a combatant to another seat, as when their player has left; or that player is back."""
+    """Give a combatant to another seat, as when their player has left, or back to a returning player."""
 
     combatant: str
     owner: str = "gm"
 
 
 class TakeOut(Command, frozen=True, tag="take_out"):
-    """The GM takes a combatant out, as when their player has left."""
+    """The GM takes a combatant out, for example when their player has left."""
 
     combatant: str
     reason: forms.Reason = ""
 
 
 class SetInjury(Command, frozen=True, tag="set_injury"):
-    """By decree: so much damage or stun."""
+    """By decree: set damage or stun."""
 
     combatant: str
     kind: Annotated[str, forms.one_of("What", {"damage": "damage", "stun": "stun"}, clause="SS-2.3")]
@@ -193,7 +193,7 @@ class SetInjury(Command, frozen=True, tag="set_injury"):
 
 
 class SetRank(Command, frozen=True, tag="set_rank"):
-    """By decree: another value of an attribute or skill."""
+    """By decree: set an attribute or skill."""
 
     combatant: str
     what: str
@@ -202,7 +202,7 @@ class SetRank(Command, frozen=True, tag="set_rank"):
 
 
 class SetBlanks(Command, frozen=True, tag="set_blanks"):
-    """By decree: so many blank cards in a part, dealt or discarded."""
+    """By decree: set the number of blank cards in a part, dealt or discarded."""
 
     combatant: str
     part: Annotated[str, forms.one_of("Part", {DEFENSE: DEFENSE, ACTION: ACTION}, clause="SS-2.5")]

@@ -1,4 +1,4 @@
-"""An action under way: whether it waits for this answer, and its end (SS-5.12)."""
+"""The current action: whether it waits for this answer, and its end (SS-5.12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.games.state_stack.state import Exchange, Fight
 
 
 def pending_action(play: Play[Fight], stage: str) -> Exchange:
-    """The action under way, if it waits for this answer. Raises Impossible."""
+    """The current action, if it waits for this answer. Raises Impossible."""
     exchange = play.state.exchange
     play.need(exchange is not None and exchange.stage == stage, "nothing waits for this answer", "wait")
     assert exchange is not None
@@ -18,13 +18,13 @@ def pending_action(play: Play[Fight], stage: str) -> Exchange:
 
 @rule("SS-5.12", "SS-R34")
 def possible_burners(play: Play[Fight], actor: str) -> tuple[str, ...]:
-    """The combatants that burn a card after this action if they hold too many: the actor, or by a ruling everyone."""
+    """The combatants that burn surplus cards after this action: the actor, or with a ruling everyone."""
     if play.state.ruling("burn_after") == "every_action":
         return tuple(one.id for one in play.state.standing())
     return (actor,)
 
 
 def end_action(play: Play[Fight]) -> None:
-    """The action on this turn is over."""
+    """End the action of this turn."""
     actor = play.state.turn
     play.do(ActionEnded(actor, possible_burners(play, actor)))

@@ -1,4 +1,4 @@
-"""The shared deck: what it is made of, drawing from it, and what is done when it is empty (SS-1.3 to 1.5)."""
+"""The shared deck: its cards, drawing from it, and refilling it when it is empty (SS-1.3 to 1.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.pieces import cards, chips
 from croupier.pieces.state import DOWN
 
 MOST = 12
-"""Combatants at one table: two decks' worth."""
+"""The most combatants at one table: two decks' worth."""
 
 
 @rule("SS-1.3", "SS-R2", "SS-R3")
@@ -26,7 +26,7 @@ def one_deck(ruling: Ruling) -> tuple[str, ...]:
 
 @rule("SS-1.3", "SS-8.8")
 def decks_for(combatants: int) -> int:
-    """One deck, and one more for each further six combatants begun."""
+    """The number of decks: one for each six combatants, rounded up."""
     return max(1, -(-combatants // 6))
 
 
@@ -41,7 +41,7 @@ def deck_name(ruling: Ruling, owner: str, side: str, sides: Sequence[str]) -> st
 
 @rule("SS-1.5", "SS-R4")
 def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
-    """An empty deck is made anew of the discards, or of a fresh deck: never a failure."""
+    """Refill an empty deck from the discards or with a fresh deck, so that drawing never fails."""
     deck, pile = places.deck(one), places.pile(one)
     if play.state.board.place(deck).count:
         return
@@ -56,7 +56,7 @@ def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-2.8", "SS-1.5")
 def mix_discards_in(play: Play[Fight], deck: str, pile: str) -> None:
-    """The discards and what is left of the deck become one new set; older blanks keep theirs."""
+    """Mix the discards and the rest of the deck into one new set; older blanks stay in their sets."""
     spots = tuple(range(play.state.board.place(pile).count))
     if spots:
         cards.move(play, pile, spots, deck, at=0, lie=DOWN)
@@ -65,14 +65,14 @@ def mix_discards_in(play: Play[Fight], deck: str, pile: str) -> None:
 
 @rule("SS-8.8", "SS-2.8")
 def add_a_deck(play: Play[Fight], deck: str) -> None:
-    """One more deck is shuffled into the deck."""
+    """Shuffle one more deck into the deck."""
     cards.lay_deck(play, deck, one_deck(play.ruling))
     cards.shuffle(play, deck)
 
 
 @rule("SS-1.8", "SS-2.5")
 def deal(play: Play[Fight], one: Combatant, where: str, count: int) -> None:
-    """Deal blank cards to the front of a part of their stack; by a ruling chips stand for them."""
+    """Deal blank cards to the front of a part of their stack; with a ruling, chips represent them."""
     if places.in_chips(play.state, one.id, where):
         chips.pay(play, None, places.part(one.id, where), count, places.BLANK)
         return
@@ -109,7 +109,7 @@ def flip(play: Play[Fight], one: Combatant, where: str, why: str) -> int:
 
 @rule("SS-2.7", "SS-R9")
 def discard_drawn(play: Play[Fight], *those: Combatant) -> None:
-    """What was flipped or drawn has served: it is discarded face up, in that order."""
+    """Discard used flipped and drawn cards face up, in the order of the combatants."""
     for one in those:
         discard(play, one, "drawn", play.state.board.place(places.part(one.id, "drawn")).count, from_back=True)
 
@@ -117,7 +117,7 @@ def discard_drawn(play: Play[Fight], *those: Combatant) -> None:
 def discard(
     play: Play[Fight], one: Combatant, where: str, count: int, *, from_back: bool = False, why: str = ""
 ) -> None:
-    """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
+    """Discard this many cards of a part, face up: front card first, or in the order in which they arrived."""
     size = places.count(play.state, one.id, where)
     count = min(count, size)
     if places.in_chips(play.state, one.id, where):
@@ -137,7 +137,7 @@ def discard_stack(play: Play[Fight], one: Combatant, why: str = "") -> None:
 
 
 def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:
-    """The frontmost cards of one part come to another, in the same order."""
+    """Move the frontmost cards of one part to another, in the same order."""
     size = places.count(play.state, one.id, source)
     if places.in_chips(play.state, one.id, target):
         discard(play, one, source, min(count, size))

@@ -1,4 +1,4 @@
-"""What the GM can do by decree, and breaking off (SS-2.3, SS-2.5, SS-1.6)."""
+"""Decrees by the GM, and canceling (SS-2.3, SS-2.5, SS-1.6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ATTRIBUTES = ("speed", "power", "body", "willpower")
 
 @rule("SS-2.3")
 def set_injury(play: Play[Fight], command: SetInjury) -> None:
-    """By decree: so much damage or stun."""
+    """By decree: set damage or stun."""
     one = combatant_named(play, command.combatant)
     play.need(play.state.board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
     play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
@@ -33,7 +33,7 @@ def set_injury(play: Play[Fight], command: SetInjury) -> None:
 
 @rule("SS-1.6")
 def set_rank(play: Play[Fight], command: SetRank) -> None:
-    """By decree: another attribute or skill rank."""
+    """By decree: set an attribute or skill rank."""
     one = combatant_named(play, command.combatant)
     written = sheet(one)
     known = (*ATTRIBUTES, *(skill.name for skill in written.skills))
@@ -51,7 +51,7 @@ def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
 
 @rule("SS-2.5")
 def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
-    """By decree: so many blank cards in a part, dealt or discarded at its front."""
+    """By decree: set the number of blank cards in a part, dealt or discarded at its front."""
     one = combatant_named(play, command.combatant)
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
     holds = command.part == DEFENSE or can_hold_action(play.state, one)
@@ -64,7 +64,7 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
 
 @rule("SS-2.7", "SS-8.4")
 def break_off(play: Play[Fight]) -> None:
-    """An action under way is over, flipped cards discarded; with none under way, the fight ends undecided."""
+    """Cancel the current action and discard flipped cards; if there is none, end the fight undecided."""
     now = play.state
     play.need(now.is_running, "no fight is under way", "start one")
     if now.exchange is not None:

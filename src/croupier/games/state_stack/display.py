@@ -1,4 +1,4 @@
-"""How a table of State Stack looks."""
+"""The display of a table of State Stack."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.pieces.view_model import Group, Track
 
 
 class FightDisplay(ChapterDisplay[Fight]):
-    """What a seat sees around the pieces, and what pieces are called."""
+    """What a seat sees around the pieces, and the names of pieces."""
 
     chapters = (CHAPTER,)
 
@@ -26,7 +26,7 @@ class FightDisplay(ChapterDisplay[Fight]):
         return fight_view.status(view)
 
     def table_line(self, event: Event, view: Fight) -> str | None:
-        """A division that is sealed is named by its combatant: the GM divides for many."""
+        """The log line of a sealed division, which names its combatant because the GM divides for many."""
         return log.sealed_line(event, view)
 
     def tracks(self, view: Fight) -> tuple[Track, ...]:
@@ -45,14 +45,14 @@ class FightDisplay(ChapterDisplay[Fight]):
         return fight_view.counter_lie(place)
 
     def place_name(self, view: Fight, place: str) -> str:
-        """A part of a stack as the log calls it: "Ana's defense"."""
+        """The name of a part of a stack in the log: "Ana's defense"."""
         name, _, part = place.partition(".")
         if part and view.has(name):
             return f"{view.combatant(name).name}'s {part}"
         return places.pile_name(view, place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
-        """Who flips, draws or discards which card; no line for moves that an event of the rules tells, but by hand."""
+        """The log line for flipping, drawing or discarding; none if a rules event logs it, unless manual."""
         if view.mode == RECORD:
             return super().piece_line(event, view)
         if log.is_within_the_rules(event):

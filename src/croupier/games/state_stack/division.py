@@ -1,4 +1,4 @@
-"""The division of the row: how many blanks go in front, in secret until all have chosen (SS-3.4, SS-3.8)."""
+"""Dividing the row: how many blanks go in front, in secret until all have chosen (SS-3.4, SS-3.8)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, Combatan
 
 @rule("SS-3.4", "SS-8.9")
 def default_front(blanks: int) -> int:
-    """How many blanks go in front when no answer comes: half of them, rounded up."""
+    """How many blanks go in front if no answer arrives: half of them, rounded up."""
     return -(-blanks // 2)
 
 
 @rule("SS-3.8")
 def may_divide(too_high: bool, blanks: int) -> bool:
-    """A combatant divides with a valid card and at least one blank; else all blanks defend."""
+    """Whether a combatant divides: with a valid card and at least one blank; otherwise all blanks defend."""
     return not too_high and blanks > 0
 
 
 def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
-    """Those who owe a division: all at once, or in ascending Speed the slowest alone."""
+    """The combatants who must divide now: all at once, or in ascending Speed only the slowest."""
     waiting = [one for one in now.combatants if owes_division(now, one)]
     if ruling("split_order") == "ascending_speed" and waiting:
         return (min(waiting, key=lambda one: sheet(one).speed),)
@@ -50,7 +50,7 @@ def has_sealed(now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.4", "SS-R13")
 def divide(play: Play[Fight], command: Divide) -> None:
-    """So many blanks in front, in secret until all have chosen; or openly, the slowest first."""
+    """Choose how many blanks go in front: in secret until all have chosen, or openly, the slowest first."""
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
@@ -68,7 +68,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
 
 @rule("SS-3.4", "SS-2.4")
 def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
-    """The row is divided: the foremost blanks become action cards, the rest defend."""
+    """Divide the row: the foremost blanks become action cards, the rest defend."""
     blanks = places.blanks(play.state, one.id)
     front = min(front, blanks)
     ahead = places.count(play.state, one.id, ACTION)
@@ -81,7 +81,7 @@ def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
 
 @rule("SS-3.4", "SS-R13")
 def open_divisions(play: Play[Fight]) -> None:
-    """When all have chosen, the divisions are revealed together; who can no longer divide keeps a row of defense."""
+    """When all have chosen, reveal the divisions together; those who cannot divide keep all in defense."""
     name = window(play.state)
     if not play.state.sealed(name):
         return

@@ -1,4 +1,4 @@
-"""How a fight ends: by one side left, by the limit of rounds, or because nothing can change (SS-8.4, SS-8.6)."""
+"""How a fight ends: one side is left, the round limit is reached, or nothing can change (SS-8.4, SS-8.6)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,17 @@ def last_round(ruling: Ruling) -> int | None:
 
 @rule("SS-8.6")
 def is_over(now: Fight) -> bool:
-    """Only one side, or none, has standing combatants."""
+    """Whether at most one side has standing combatants."""
     return now.is_running and len(sides_standing(now)) < 2
 
 
 @rule("SS-8.6", "SS-R14")
 def is_locked(ruling: Ruling, now: Fight) -> bool:
-    """Every round costs the initiative card and nobody has a blank besides the next: no action card ever again."""
+    """Whether no combatant can ever have an action card again.
+
+    This is so if every round costs the initiative card, second wind is not a free boost, and nobody has more
+    than one blank.
+    """
     if ruling("initiative_lasts") != "one_round" or ruling("second_wind") == "free_boost":
         return False
     return all(places.blanks(now, one.id) <= 1 for one in now.standing())
@@ -53,7 +57,7 @@ def is_locked(ruling: Ruling, now: Fight) -> bool:
 
 @rule("SS-8.6", "SS-R22", "SS-R42")
 def is_stuck(before: Fight | None, now: Fight) -> bool:
-    """A round that has passed by itself and left every stack as it was would do so until the limit, or for ever."""
+    """Whether a round has passed by itself and left all stacks unchanged, as every later one would."""
     same = before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
     return same and not any(may_gain_a_card(now, one) for one in now.standing())
 
@@ -77,7 +81,7 @@ def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
 
 @rule("SS-8.6", "SS-8.4")
 def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
-    """That side wins, or it is a draw; stun goes, damage stays, the stacks are dissolved."""
+    """End the fight: a side wins or it is a draw; stun is cleared, damage stays, the stacks are removed."""
     take_those_who_fall(play)
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
@@ -99,5 +103,5 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
 
 @rule("SS-8.4")
 def gather_cards(play: Play[Fight]) -> None:
-    """All cards go back into their box: nothing will be drawn from them, and the luck of the fight can be checked."""
+    """Put all cards back into their box: nothing more is drawn, and the luck of the fight can be verified."""
     play.do(PlacesCleared(tuple(place for both in places.decks(play.state) for place in both)))

@@ -1,4 +1,4 @@
-"""The events of a fight, besides those of cards, chips and combatants."""
+"""The events of a fight, except those of cards, chips and combatants."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """A round begins; before it came so many `idle` ones in a row in which nobody had a turn."""
+    """A round begins; `idle` counts the consecutive rounds before it in which nobody had a turn."""
 
     number: int
     idle: int = 0
@@ -63,7 +63,7 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
-    """A phase, 4 to 0, begins, with all who act in it, in order; `held` are their action cards at that moment."""
+    """A phase, 4 to 0, begins with all who act in it, in order; `held` are their action cards then."""
 
     phase: int
     order: tuple[str, ...]
@@ -100,7 +100,7 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):
-    """The turn's action is over; `owing` are those who may have to burn a card after it."""
+    """The turn's action is over; `owing` lists those who may have to burn a card after it."""
 
     combatant: str
     owing: tuple[str, ...] = ()
@@ -112,7 +112,7 @@ class ActionEnded(Event, frozen=True, tag="action_ended"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn_ended"):
-    """A turn is over; it `passes` where its owner did nothing on it, or `keeps` the division in phase zero."""
+    """A turn is over; it `passes` if its owner did nothing, or `keeps` the division in phase zero."""
 
     combatant: str
     passes: bool = False
@@ -129,7 +129,7 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
-    """A combatant's initiative card is settled, or lost; one that is too high lies at the front."""
+    """A combatant's initiative card is settled or lost; one that is too high lies at the front."""
 
     combatant: str
     value: int = 0
@@ -151,7 +151,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
 
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
-    """An action begins, waits for its next answer, or is over (None); `failed` is one that the GM does not allow."""
+    """An action begins, waits for its next answer, or is over (None); `failed`: the GM does not allow it."""
 
     exchange: Exchange | None = None
     failed: Exchange | None = None
@@ -183,7 +183,7 @@ def _failed_line(failed: Exchange, view: Fight) -> str:
 
 
 class CardsReady(Event, frozen=True, tag="cards_ready"):
-    """New cards lie ready to be placed in the stack, or (None) all are placed."""
+    """New cards are ready to be placed in the stack, or (None) all are placed."""
 
     placing: Placing | None = None
 
@@ -194,9 +194,9 @@ class CardsReady(Event, frozen=True, tag="cards_ready"):
 
 
 class BurnAsked(Event, frozen=True, tag="burn_asked"):
-    """A combatant's owner chooses the part that burns a card; empty once it is burned.
+    """A combatant's owner must choose the part that burns a card; empty once it is burned.
 
-    `done`: who has no more to burn; `burner`: who has burned a card of this part.
+    `done`: the combatant with no more to burn; `burner`: the one who has burned a card of this part.
     """
 
     combatant: str = ""
@@ -215,7 +215,7 @@ class BurnAsked(Event, frozen=True, tag="burn_asked"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):
-    """The fight is over, won by a side or (empty) by nobody."""
+    """The fight is over, won by a side or (empty) a draw."""
 
     side: str
     why: str = ""

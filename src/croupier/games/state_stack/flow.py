@@ -36,9 +36,12 @@ def go_on(play: Play[Fight]) -> None:
 
 @rule("SS-8.7")
 def answer_for_the_absent(play: Play[Fight]) -> bool:
-    """Combatants of a player who has left pass, do not rebalance, defend with the highest skill, split evenly."""
+    """Answer for combatants of a player who has left: return whether there was a question to answer.
+
+    They pass, do not rebalance, defend with the highest skill and split evenly.
+    """
     if all(one.kept_by_rule for one in play.state.combatants if one.is_standing):
-        return False  # nobody is left to fight for: the fight waits for the GM's word instead of going on for ever
+        return False  # no player is left to fight for: the fight waits for the GM instead of going on forever
     for question in open_questions(play.state):
         if question.about and play.state.combatant(question.about).kept_by_rule:
             command = question.default(play.state)
@@ -84,7 +87,7 @@ def _initiative(play: Play[Fight]) -> bool:
 
 @rule("SS-3.4", "SS-3.8")
 def _division(play: Play[Fight]) -> bool:
-    """When everyone who divides has chosen, all is revealed and phase four begins."""
+    """Reveal all divisions once everyone who divides has chosen; then phase four begins."""
     now = play.state
     if any(owes_division(now, one) for one in now.combatants):
         return False
@@ -95,7 +98,7 @@ def _division(play: Play[Fight]) -> bool:
 
 @rule("SS-4.1", "SS-4.4", "SS-5.12")
 def _phase(play: Play[Fight]) -> bool:
-    """Turn after turn; after an action cards are burned; then the next phase."""
+    """Run the turns one after another; cards are burned after an action; then the next phase begins."""
     now = play.state
     if now.turn and not now.has_acted:
         return False
@@ -122,7 +125,7 @@ def _phase(play: Play[Fight]) -> bool:
 
 @rule("SS-4.7", "SS-4.8", "SS-4.10")
 def _zero(play: Play[Fight]) -> bool:
-    """Each once: second wind or rebalancing; then too-high cards go and a new round begins."""
+    """Let each combatant get second wind or rebalance once; then too-high cards go and a new round begins."""
     now = play.state
     if now.turn:
         return _leave_who_can_do_nothing(play, now.combatant(now.turn))

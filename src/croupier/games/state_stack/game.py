@@ -25,7 +25,7 @@ from croupier.pieces.override_commands import Decree
 
 
 class StateStack(ChapterGame[Fight]):
-    """Combat in which one row of cards shows energy, readiness, attitude and injury."""
+    """A combat game in which one row of cards shows energy, readiness, attitude and injury."""
 
     name = "state-stack"
     title = "State Stack"

@@ -13,14 +13,14 @@ from croupier.games.state_stack.state import Combatant, Fight
 
 @rule("SS-8.1", "SS-8.2")
 def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
-    """All upright cards are discarded at once; damage and stun stay; turns not yet taken are lost."""
+    """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
     discard_stack(play, one)
     play.do(WentOut(one.id, how))
 
 
 @rule("SS-8.1", "SS-R19")
 def fall(play: Play[Fight], one: Combatant, how: str) -> None:
-    """Out at once; or where several act at the same time, when the last of them has acted."""
+    """Take a combatant out at once, or, if several act at the same time, when the last of them has acted."""
     if play.state.together:
         play.do(CombatantSet(one.id, falls=how))
         play.because("SS-R19", name=one.name, how=how)
@@ -30,7 +30,7 @@ def fall(play: Play[Fight], one: Combatant, how: str) -> None:
 
 @rule("SS-R19", "SS-8.4")
 def spare_if_healed(play: Play[Fight], name: str, *, is_deadly: bool) -> None:
-    """Whoever was about to be dead stays if their damage does not kill any more."""
+    """Spare a combatant who was about to be dead if their damage is no longer deadly."""
     one = play.state.combatant(name)
     if one.falls == DEAD and not is_deadly:
         play.do(CombatantSet(one.id, falls=""))
@@ -38,13 +38,13 @@ def spare_if_healed(play: Play[Fight], name: str, *, is_deadly: bool) -> None:
 
 @rule("SS-R19", "SS-4.5")
 def falls_are_due(now: Fight, next: Combatant | None) -> bool:
-    """Whether somebody falls, and nobody is left who acts at the same time."""
+    """Whether a combatant falls and nobody who acts at the same time is left."""
     return any(one.falls for one in now.combatants) and (next is None or next.id not in now.together)
 
 
 @rule("SS-R19", "SS-8.1")
 def take_those_who_fall(play: Play[Fight]) -> None:
-    """All who were taken out by turns at the same time are out together."""
+    """Take out together all who fell in turns at the same time."""
     for one in play.state.combatants:
         if one.falls:
             go_out(play, one, one.falls)
@@ -52,6 +52,6 @@ def take_those_who_fall(play: Play[Fight]) -> None:
 
 
 def drop_turn(play: Play[Fight]) -> None:
-    """End the turn of a combatant who has gone out, and the action under way."""
+    """End the turn of a combatant who is out, and the current action."""
     play.do(ExchangeMoved(None))
     play.do(TurnEnded(play.state.turn))

@@ -19,7 +19,7 @@ from croupier.pieces.state import UP
 
 @rule("SS-3.1", "SS-3.5", "SS-3.7")
 def must_flip(now: Fight, one: Combatant) -> bool:
-    """Whether a combatant has to flip: standing, without an initiative card, with a blank card or unsettled flips."""
+    """Whether a combatant must flip: standing, no initiative card, with a blank card or unsettled flips."""
     if not one.is_standing or places.initiative_card(now, one.id) is not None:
         return False
     return places.blanks(now, one.id) > 0 or places.count(now, one.id, "drawn") > 0
@@ -32,7 +32,7 @@ def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
 
 @rule("SS-3.1", "SS-R12")
 def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
-    """Flip a blank card, or the number named; settled at once when none is left or all were named."""
+    """Flip a blank card, or the number named; settle when none is left or all named ones are flipped."""
     one = standing_combatant(play, command.combatant)
     play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     require_flippable(play, one)
@@ -60,7 +60,7 @@ def require_flippable(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-3.1", "SS-3.3")
 def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
-    """Stop after the first card or later; the card is settled."""
+    """Stop after the first card or later; the initiative card is settled."""
     one = standing_combatant(play, command.combatant)
     play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     flipped = flipped_values(play, one)
@@ -72,7 +72,7 @@ def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
 
 @rule("SS-3.2", "SS-3.3", "SS-R10")
 def settle_initiative(play: Play[Fight], one: Combatant) -> None:
-    """The card that is kept becomes the initiative card; the others go."""
+    """Make the kept card the initiative card; give up the others."""
     flipped = flipped_values(play, one)
     speed = sheet(one).speed
     kept, too_high = pick_card(play.ruling, speed, flipped)
@@ -88,7 +88,7 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-3.2", "SS-R10")
 def give_up_the_others(play: Play[Fight], one: Combatant, others: int) -> None:
-    """Flipped but not kept: discarded, or by a ruling put back."""
+    """Discard the cards flipped but not kept, or with a ruling put them back."""
     if not others:
         return
     reading = play.ruling("flips_not_kept")

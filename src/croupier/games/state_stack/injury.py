@@ -1,4 +1,4 @@
-"""Stun and damage on a stack, and what they take off ranks (SS-2.3, SS-7.5)."""
+"""Stun and damage on a stack, and their penalty on ranks (SS-2.3, SS-7.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.pieces import chips
 
 
 def injure(play: Play[Fight], one: Combatant, kind: str, points: int, why: str = "") -> None:
-    """Add points of stun or damage to a combatant's stack; a negative number removes them, for the log for a reason."""
+    """Add points of stun or damage to a stack; a negative number removes them. `why` is for the log."""
     where = places.part(one.id, kind)
     if not places.in_chips(play.state, one.id, kind):
         if points > 0:
@@ -27,26 +27,26 @@ def injure(play: Play[Fight], one: Combatant, kind: str, points: int, why: str =
 
 
 def injuries(play: Play[Fight], one: Combatant) -> tuple[int, int]:
-    """Stun and damage."""
+    """A combatant's stun and damage."""
     now = play.state
     return places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
 
 
 def hurt(play: Play[Fight], one: Combatant) -> int:
-    """The penalty off their skill ranks."""
+    """The penalty on a combatant's skill ranks."""
     stun, damage = injuries(play, one)
     return penalty(play.ruling, stun, damage, sheet(one).body) if stun or damage else 0
 
 
 def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
-    """A rank or attribute as it stands now, for acting, defending, power or contests."""
+    """The current value of a rank or attribute, for acting, defending, power or contests."""
     is_hurt = any(injuries(play, one)) and suffers(play.ruling, use)
     return max(0, rank - hurt(play, one)) if is_hurt else max(0, rank)
 
 
 @rule("SS-7.5")
 def note_penalty(play: Play[Fight], one: Combatant, rank: int, use: str) -> None:
-    """The receipt shows how the rank of somebody hurt came from the written one, after the clause that used it."""
+    """Show in the receipt how injuries changed the written rank, after the clause that used it."""
     now, (stun, damage), body = play.state, injuries(play, one), sheet(one).body
     off = penalty(now.ruling, stun, damage, body)
     left = rank_now(now.ruling, rank, off, use)

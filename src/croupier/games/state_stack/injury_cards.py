@@ -1,4 +1,4 @@
-"""Stun and damage as cards that lie sideways, where a ruling has them (SS-2.1, SS-R7)."""
+"""Stun and damage as cards lying sideways, with the ruling for it (SS-2.1, SS-R7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONVERTED = (DEFENSE, ACTION, "initiative")
 
 @rule("SS-R7", "SS-2.1")
 def lay_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
-    """A card for each point: from the deck, or by a ruling one of their own while there are any."""
+    """Lay a card sideways for each point: from the deck, or with a ruling one of their own if any is left."""
     converts = play.ruling("injury_cards") == "converted"
     for _ in range(points):
         part = next((name for name in CONVERTED if converts and places.count(play.state, one.id, name)), None)
@@ -35,7 +35,7 @@ def lay_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> N
 
 
 def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> None:
-    """The front card of a part becomes a point of stun or damage; a chip is changed for one of that color."""
+    """Make the front card of a part a point of stun or damage; a chip is exchanged for one of that color."""
     source, target = places.part(one.id, part), places.part(one.id, kind)
     if places.in_chips(play.state, one.id, part):
         chips.pay(play, source, None, 1, places.BLANK)
@@ -48,7 +48,7 @@ def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> N
 
 @rule("SS-R7")
 def take_sideways(play: Play[Fight], one: Combatant, kind: str, points: int, why: str = "") -> None:
-    """So many points are healed: their cards are discarded, chips go to the bank first."""
+    """Heal this many points: chips go to the bank first, then cards are discarded."""
     where = places.part(one.id, kind)
     paid = min(points, play.state.board.place(where).chip(kind))
     chips.pay(play, where, None, paid, kind)
@@ -57,7 +57,7 @@ def take_sideways(play: Play[Fight], one: Combatant, kind: str, points: int, why
 
 @rule("SS-8.4", "SS-R7")
 def put_away(play: Play[Fight], one: Combatant) -> None:
-    """After the fight all cards go back into their box: counters stand for the damage that stays."""
+    """Put all cards back into their box after the fight; counters represent the damage that stays."""
     left = {kind: places.injury(play.state, one.id, kind) for kind in LIES}
     for kind, points in left.items():
         take_sideways(play, one, kind, points, PUT_AWAY)

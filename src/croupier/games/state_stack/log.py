@@ -1,4 +1,4 @@
-"""The log lines of cards and of sealed divisions: who flips, draws or discards which card, and for what."""
+"""The log lines of cards and of sealed divisions: who flips, draws or discards which card, and why."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.pieces.state import UP
 
 FACE_DOWN = (DEFENSE, ACTION, "stun")
 PUT_AWAY = "put away"
-"""Why cards are turned up that go back into their box after a fight."""
+"""The reason recorded when cards that go back into their box after a fight are turned up."""
 BY_DECREE = "decree"
 AGAINST = "against "
 PURPOSES = {
@@ -24,11 +24,11 @@ PURPOSES = {
     "remaining": "a remaining card",
     "by value": "the value of a blank card",
 }
-"""What a card is drawn for, where the log has other words for it."""
+"""The purposes for which a card is drawn, if the log uses different words."""
 
 
 def is_within_the_rules(event: Event) -> bool:
-    """Whether cards or counters move to, from or within a stack: the event of the test, hit or burn says more."""
+    """Whether cards or counters move to, from or within a stack; the test, hit or burn event says more."""
     if isinstance(event, CardsMoved):
         return "." in event.source or "." in event.target
     return isinstance(event, ChipsMoved) or (isinstance(event, CardsTurned) and event.lie == UP)
@@ -58,7 +58,7 @@ def _own_line(event: CardSeen, view: Fight) -> str:
 
 
 def _blank_line(card: str, name: str, part: str, why: str) -> str:
-    """A blank card that is turned up: flipped for a test, shown and left in its place, or discarded."""
+    """The log line for a blank card turned up: flipped for a test, shown in its place, or discarded."""
     lines = {
         "": f"The {card} from {name}'s {part} is discarded.",
         PUT_AWAY: "",
@@ -70,7 +70,7 @@ def _blank_line(card: str, name: str, part: str, why: str) -> str:
 
 
 def _drawn_line(card: str, name: str, why: str) -> str:
-    """A card drawn from the deck: for a test, for or against a contest, or as damage."""
+    """The log line for a card drawn from the deck: for a test, for or against a contest, or as damage."""
     if why == "damage":
         return f"The {card} is laid sideways as {name}'s damage."
     if why.startswith(AGAINST):
@@ -91,7 +91,7 @@ def deck_line(event: Event, at: Callable[[str], str]) -> str | None:
 
 
 def sealed_line(event: Event, view: Fight) -> str | None:
-    """Whose division is sealed, and that all are revealed; None for the line of any other event."""
+    """The log line for a sealed division, or for revealing all of them; None for any other event."""
     if isinstance(event, ChoiceSealed):
         return f"{view.name_of(event.seal.about)}'s division is {'changed' if event.again else 'sealed'}."
     return "The divisions are revealed." if isinstance(event, ChoicesOpened) else None

@@ -1,4 +1,4 @@
-"""Phase zero: rebalancing, second wind, and who was woken (SS-4.7 to 4.9)."""
+"""Phase zero: rebalancing, second wind, and combatants who were woken (SS-4.7 to 4.9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEFT_AFTER_BURNING = 2
 
 @rule("SS-4.7", "SS-R21")
 def rebalance_burns(ruling: Ruling, blanks: int) -> tuple[int, int]:
-    """The fewest and the most cards that who rebalances burns first."""
+    """The fewest and the most cards burned before rebalancing."""
     above = max(0, blanks - LEFT_AFTER_BURNING)
     reading = ruling("rebalance_burn")
     if reading in ("free", "by_value"):
@@ -88,7 +88,7 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-4.7", "SS-8.9")
 def keep_division(play: Play[Fight], command: KeepDivision) -> None:
-    """Not rebalancing burns nothing."""
+    """Keep the division: not rebalancing burns nothing."""
     one = _rebalancer(play, command.combatant)
     play.do(TurnEnded(one.id, keeps=True))
     play.because("SS-4.7", name=one.name)
@@ -96,7 +96,7 @@ def keep_division(play: Play[Fight], command: KeepDivision) -> None:
 
 @rule("SS-3.6", "SS-R15")
 def keep_card(play: Play[Fight], command: KeepCard) -> None:
-    """Their too-high card stays with them for another round, still without a turn; or it goes, or is burned."""
+    """Keep a too-high card for another round, still without a turn; or discard it, or burn it."""
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
@@ -113,13 +113,13 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
 
 @rule("SS-R15", "SS-4.7")
 def burned_with_it(ruling: Ruling, blanks: int) -> int:
-    """How many blank cards are burned with a card that is too high: down to two, where rebalancing burns at all."""
+    """How many blank cards are burned with a too-high card: down to two, if rebalancing burns at all."""
     return min(rebalance_burns(ruling, blanks)[0], max(0, blanks - LEFT_AFTER_BURNING))
 
 
 @rule("SS-R15", "SS-4.7")
 def burn_too_high(play: Play[Fight], one: Combatant) -> int:
-    """Burn the card that is too high, and blank cards as if rebalancing: it counts as one of those above two."""
+    """Burn the too-high card, and blank cards as if rebalancing; it counts as one of those above two."""
     lose_initiative(play, one)
     blanks = places.blanks(play.state, one.id)
     if play.ruling("rebalance_burn") == "by_value":
@@ -133,7 +133,7 @@ def burn_too_high(play: Play[Fight], one: Combatant) -> int:
 
 
 def catch_breath(play: Play[Fight], one: Combatant) -> None:
-    """Give second wind where it is needed; then end the turn in phase zero, unless there are cards to place."""
+    """Give second wind if needed; then end the turn in phase zero, unless there are cards to place."""
     if needs_second_wind(play.state, one):
         second_wind(play, one)
         if play.state.placing is None and play.state.turn:
@@ -142,7 +142,7 @@ def catch_breath(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-4.8", "SS-R22")
 def second_wind(play: Play[Fight], one: Combatant) -> None:
-    """An empty stack: a stun recovery if they have stun, else one card into their defense."""
+    """Give an empty stack a stun recovery if they have stun, otherwise one card into their defense."""
     if places.injury(play.state, one.id, places.STUN):
         play.do(SecondWind(one.id))
         play.because("SS-4.8", name=one.name, recovers="stun")

@@ -25,7 +25,7 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 @rule("SS-4.4", "SS-4.5", "SS-R19")
 def begin_phase(play: Play[Fight], phase: int) -> None:
-    """Who acts in a phase is fixed when it begins."""
+    """Begin a phase and fix who acts in it."""
     those = line_up(play)
     if play.state.ruling("turn_ties") == "card":
         those = draw_for_ties(play, phase, those)
@@ -51,7 +51,7 @@ def note_ties(play: Play[Fight], phase: int, those: list[Standing]) -> None:
 
 @rule("SS-4.4", "SS-R18")
 def next_in_phase(play: Play[Fight]) -> Combatant | None:
-    """Whose turn it is: the next of the list who stands and has an action card, once in a phase."""
+    """The combatant whose turn is next: standing, with an action card, and once in a phase."""
     now = play.state
     order = now.order
     if now.phase and now.ruling("phase_list") == "live":
@@ -77,7 +77,7 @@ def end_turn(play: Play[Fight]) -> None:
 
 @rule("SS-4.6", "SS-5.13")
 def on_turn(play: Play[Fight], name: str) -> Combatant:
-    """The combatant, if it is their turn and nothing is under way."""
+    """The combatant, checked to be on their turn with no action under way."""
     one = standing_combatant(play, name)
     now = play.state
     mine = now.turn == name and now.phase > 0
@@ -90,7 +90,7 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-4.6", "SS-R20")
 def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
-    """Only Act uses cards of the stack, unless a ruling has Boost and Recover cost an action card."""
+    """Pay for an action: Act alone uses cards, unless a ruling has Boost and Recover cost an action card."""
     if play.ruling("other_action_cost") == "one_card" and places.count(play.state, one.id, ACTION):
         discard(play, one, ACTION, 1)
         play.do(ActionPaid(one.id, action))
@@ -99,7 +99,7 @@ def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
 
 @rule("SS-4.6")
 def pass_turn(play: Play[Fight], command: PassTurn) -> None:
-    """Do nothing on one's turn."""
+    """Do nothing on your turn."""
     one = on_turn(play, command.combatant)
     play.do(TurnEnded(one.id, passes=True))
     play.because("SS-4.6", name=one.name)

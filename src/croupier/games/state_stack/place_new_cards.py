@@ -1,4 +1,4 @@
-"""Where the new cards of a boost go: into defense, into action, or some into each (SS-6.5)."""
+"""Placing the new cards of a boost: into defense, into action, or some into each (SS-6.5)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_cards(play: Play[Fight], command: PlaceCards) -> None:
 
 @rule("SS-6.5", "SS-8.9")
 def default_placing(cards: int, action: int, defense: int) -> int:
-    """How many go into action without an answer: one by one to the smaller part, equal to defense."""
+    """How many cards go into action by default: one by one to the smaller part, to defense if equal."""
     placed = 0
     for _ in range(cards):
         if action < defense:
@@ -42,7 +42,7 @@ def default_placing(cards: int, action: int, defense: int) -> int:
 
 
 def finish_boost(play: Play[Fight], *, free: bool) -> None:
-    """The action is over once its new cards lie; or the turn in phase zero, where second wind gave them."""
+    """End the action once its new cards are placed, or the turn in phase zero if second wind gave them."""
     if free:
         play.do(TurnEnded(play.state.turn))
     else:

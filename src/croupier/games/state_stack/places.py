@@ -1,4 +1,4 @@
-"""Where the cards and chips of a fight lie: one deck or several, and each combatant's stack."""
+"""The places of a fight's cards and chips: one deck or several, and each combatant's stack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.pieces.state import Place
 
 STUN, DAMAGE = "stun", "damage"
 BLANK = "blank"
-"""The chips that stand for blank cards, where a ruling has them (SS-R9)."""
+"""The chips that represent blank cards, with the ruling for it (SS-R9)."""
 PARTS = (DEFENSE, ACTION)
 
 
@@ -23,7 +23,7 @@ def deck(combatant: Combatant) -> str:
 
 
 def pile(combatant: Combatant) -> str:
-    """The discard pile that goes with their deck."""
+    """The discard pile of their deck."""
     return pile_of(combatant.deck)
 
 
@@ -41,7 +41,7 @@ def deck_places(names: tuple[str, ...], whose: tuple[str, ...]) -> tuple[Place, 
 
 
 def pile_name(view: Fight, place: str) -> str:
-    """A deck or discard pile as the log calls it, also once the cards are back in their box; empty for other places."""
+    """The log's name for a deck or discard pile, even with its cards in their box; empty for other places."""
     kind, _, whose = place.partition("-")
     found = {"deck": "the deck", "discard": "the discards"}.get(kind, "")
     if not found or not whose:
@@ -56,7 +56,7 @@ def whose_deck(state: Fight, deck: str) -> str:
 
 
 def decks(state: Fight) -> tuple[tuple[str, str], ...]:
-    """The decks that lie on the table, each with its discard pile."""
+    """The decks on the table, each with its discard pile."""
     names = dict.fromkeys(one.deck for one in state.combatants)
     return tuple((name, pile_of(name)) for name in names if state.board.has(name))
 
@@ -65,7 +65,7 @@ def decks(state: Fight) -> tuple[tuple[str, str], ...]:
 
 
 def count(state: Fight, combatant: str, name: str) -> int:
-    """How many cards, or chips that stand for blank cards, lie in a part of a stack."""
+    """The number of cards, or of chips that represent blank cards, in a part of a stack."""
     if not state.board.has(part(combatant, name)):
         return 0
     place = state.board.place(part(combatant, name))
@@ -73,7 +73,7 @@ def count(state: Fight, combatant: str, name: str) -> int:
 
 
 def in_chips(state: Fight, combatant: str, name: str) -> bool:
-    """Whether chips stand for the cards of this part."""
+    """Whether chips represent the cards of this part."""
     return state.board.place(part(combatant, name)).kind == "chips"
 
 
@@ -88,7 +88,7 @@ def upright(state: Fight, combatant: str) -> int:
 
 @rule("SS-2.3", "SS-R7")
 def injury(state: Fight, combatant: str, kind: str) -> int:
-    """Points of stun or damage: counters, or by a ruling cards that lie sideways."""
+    """Points of stun or damage: counters, or with a ruling cards lying sideways."""
     where = part(combatant, kind)
     if not state.board.has(where):
         return 0

@@ -1,4 +1,4 @@
-"""What a hit does: the contest of power, damage and stun, death and knock-out (SS-5.9 to 5.11)."""
+"""The effect of a hit: the contest of power, damage and stun, death and knock-out (SS-5.9 to 5.11)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def resistance(play: Play[Fight], target: Combatant) -> int:
 
 @rule("SS-5.9", "SS-5.10")
 def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
-    """The margin becomes damage or stun; then death and knock-out are looked at."""
+    """Turn the margin into damage or stun; then check for death and knock-out."""
     target = play.state.combatant(exchange.target)
     against = resistance(play, target)
     margin = power.score - against
@@ -96,7 +96,7 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
-    """By a ruling a hit of at least half the Body costs the initiative card."""
+    """With a ruling, a hit of at least half the Body costs the initiative card."""
     has_card = places.initiative_card(play.state, target.id) is not None
     lasts = play.state.ruling("initiative_lasts")
     if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
@@ -106,7 +106,7 @@ def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> No
 
 @rule("SS-5.11", "SS-R33")
 def settle_fate(play: Play[Fight], target: Combatant) -> None:
-    """Dead, unconscious, or a contest of Willpower against stun and damage to stay up."""
+    """Settle the target's fate: dead, unconscious, or a contest of Willpower against stun and damage."""
     stun, damage = injuries(play, target)
     written, out = sheet(target), target.out or target.falls
     how = fate(play.ruling, stun, damage, written.body, written.willpower)

@@ -1,4 +1,4 @@
-"""The questions of a fight: who is asked, the choices, and the answer when none comes (SS-8.9)."""
+"""The questions of a fight: who answers, the choices, and the default answer (SS-8.9)."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class BeginFight(Question[Fight], frozen=True):
 
 
 class CombatantQuestion(Question[Fight], frozen=True):
-    """A question to the owner of a combatant; `at` is the fight and round, and where needed more, joined by dots."""
+    """A question to the owner of a combatant; `at` is the fight, the round and more, joined by dots."""
 
     words: ClassVar[str]
-    """What is asked, after the combatant's name."""
+    """The text of the question, after the combatant's name."""
     at: str
     combatant: str
 
@@ -237,7 +237,7 @@ class JudgeAttempt(Question[Fight], frozen=True):
 
 
 class JudgeEscape(Question[Fight], frozen=True):
-    """The GM says whether a combatant gets away (SS-8.5)."""
+    """The GM decides whether a combatant escapes (SS-8.5)."""
 
     kind: ClassVar[str] = "flight"
     at: str

@@ -1,4 +1,4 @@
-"""Repairs after a decree: actions that cannot continue, and cards where none can lie (SS-2.1, SS-8.2)."""
+"""Repairs after a decree: actions that cannot continue, and cards in forbidden places (SS-2.1, SS-8.2)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.pieces import cards, chips
 
 @rule("SS-5.11", "SS-8.2")
 def repair(play: Play[Fight]) -> None:
-    """After a decree: the dead are out, and an action that lacks its actor or target is over."""
+    """Repair after a decree: the dead are out, and an action without its actor or target is over."""
     if not play.state.is_running:
         return
     for one in play.state.combatants:
@@ -114,7 +114,7 @@ def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
 def tidy(play: Play[Fight], one: Combatant) -> None:
-    """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
+    """Move cards that a decree left in wrong places to the right ones; keep at most one initiative card."""
     count_cards_among_chips(play, one)
     take_stray_chips(play, one)
     now = play.state
@@ -137,7 +137,7 @@ def tidy(play: Play[Fight], one: Combatant) -> None:
 
 
 def _turn_up(play: Play[Fight], where: str) -> None:
-    """What lies here lies face up, for all to see."""
+    """Turn the cards in this place face up for all to see."""
     for spot, slot in enumerate(play.state.board.place(where).slots):
         if slot.card is None or EVERYONE not in slot.seen:
             cards.flip(play, where, spot)

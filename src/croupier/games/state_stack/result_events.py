@@ -8,7 +8,7 @@ from croupier.games.state_stack.state import Fight
 
 
 class ActionResolved(Event, frozen=True, tag="action_resolved"):
-    """The score of an action against the defense of its target, or against a difficulty, and whether it succeeds."""
+    """The score of an action against its target's defense or a difficulty, and whether it succeeds."""
 
     combatant: str
     score: int
@@ -31,7 +31,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
 
     @property
     def _scores(self) -> str:
-        """Both scores; in a tie also the cards left, which decide it."""
+        """Both scores; in a tie also the remaining cards, which decide it."""
         if not self.score:
             return "no valid card"
         if not self.target and not self.against:
@@ -42,7 +42,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
 
 
 class Boosted(Event, frozen=True, tag="boosted"):
-    """The card of a boost and the blank cards that it brings."""
+    """The card of a boost and the number of blank cards it gives."""
 
     combatant: str
     value: int
@@ -155,7 +155,7 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
 
 
 class Healed(Event, frozen=True, tag="healed"):
-    """The GM heals damage down to this."""
+    """The GM heals damage down to this value."""
 
     combatant: str
     left: int

@@ -27,7 +27,7 @@ class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
 
 
 class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
-    """A combatant, called this, is taken off the roster."""
+    """A combatant with this name is taken off the roster."""
 
     combatant: str
     name: str = ""
@@ -81,7 +81,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
 
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):
-    """A combatant has this sheet, known to these seats."""
+    """A combatant gets this sheet, known to these seats."""
 
     combatant: str
     sheet: Secret[Sheet]

@@ -1,4 +1,4 @@
-"""From one round to the next: cards that are lost, the limit of rounds, who enters (SS-3.6, SS-4.10)."""
+"""The change of rounds: cards that are lost, the limit of rounds, who enters (SS-3.6, SS-4.10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.state_stack.state import Fight
 
 @rule("SS-4.10", "SS-8.6", "SS-3.6")
 def end_round(play: Play[Fight]) -> None:
-    """Too-high cards go, the limit of rounds is looked at, those who wait enter, and a new round begins."""
+    """End a round: too-high cards go, the round limit is checked, those waiting enter, a new round begins."""
     lose_cards(play)
     limit = last_round(play.state.ruling)
     if limit is not None and play.state.round >= limit:
@@ -31,7 +31,7 @@ def end_round(play: Play[Fight]) -> None:
 
 @rule("SS-3.6", "SS-3.5", "SS-R14")
 def lose_cards(play: Play[Fight]) -> None:
-    """At the end of phase zero too-high cards are discarded; by a ruling every initiative card is."""
+    """At the end of phase zero, discard too-high cards; with a ruling, every initiative card."""
     every = play.state.ruling("initiative_lasts") == "one_round"
     stays = play.state.ruling("too_high_card") == "until_burned"
     for one in play.state.standing():
@@ -44,7 +44,7 @@ def lose_cards(play: Play[Fight]) -> None:
 
 @rule("SS-4.10", "SS-4.1", "SS-R4")
 def begin_round(play: Play[Fight]) -> None:
-    """A new round; by a ruling with the discards shuffled in."""
+    """Begin a new round; with a ruling, shuffle the discards in."""
     now = play.state
     idle = 0 if now.had_turns else now.idle + 1
     play.do(RoundBegan(now.round + 1, idle))

@@ -1,4 +1,4 @@
-"""What a combatant's row lets them do, and how it loses its initiative card (SS-2.4, SS-3.5, SS-4.7, SS-4.8)."""
+"""What a combatant's row allows, and how it loses its initiative card (SS-2.4, SS-3.5, SS-4.7, SS-4.8)."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
 
 @rule("SS-4.8", "SS-R22")
 def needs_second_wind(now: Fight, one: Combatant) -> bool:
-    """They stand with no blank card at all, and a ruling has not done away with second wind."""
+    """Whether they stand without any blank card, and no ruling has removed second wind."""
     return one.is_standing and places.blanks(now, one.id) == 0 and now.ruling("second_wind") != "none"
 
 
 def is_busy_in_zero(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether phase zero has anything for them: a question, or a second wind."""
+    """Whether phase zero has something for them to do: a question, or a second wind."""
     return needs_second_wind(now, one) or may_rebalance(ruling, now, one) or may_keep_card(ruling, one)
 
 
 @rule("SS-2.4")
 def can_hold_action(now: Fight, one: Combatant) -> bool:
-    """Without a valid initiative card every blank card is a defense card."""
+    """Whether they can have action cards: without a valid initiative card every blank is a defense card."""
     return places.initiative_card(now, one.id) is not None and not one.too_high
 
 
 @rule("SS-3.5", "SS-2.4")
 def lose_initiative(play: Play[Fight], one: Combatant) -> None:
-    """Their initiative card is discarded; all their blanks are defense cards again."""
+    """Discard their initiative card; all their blanks become defense cards again."""
     if places.initiative_card(play.state, one.id) is None:
         return
     discard(play, one, "initiative", 1)

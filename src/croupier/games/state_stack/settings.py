@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.settings import Settings
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
+"""A function for the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
 
 @rule("SS-R44", "SS-8.9")

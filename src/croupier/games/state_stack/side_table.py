@@ -19,7 +19,7 @@ from croupier.games.state_stack.state import Combatant, Fight
 
 
 class FightOffer(SideTableOffer[Fight]):
-    """A fight; characters may have attributes and ranks of their own in place of a stat block's (SS-1.6, SS-9.1)."""
+    """A fight; characters may have their own attributes and ranks, not a stat block's (SS-1.6, SS-9.1)."""
 
     wanted = Wanted(tuple((name, 1, HIGHEST) for name in NUMBERS), tuple(BLOCKS), SIDES)
     settings: ClassVar[Mapping[str, str]] = {"numbers": "own"}

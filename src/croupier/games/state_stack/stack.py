@@ -11,7 +11,7 @@ from croupier.pieces.state import Place
 
 @rule("SS-2.6", "SS-R8")
 def who_sees_blanks(ruling: Ruling) -> str:
-    """Nobody may look at a blank card: blank cards stay blank."""
+    """Who may look at a blank card: nobody, or with a ruling its owner."""
     return "owner" if ruling("owner_sees_blanks") == "yes" else "none"
 
 

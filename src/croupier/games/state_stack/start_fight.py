@@ -1,4 +1,7 @@
-"""How a fight begins, and how others enter it later: decks, stacks, four blank cards (SS-1.3, SS-1.8, SS-8.8)."""
+"""How a fight begins, and how combatants enter later: decks, stacks, four blank cards.
+
+SS-1.3, SS-1.8, SS-8.8.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
 
 @rule("SS-1.3", "SS-1.8", "SS-2.4")
 def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
-    """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
+    """Lay decks and stacks, shuffle, and deal four blank cards each in roster order, all as defense cards."""
     now = play.state
     injuries = {one.id: _injuries(now, one.id) for one in ready}
     old = tuple(place.id for place in now.board.places if not place.is_by_hand)
@@ -74,7 +77,7 @@ def _lay_decks(play: Play[Fight]) -> None:
 
 @rule("SS-8.8", "SS-1.3")
 def let_in(play: Play[Fight]) -> None:
-    """Those who wait enter with four blank cards; one more deck for the seventh, the thirteenth ..."""
+    """Let waiting combatants enter with four blank cards; one more deck for the seventh, the thirteenth .."""
     for one in play.state.combatants:
         if not one.entering:
             continue

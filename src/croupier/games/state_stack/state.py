@@ -1,4 +1,4 @@
-"""A fight: who stands in it, where the round has come to, and the action that is under way."""
+"""A fight: its combatants, the progress of the round, and the current action."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A combatant; its stack is the group of this id, and `named_side` the side that a free-for-all ignores.
+    """A combatant; its stack is the group with this id, `named_side` the side that a free-for-all ignores.
 
     `falls`: how they will be out once all who act at the same time have acted (SS-R19).
     """
@@ -76,7 +76,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def is_gm(self) -> bool:
-        """A GM character, as opposed to a player character."""
+        """Whether this is a GM character, as opposed to a player character."""
         return self.owner == GM
 
     @property
@@ -85,14 +85,14 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a test came to: the score (0 is failure) and the cards of that part that remain."""
+    """The result of a test: the score (0 is failure) and the remaining cards of that part."""
 
     score: int
     remaining: int
 
 
 class Exchange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An action under way; `stage` is judge, defense, power or flight: whose answer it waits for."""
+    """The current action; `stage` is the answer it waits for: judge, defense, power or flight."""
 
     actor: str
     stage: str
@@ -106,7 +106,7 @@ class Exchange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Placing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """New blank cards of a boost that lie ready; the owner puts each in defense or action."""
+    """New blank cards of a boost, ready to be placed; the owner puts each in defense or action."""
 
     combatant: str
     cards: int
@@ -114,9 +114,10 @@ class Placing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Fight(TableState, frozen=True, kw_only=True, dict=True):
-    """The state of a State Stack table; the stacks themselves, damage and stun lie on the board.
+    """The state of a State Stack table; the stacks themselves, damage and stun are on the board.
 
-    `together` are those who act at the same time; `idle` counts the rounds before this one in which nobody had a turn.
+    `together` lists those who act at the same time; `idle` counts the rounds before this one in which nobody
+    had a turn.
     """
 
     combatants: tuple[Combatant, ...] = ()
@@ -146,7 +147,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
         return {one.id: one for one in self.combatants}
 
     def combatant(self, name: str) -> Combatant:
-        """Raises KeyError."""
+        """The combatant with this id. Raises KeyError."""
         return self._by_id[name]
 
     def has(self, name: str) -> bool:
@@ -154,7 +155,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     @rule("SS-R45")
     def with_open_secrets(self) -> Fight:
-        """GM characters' attributes and ranks are known to the GM alone, unless the table plays with open sheets."""
+        """The state with all sheets open, if the table plays so; else only the GM knows GM sheets."""
         if self.ruling("gm_sheets") != "open" or all(one.sheet_is_open for one in self.combatants):
             return self
         shown = tuple(
@@ -166,18 +167,18 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.combatants if one.is_standing)
 
     def name_of(self, combatant: str) -> str:
-        """A combatant's name; the id itself where nobody has it, as with a side."""
+        """A combatant's name; the id itself if there is no such combatant, as with a side."""
         return self._by_id[combatant].name if self.has(combatant) else combatant
 
 
 def with_combatant(state: Fight, combatant: str, **changes: object) -> Fight:
-    """The fight with one combatant changed."""
+    """The state with one combatant changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == combatant else one for one in state.combatants)
     return msgspec.structs.replace(state, combatants=changed)
 
 
 def with_all_combatants(state: Fight, **changes: object) -> Fight:
-    """The fight with every combatant changed in the same way."""
+    """The state with every combatant changed in the same way."""
     return msgspec.structs.replace(
         state, combatants=tuple(msgspec.structs.replace(one, **changes) for one in state.combatants)
     )

@@ -18,7 +18,7 @@ from croupier.games.state_stack.tests_and_contests import contest, note_contest
 
 @rule("SS-7.2", "SS-5.13")
 def recover(play: Play[Fight], command: Recover) -> None:
-    """Recover stun on a turn; there must be some."""
+    """Recover stun on a turn; the combatant must have some."""
     one = on_turn(play, command.combatant)
     stun = places.injury(play.state, one.id, places.STUN)
     play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")
@@ -29,7 +29,7 @@ def recover(play: Play[Fight], command: Recover) -> None:
 
 @rule("SS-7.3")
 def recovery(play: Play[Fight], one: Combatant) -> None:
-    """A contest of Willpower against stun and damage."""
+    """Resolve a recovery: a contest of Willpower against stun and damage."""
     stun, damage = injuries(play, one)
     rating = current_rank(play, one, sheet(one).willpower, "contest")
     made = contest(play, one, rating, stun + damage, "Willpower")

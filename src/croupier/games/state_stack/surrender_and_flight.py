@@ -1,4 +1,4 @@
-"""Surrender, and flight, to which the GM consents or not (SS-8.5)."""
+"""Surrender, and flight, which the GM allows or refuses (SS-8.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.state_stack.state import FLED, SURRENDERED, ZERO, Combatant,
 
 @rule("SS-8.5", "SS-4.6")
 def surrender(play: Play[Fight], command: Surrender) -> None:
-    """On their turn, or in phase zero, an owner may surrender: out at once."""
+    """Surrender on the combatant's turn, or in phase zero: out at once."""
     one = may_leave(play, command.combatant)
     go_out(play, one, SURRENDERED)
     play.because("SS-8.5", name=one.name)
@@ -22,7 +22,7 @@ def surrender(play: Play[Fight], command: Surrender) -> None:
 
 @rule("SS-8.5")
 def may_leave(play: Play[Fight], name: str) -> Combatant:
-    """It is their turn with nothing under way, or phase zero."""
+    """The combatant, checked to be on their turn with no action under way, or in phase zero."""
     one = standing_combatant(play, name)
     now = play.state
     hers = now.turn == one.id and not now.has_acted
@@ -34,7 +34,7 @@ def may_leave(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-8.5")
 def flee(play: Play[Fight], command: Flee) -> None:
-    """Flight is declared; the GM consents or not."""
+    """Declare flight; the GM allows or refuses it."""
     one = may_leave(play, command.combatant)
     play.do(ExchangeMoved(Exchange(one.id, "flight")))
     play.because("SS-8.5", name=one.name)
@@ -42,7 +42,7 @@ def flee(play: Play[Fight], command: Flee) -> None:
 
 @rule("SS-8.5")
 def judge_flight(play: Play[Fight], command: JudgeFlight) -> None:
-    """The GM lets a combatant escape, who is out at once, or does not."""
+    """The GM lets a combatant escape, who is then out at once, or refuses."""
     play.require_power("judging flight")
     exchange = pending_action(play, "flight")
     one = play.state.combatant(exchange.actor)

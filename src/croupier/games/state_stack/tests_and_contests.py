@@ -1,4 +1,4 @@
-"""Tests and contests: flipping until a card is valid, and drawing one card a side (SS-5.2, SS-7.4)."""
+"""Tests and contests: flipping until a card is valid, and drawing one card per side (SS-5.2, SS-7.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = Score(0, 0)
 
 
 class Contest(NamedTuple):
-    """A contest that was made, and its facts for the receipt."""
+    """A completed contest, and its facts for the receipt."""
 
     won: bool
     facts: dict[str, Any]
@@ -26,7 +26,7 @@ class Contest(NamedTuple):
 
 @rule("SS-5.2", "SS-5.8", "SS-R24")
 def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str, *, spent: bool = True) -> Score:
-    """Flip cards of a part from the front until one is valid; flipped cards are spent."""
+    """Flip cards of a part from the front until one is valid; then discard or, if not `spent`, put back."""
     flipped: list[int] = []
     passed = False
     while places.count(play.state, one.id, part) and not passed:
@@ -46,7 +46,7 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
 
 
 def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tuple[int, ...]:
-    """The remaining cards: their number, or where a ruling reads their values, the values, front card first."""
+    """The remaining cards: their number, or, if a ruling reads values, their values, front card first."""
     where = places.part(one.id, part)
     size = places.count(play.state, one.id, part)
     if not size:
@@ -64,7 +64,7 @@ def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tupl
 
 
 def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
-    """Flipped cards that are not spent go back where they lay, seen by all; of chips as many are put back."""
+    """Put flipped cards that are not spent back in their place, seen by all; chips likewise."""
     if places.in_chips(play.state, one.id, part):
         discard_drawn(play, one)
         deal(play, one, part, count)
@@ -76,7 +76,7 @@ def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:
 
 @rule("SS-5.6", "SS-5.9")
 def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause: str = "SS-5.6") -> Score:
-    """One card from the deck instead of an empty part, by this clause: its value if valid; nothing remains."""
+    """Draw one card instead of an empty part, by this clause: its value if valid; nothing remains."""
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
@@ -88,7 +88,7 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
 
 @rule("SS-7.4", "SS-R39")
 def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> Contest:
-    """Both draw from the deck, the character first; with `ratings` only a tie draws."""
+    """Draw for a contest: both draw from the deck, the character first; with `ratings`, only a tie draws."""
     reading = play.ruling("contest")
     own, other = rating, against
     drawn: tuple[int, ...] = ()
@@ -108,5 +108,5 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
 
 
 def note_contest(play: Play[Fight], one: Combatant, made: Contest) -> None:
-    """The receipt shows the contest, after the clause that called for it."""
+    """Show the contest in the receipt, after the clause that called for it."""
     play.because("SS-7.4", name=one.name, **made.facts)

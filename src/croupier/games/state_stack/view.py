@@ -27,7 +27,7 @@ STEPS = (
 
 
 def status(view: Fight) -> str:
-    """Where the fight stands, in a few words."""
+    """The current position of the fight, in a few words."""
     if view.stage == CAMP:
         if not view.outcome:
             return "Before the fight"
@@ -37,7 +37,7 @@ def status(view: Fight) -> str:
 
 
 def side(view: Fight) -> str:
-    """The side that has won, by name; in a free-for-all that of its only combatant."""
+    """The name of the winning side; in a free-for-all, that of its only combatant."""
     return view.combatant(view.outcome).name if view.has(view.outcome) else view.outcome
 
 
@@ -50,7 +50,7 @@ def track(view: Fight) -> Track:
 
 @rule("SS-2.1", "SS-1.1")
 def groups(view: Fight) -> tuple[Group, ...]:
-    """The combatants: each one's stack from back to front, and what is known of their sheet."""
+    """The combatants: each one's stack from back to front, and the known part of their sheet."""
     asked = {prompt.ask.about for prompt in view.prompts}
     of_group, settings, turn = view.board.of_group, view.settings, view.turn
     found = []
@@ -67,7 +67,7 @@ def groups(view: Fight) -> tuple[Group, ...]:
 
 KEPT = 2000
 _groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ...], Group]] = {}
-"""Cached groups by combatant: one is built again only when the combatant, the stack or the settings changed."""
+"""Cached groups by combatant; one is rebuilt only when the combatant, the stack or the settings change."""
 
 
 def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: bool) -> Group:
@@ -92,7 +92,7 @@ def _condition(one: Combatant) -> str | None:
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
 def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
-    """Their initiative as a chip, a card that is too high, and attributes and ranks where this view has them."""
+    """Their initiative, a too-high card, and the attributes and ranks known to this view."""
     ruling, card = view.ruling, places.initiative_card(view, one.id)
     found = (
         []
@@ -113,13 +113,13 @@ def _sheet(written: Sheet) -> tuple[Badge, ...]:
 
 @rule("SS-2.2", "SS-R6")
 def initiative_tone(ruling: Ruling) -> str:
-    """The color of the chip that stands for initiative: yellow, or red as the booklet has it."""
+    """The color of the initiative chip: yellow, or red as in the booklet."""
     return "red" if ruling("initiative_chip") == "red" else "yellow"
 
 
 @rule("SS-4.7")
 def facts(view: Fight) -> tuple[Fact, ...]:
-    """Whose turn comes in this phase, that nobody acts any more, and what somebody attempts."""
+    """The order of turns in this phase, who acts at the same time, a stalled fight, and an attempt."""
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
@@ -135,20 +135,20 @@ def facts(view: Fight) -> tuple[Fact, ...]:
 
 @rule("SS-2.2")
 def chip_look(kind: str) -> tuple[str, str]:
-    """What a chip is called and its color: stun blue, damage red, blanks white."""
+    """A chip's name and color: stun blue, damage red, blanks white."""
     looks = {places.STUN: ("stun point", "blue"), places.DAMAGE: ("damage point", "red")}
     return looks.get(kind, (kind, "white"))
 
 
 @rule("SS-2.1", "SS-2.3")
 def counter_lie(place: Place) -> str:
-    """Stun and damage are counted, and lie as the booklet's cards do: sideways, face down and face up."""
+    """How stun and damage counters lie: like the booklet's cards, sideways, face down and face up."""
     lies = {places.STUN: "side_down", places.DAMAGE: "side_up"}
     return lies.get(place.id.rpartition(".")[2], "") if place.kind == "chips" else ""
 
 
 def marks(view: Fight) -> dict[str, str]:
-    """A word on the initiative cards, by piece id; in phase zero and before it is the same card."""
+    """A word on the initiative cards, by piece id; the same card is marked before and in phase zero."""
     found = {}
     for one in view.combatants:
         where = places.part(one.id, "initiative")

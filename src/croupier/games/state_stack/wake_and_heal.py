@@ -1,4 +1,4 @@
-"""What the GM undoes: unconscious combatants wake, and damage is healed (SS-8.3, SS-8.4)."""
+"""The GM's remedies: unconscious combatants wake, and damage is healed (SS-8.3, SS-8.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wake(play: Play[Fight], command: Wake) -> None:
 
 @rule("SS-8.3")
 def wake_up(play: Play[Fight]) -> None:
-    """Who was woken stands from phase zero on, with no cards; damage and stun stay."""
+    """Let woken combatants stand from phase zero on, with no cards; damage and stun stay."""
     for one in play.state.combatants:
         if one.waking:
             if one.out == UNCONSCIOUS:
@@ -43,7 +43,7 @@ def wake_up(play: Play[Fight]) -> None:
 
 @rule("SS-8.4")
 def heal(play: Play[Fight], command: Heal) -> None:
-    """Damage stays until the GM heals it."""
+    """The GM heals damage, which stays otherwise."""
     play.require_power("healing")
     one = combatant_named(play, command.combatant)
     damage = places.injury(play.state, one.id, places.DAMAGE)

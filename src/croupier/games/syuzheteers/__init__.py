@@ -1,4 +1,4 @@
-"""Syuzheteers: a story told by everyone, in acts of challenges that become assets."""
+"""Syuzheteers: a story game in acts, in which everyone tells the story and challenges become assets."""
 
 from typing import TYPE_CHECKING
 

@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 class StoryAnswerTimes(AnswerTimes[Story]):
-    """The windows of claims and rolls, and passes in advance (SZ-12.4)."""
+    """Time limits for claim and roll windows, and passing in advance (SZ-12.4)."""
 
     def limit(self, state: Story, ask: Ask) -> float | None:
         return answer_times.limit(state, ask)

@@ -1,4 +1,4 @@
-"""What the bots write: one winter night in a harbor town, so that a play by bots reads like a small story."""
+"""The texts that bots write: a winter night in a harbor town, so that a play by bots reads like a story."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Trouble(NamedTuple):
-    """A challenge of the night: its question and type, what may stand in its way, and what is won by it."""
+    """A challenge of the night: its question and type, possible obstacles, and the asset won from it."""
 
     question: str
     type: str
@@ -49,7 +49,7 @@ TWISTS = (
     ("Who else wants it before morning?", "Rival"),
     ("What if it does not last the night?", "Exigency"),
 )
-"""What becomes of an asset that is used up: the question on its reverse."""
+"""The question and type on the reverse of an asset that is used up."""
 THINGS = (
     ("A map with a hole in it", "thing"), ("The baker's gratitude", "idea"), ("A fast horse", "thing"),
     ("A forged pass", "thing"), ("A lantern that never fails", "thing"), ("The night watchman", "person"),
@@ -88,7 +88,7 @@ OBSTACLES = (
     "somebody raises the alarm", "the door is barred from within", "the snow is getting deeper",
     "the lantern has gone out", "there is no time left", "nobody can be trusted any more",
 )  # fmt: skip
-"""What may stand in the way of any challenge."""
+"""Obstacles that fit any challenge."""
 NOTES = (
     "On the quay, an hour before midnight", "In the kitchen of the inn, snow at the windows",
     "Under the mill, by one lantern", "On the town wall, the wind rising", "At the ferry, fog on the river",
@@ -105,9 +105,9 @@ GRUDGES = (
     "Who sold the guild's oath?", "Whose name is on the warrant?", "Who read the will before the funeral?",
 )  # fmt: skip
 PREDICAMENTS = ("snowed in", "under guard", "lost in the fog")
-"""Hurdles beyond those that are listed."""
+"""Hurdles in addition to the listed ones."""
 
 
 def of_question(question: str) -> Trouble | None:
-    """The trouble that asks this."""
+    """The trouble with this question; None if there is none."""
     return next((one for one in TROUBLES if one.question == question), None)

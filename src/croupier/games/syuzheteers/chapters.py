@@ -1,4 +1,4 @@
-"""The parts of the game in the order of a play."""
+"""The chapters of the game in the order of a play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table of Syuzheteers looks."""
+"""The display of a table of Syuzheteers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.pieces.view_model import Fact, Group, Look, Pawn, Track, Words
 
 
 class StoryDisplay(ChapterDisplay[Story]):
-    """What a seat sees around the pieces, and what pieces are called."""
+    """What a seat sees around the pieces, and the names of pieces."""
 
     chapters = CHAPTERS
 

@@ -50,7 +50,7 @@ class Syuzheteers(ChapterGame[Story]):
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
 
     def start(self, state: Story, players: tuple[str, ...]) -> Story:
-        """The table is laid; the play begins with its prologue."""
+        """Set up the table; the play begins with its prologue."""
         return msgspec.structs.replace(
             state, board=Board(places.table_places(players, asset_row_label(state.settings)))
         )
@@ -73,7 +73,7 @@ class Syuzheteers(ChapterGame[Story]):
         flow.go_on(play)
 
     def is_between(self, state: Story) -> bool:
-        """Whether neither a scene nor a roll is running: a scene, or a round, runs from its first claim on."""
+        """Whether no scene and no roll is under way; a scene, or a round, begins with its first claim."""
         claimed = state.claiming is not None and bool(state.claiming.claims)
         busy = claimed or bool(state.acted or state.matters or state.curtain)
         return state.beat is None and state.roll is None and not busy

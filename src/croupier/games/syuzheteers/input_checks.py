@@ -1,4 +1,4 @@
-"""Who may act, and texts as people wrote them."""
+"""Checks of who may act, and of texts that players write."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ LONGEST_NAME, LONGEST_LINE, LONGEST_QUESTION, LONGEST_TEXT = 80, 300, 200, 1000
 
 
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
-    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable.
+    """A text in any script, trimmed. Raises Invalid if it is missing, too long or not printable.
 
-    Names, questions and other short texts are one line: they stand in labels, logs and refusals.
+    Names, questions and other short texts are one line: they appear in labels, logs and refusals.
     """
     return texts.text_of(field, given, clause, most, required=required, one_line=most <= LONGEST_LINE)
 
@@ -25,6 +25,6 @@ def acting_character(play: Play[Story]) -> str:
 
 
 def acting_player(play: Play[Story]) -> str:
-    """The acting seat, if it plays in this story. Raises Impossible."""
+    """The acting seat, checked to be a player in this story. Raises Impossible."""
     play.need(play.seat in play.state.players, "you do not play in this story", "a player's seat")
     return play.seat

@@ -1,4 +1,4 @@
-"""How cards and characters are called in labels and in the log."""
+"""The names of cards and characters in labels and in the log."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ INNER_QUOTES = str.maketrans({"“": "\u2018", "”": "\u2019"})
 
 
 def card_title(card: Card) -> str:
-    """A card in quotation marks, by the side that is up: a problem's question, an asset's name."""
+    """A card's title in quotation marks, by the side that is up: a problem's question or an asset's name."""
     return f"“{(card.problem and card.question) or card.name or 'a blank card'}”"
 
 
 def character_name(story: Story, name: str) -> str:
-    """The name of a character, a member of the cast, or the person on a card; else what the seat is called."""
+    """The name of a character, a member of the cast, or the person on a card; otherwise the seat's name."""
     if story.has(name):
         return story.character(name).name
     cast = next((one.name for one in story.cast if one.id == name), "")
@@ -32,13 +32,13 @@ def quoted(words: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a full stop, unless the people who wrote them ended the sentence themselves."""
+    """The text with a period, unless it already ends a sentence."""
     return words if words.rstrip("”\"')»").endswith((".", "?", "!", "…", "。", "؟")) else f"{words}."
 
 
 @rule("SZ-3.10", "SZ-3.3", "SZ-R12")
 def asset_word(ruling: Ruling, card: Card | None = None) -> str:
-    """What the table calls an asset: one word for all, or by a ruling a resource or an advantage."""
+    """What the table calls an asset: one word for all, or with a ruling a resource or an advantage."""
     if ruling("asset_word") == "assets":
         return "asset"
     if card is None:
@@ -48,5 +48,5 @@ def asset_word(ruling: Ruling, card: Card | None = None) -> str:
 
 @rule("SZ-3.10", "SZ-R12")
 def asset_row_label(settings: Settings) -> str:
-    """The label of the place where a player's assets lie."""
+    """The label of the place for a player's assets."""
     return "Assets" if asset_word(settings.__getitem__) == "asset" else "Resources and advantages"

@@ -12,12 +12,12 @@ START, STOP = "start", "stop"
 
 
 def scene(card: str) -> str:
-    """The place of a challenge on stage: its card, its beat counters, the markers that stand in it."""
+    """The place of a challenge on stage: its card, its beat counters, and the markers in it."""
     return f"scene.{card}"
 
 
 def hand(seat: str) -> str:
-    """A player's assets; a relationship lies with the first of its owners."""
+    """The place of a player's assets; a relationship is with the first of its owners."""
     return f"hand.{seat}"
 
 
@@ -27,7 +27,7 @@ def bank(seat: str) -> str:
 
 @rule("SZ-2.1", "SZ-2.2", "SZ-2.3", "SZ-2.4", "SZ-2.5")
 def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place, ...]:
-    """What lies on the table from the start: plot, common counters, markers off or aside, dice of two colors."""
+    """The places on the table from the start: plot, common counters, markers off or aside, dice."""
     common = (
         Place(PLOT, "pile", "The plot"),
         Place(POOL, "chips", "Beat counters"),
@@ -48,19 +48,19 @@ def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place,
 
 
 def points(state: Story, seat: str) -> int:
-    """Points banked by a player, or in the bank of the table where it is shared."""
+    """Points banked by a player, or in the table's bank if it is shared."""
     where = bank("table") if state.ruling("bank") == "shared" else bank(seat)
     return state.board.place(where).chip(POINT) if state.board.has(where) else 0
 
 
 def cards_in(state: Story, place: str) -> tuple[str, ...]:
-    """The ids of the cards that lie in a place, bottom first."""
+    """The ids of the cards in a place, bottom first."""
     slots = state.board.place(place).slots if state.board.has(place) else ()
     return tuple(slot.card for slot in slots if slot.card is not None)
 
 
 def where_is(state: Story, card: str) -> str:
-    """The place in which a card lies; empty where it is nowhere."""
+    """The place of a card; empty if it is nowhere."""
     return state.card_places.get(card, "")
 
 

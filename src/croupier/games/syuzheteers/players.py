@@ -1,4 +1,4 @@
-"""Who plays, in which order, and what the settings make of it (SZ-1.2, SZ-1.3, SZ-11.1)."""
+"""Who plays, in which order, and how the settings affect it (SZ-1.2, SZ-1.3, SZ-11.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def seats_in_play(story: Story) -> tuple[str, ...]:
 
 @rule("SZ-R56")
 def has_retired(story: Story, seat: str) -> bool:
-    """Whether a player's main character has retired as a heavy price: they act no more in this play."""
+    """Whether a player's main character has retired as a heavy price: they can no longer act in this play."""
     return story.has(seat) and story.character(seat).retired
 
 
@@ -27,7 +27,7 @@ def active_seats(story: Story) -> tuple[str, ...]:
 
 
 def next_player(story: Story, seat: str) -> str:
-    """The next player with a character clockwise, also after one who has left; empty where nobody plays."""
+    """The next player with a character, clockwise, even from a player who has left; empty if nobody plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat) + 1 if seat in order else 0
     return next((one for one in (*order[at:], *order[:at]) if one in seats_in_play(story)), "")
@@ -35,7 +35,7 @@ def next_player(story: Story, seat: str) -> str:
 
 @rule("SZ-1.3", "SZ-R2")
 def gm_of(ruling: Ruling, story: Story) -> str:
-    """The GM's seat, where the game has a GM; a host who only keeps the table is none."""
+    """The GM's seat, if the game has a GM; a host who only manages the table is not one."""
     return GM if ruling("gm_seat") == "seat" and story.has_gm else ""
 
 
@@ -54,5 +54,5 @@ def has_principal(ruling: Ruling) -> bool:
 
 @rule("SZ-4.8", "SZ-R18")
 def principal_owner(ruling: Ruling, story: Story) -> str:
-    """Whose the principal is: the GM's by a ruling, where there is one; else nobody's."""
+    """The seat that the principal belongs to: the GM's with a ruling, if there is a GM; otherwise empty."""
     return gm_of(ruling, story) if ruling("principal_owner") == "gm" else ""

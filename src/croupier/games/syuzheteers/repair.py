@@ -1,4 +1,4 @@
-"""Repairs after overrides, breaking off, and players who have left (chapter 12)."""
+"""Repairs after overrides, canceling, and players who have left (chapter 12)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ put = msgspec.structs.replace
 
 @rule("SZ-2.3", "SZ-2.4", "SZ-3.5", "SZ-6.3")
 def repair(play: Play[Story]) -> None:
-    """After an override: a card shows the side that belongs where it lies, markers are one each, claims still hold."""
+    """Repair the state after an override.
+
+    Each card shows the right side for its place, each player has one marker, and claims are still valid.
+    """
     _open_shuffled(play)
     for card in play.state.cards:
         _mend_card(play, card)
@@ -49,7 +52,7 @@ def repair(play: Play[Story]) -> None:
 
 @rule("SZ-2.2", "SZ-R5")
 def _open_shuffled(play: Play[Story]) -> None:
-    """What people wrote lies open again after a shuffle, in its new order; prepared decks stay covered."""
+    """Show player-written cards again after a shuffle, in the new order; prepared decks stay covered."""
     for place in play.state.board.places:
         if place.id in (prepared_cards.CHALLENGES, prepared_cards.ASSETS):
             continue
@@ -59,7 +62,7 @@ def _open_shuffled(play: Play[Story]) -> None:
 
 
 def _mend_card(play: Play[Story], card: Card) -> None:
-    """In the plot and on stage a card is a problem, in a hand an asset of that hand's player."""
+    """Make a card in the plot a problem, and a card in a hand an asset of that hand's player."""
     where = places.where_is(play.state, card.id)
     if where == places.PLOT and not card.problem:
         owners = card.owners if card.kind == RELATIONSHIP else ()
@@ -74,7 +77,7 @@ def _mend_card(play: Play[Story], card: Card) -> None:
 
 
 def break_off(play: Play[Story]) -> None:
-    """The beat under way is none, with its roll; with none under way the scene ends, in Act III the round."""
+    """Cancel the current beat and its roll; if there is none, end the scene, in Act III the round."""
     now = play.state
     if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
         for window in {seal.window for seal in now.seals}:
@@ -91,10 +94,10 @@ def break_off(play: Play[Story]) -> None:
 
 @rule("SZ-12.1")
 def player_left(play: Play[Story], seat: str) -> None:
-    """What happens to what belonged to a seat whose person has left for good."""
+    """Handle everything that belonged to a seat whose player has left for good."""
     join_and_leave.leave(play, seat)
 
 
 def decrees(view: Story, on: str) -> list[Choice]:
-    """What may be set by decree on a card, a place or a character."""
+    """The decrees available for a card, a place or a character."""
     return of_scenes(view, on)

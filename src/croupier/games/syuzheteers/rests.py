@@ -1,4 +1,4 @@
-"""How long a player can pass in advance: for this roll, for this scene, or until their own beat (SZ-12.4)."""
+"""How far a player can pass in advance: this roll, this scene, or until their own beat (SZ-12.4)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
 
 IN_ROLLS = (ActInWindow.kind, LendHand.kind, MakeEntrance.kind, ObjectToMatter.kind)
-"""Windows in which silence is a pass; votes and one's own choices are always asked."""
+"""Windows in which no answer counts as a pass; votes and a player's own choices always prompt."""
 
 
 @rule("SZ-12.4", "SZ-6.9", "SZ-10.7")
 def rests(view: Story, seat: str) -> tuple[Rest, ...]:
-    """To pass in the windows of this roll, in all of this scene (in Act III: this round), or until one's own beat."""
+    """Pass in the windows of this roll, of this scene (in Act III: this round), or until your own beat."""
     if view.phase not in ACTS or seat not in seats_in_play(view):
         return ()
     leads = view.beat is not None and view.beat.seat == seat

@@ -1,4 +1,4 @@
-"""A play as it stands. Cards, counters, markers, points and dice lie on the board; their words are here."""
+"""The state of a play. Cards, counters, markers, points and dice are on the board; their text is here."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """The seats that play, in clockwise order; the GM's is not one of them, nor those who have left."""
+        """The seats that play, in clockwise order, without the GM's and those of players who have left."""
         return tuple(one.id for one in self.seats if one.id != "gm" and one.taken and one.id not in self.gone)
 
     @cached_property
@@ -70,7 +70,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
         return {one.id: one for one in self.cards}
 
     def card(self, name: str) -> Card:
-        """Raises KeyError."""
+        """A card by its id. Raises KeyError."""
         return self._cards[name]
 
     def has_card(self, name: str) -> bool:
@@ -83,7 +83,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def marker_places(self) -> dict[str, str]:
-        """The place where each player's presence marker stands, by seat."""
+        """The place of each player's presence marker, by seat."""
         return {token.id: place.id for place in reversed(self.board.places) for token in place.tokens}
 
     @cached_property
@@ -109,23 +109,23 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
 
 
 def with_card(state: Story, card: str, **changes: object) -> Story:
-    """The play with one card changed."""
+    """The state with one card changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == card else one for one in state.cards)
     return msgspec.structs.replace(state, cards=changed)
 
 
 def with_character(state: Story, name: str, **changes: object) -> Story:
-    """The play with one character changed."""
+    """The state with one character changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.characters)
     return msgspec.structs.replace(state, characters=changed)
 
 
 def with_scene(state: Story, card: str, **changes: object) -> Story:
-    """The play with one scene changed."""
+    """The state with one scene changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.card == card else one for one in state.scenes)
     return msgspec.structs.replace(state, scenes=changed)
 
 
 def with_roll(state: Story, change: Callable[[Roll], Roll]) -> Story:
-    """The play with the roll in progress changed; as it is where there is none."""
+    """The state with the roll in progress changed; unchanged if there is none."""
     return state if state.roll is None else msgspec.structs.replace(state, roll=change(state.roll))

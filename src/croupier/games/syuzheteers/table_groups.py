@@ -1,4 +1,4 @@
-"""The parts of the table: the stage that belongs to all, the principal, and one for each player with their sheet."""
+"""The parts of the table: the shared stage, the principal, and one part for each player with their sheet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAGE = "stage"
 
 @rule("SZ-4.1", "SZ-4.3", "SZ-4.6", "SZ-4.8")
 def groups(view: Story) -> tuple[Group, ...]:
-    """The stage, the principal, then each player's character with cards and points; empty chairs are left out."""
+    """The stage, the principal, then each player's character, cards and points; empty seats are left out."""
     taken = {one.id for one in view.seats if one.taken}
     own = tuple(_player(view, one) for one in groups_by_owner(view) if one.id in taken)
     return (_stage(view), *((_principal(view, view.principal),) if view.principal is not None else ()), *own)
@@ -29,7 +29,7 @@ def groups(view: Story) -> tuple[Group, ...]:
 
 @rule("SZ-6.1", "SZ-2.4", "SZ-7.1")
 def _stage(view: Story) -> Group:
-    """The plot, the scenes on stage with counters and markers, and the dice of a roll with what they are for."""
+    """The plot, the scenes on stage with counters and markers, and the dice of a roll with their sources."""
     scenes = tuple(places.scene(scene.card) for scene in view.scenes if view.board.has(places.scene(scene.card)))
     dice = (places.START, places.STOP, f"{PREP}{places.START}", f"{PREP}{places.STOP}")
     shown = dice if view.phase in ACTS else ()
@@ -63,7 +63,7 @@ def _out(view: Story, seat: str) -> str | None:
 
 
 def _badges(view: Story, one: Character) -> tuple[Badge, ...]:
-    """What changes in play: complications and hurdles, boxes that are free, uses of destiny, experience."""
+    """The values that change in play: complications and hurdles, free boxes, uses of destiny, experience."""
     held = (Badge(each.id, "Complication", f"{each.type or 'to be named'} {each.rating}", "bad")
             for each in one.complications)  # fmt: skip
     stopped = (Badge(each.id, "Hurdle", each.type, "bad") for each in view.hurdles_of(one.id))

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Fact, Look, Pawn, Step, Track
 
 TITLES = cites("SZ-1.1", name="TITLES")(("Syuzheteers", "Сюжетисты"))
-"""Those who make the plot."""
+"""The game's titles: those who make the plot."""
 STEPS = (
     Step("prologue", "Prologue"),
     Step("act_1", "Act I"),
@@ -25,17 +25,17 @@ AT = {
     "challenges": "challenges", "themes": "themes", "ranking": "ranking", "changes": "what changed",
     "assessment": "who got what they wanted", "rewards": "rewards",
 }  # fmt: skip
-"""The steps of prologue and epilogue, as the page calls them."""
+"""The steps of prologue and epilogue, as named on the page."""
 ROLLING = {
     AGREEING: "does the partner take part?", LENDING: "who lends a hand?", OFFERS: "who makes an entrance?",
     BUYING: "is the success bought?", PRICE: "a heavy price?", NAMING: "what goes wrong?",
 }  # fmt: skip
 COLORS = ("red", "blue", "yellow", "green", "violet", "orange", "black", "white")
-"""Pawns by seat; each has its name as well."""
+"""Pawn colors by seat; each pawn also has its name."""
 
 
 def status(view: Story) -> str:
-    """Where the play stands, in a few words."""
+    """The current position of the play, in a few words."""
     phase = next((step.label for step in STEPS if step.value == view.phase), "The play is over")
     if view.roll is not None:
         return f"{phase}: {roll_status(view, view.roll)}"
@@ -47,7 +47,7 @@ def status(view: Story) -> str:
 
 
 def roll_status(view: Story, roll: Roll) -> str:
-    """Whose roll it is and what it waits for."""
+    """Whose roll it is and what it is waiting for."""
     name = character_name(view, roll.leader)
     side = "start" if roll.side == START else "stop"
     return f"{name}'s roll, {ROLLING.get(roll.step, f'{side} dice')}"
@@ -62,13 +62,13 @@ def facts(view: Story) -> tuple[Fact, ...]:
 
 
 def chip_look(kind: str) -> tuple[str, str]:
-    """What a chip is called and its color."""
+    """A chip's name and color."""
     return {places.POINT: ("point", "yellow"), places.COUNTER: ("beat counter", "blue")}.get(kind, (kind, "white"))
 
 
 @rule("SZ-2.3")
 def pawns(view: Story) -> dict[str, Pawn]:
-    """A presence marker for each player, by the character's name: unique and distinctive."""
+    """A distinctive presence marker for each player, labeled with the character's name."""
     return {
         one.id: Pawn(character_name(view, one.id), color(view, one.id)) for one in view.seats if one.kind == "player"
     }
@@ -82,7 +82,7 @@ def color(view: Story, seat: str) -> str:
 
 @rule("SZ-7.5", "SZ-7.8", "SZ-8.1", "SZ-11.7")
 def looks(view: Story) -> dict[str, Look]:
-    """Dice in two colors of which those light up that count; the divider in the plot; scenes by their acts."""
+    """The looks of the dice (two colors, counting ones lit), the plot's divider, scene notes, and banks."""
     found = {
         places.START: Look(tone="good", lit=_highest(_lie(view, places.START))),
         places.STOP: Look(tone="bad", lit=_lowest(_lie(view, places.STOP), 0)),
@@ -104,7 +104,7 @@ def looks(view: Story) -> dict[str, Look]:
 
 
 def _lie(view: Story, place: str) -> tuple[int, ...]:
-    """The dice of the last roll, as they still lie there."""
+    """The dice of the last roll that are still in this place."""
     there = view.board.place(place).dice if view.board.has(place) else None
     return (there.value or ()) if there is not None else ()
 
@@ -114,6 +114,6 @@ def _highest(dice: tuple[int, ...]) -> frozenset[int]:
 
 
 def _lowest(dice: tuple[int, ...], eliminated: int) -> frozenset[int]:
-    """The lowest of the stop dice that are left; none where all were bought off."""
+    """The lowest of the remaining stop dice; none if all were bought off."""
     left = sorted(range(len(dice)), key=lambda at: dice[at])[eliminated:]
     return frozenset(left[:1])

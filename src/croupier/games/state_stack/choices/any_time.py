@@ -1,4 +1,4 @@
-"""The choices that are open without a question: changing a division, leaving, the roster."""
+"""The choices open at any time: changing a division, leaving, the roster."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.state_stack.state import DIVISION, ZERO, Fight
 
 
 def add_any_time(menu: Menu[Fight]) -> None:
-    """For each combatant of the seat what its owner may do unasked; then adding and removing combatants."""
+    """Add what the owner may do at any time for each combatant; then adding and removing combatants."""
     view = menu.view
     mine = [one for one in view.combatants if one.owner == menu.seat]
     for one in mine:

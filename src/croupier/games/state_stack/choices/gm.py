@@ -1,4 +1,4 @@
-"""What the GM decides: verdicts, waking and healing, and decrees (SS-5.4, SS-8.3, SS-8.4)."""
+"""The GM's decisions: verdicts, waking and healing, and decrees (SS-5.4, SS-8.3, SS-8.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.state_stack.state import Exchange, Fight
 
 
 def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
-    """Whether an action is unopposed, opposed or not possible."""
+    """Judge an action as unopposed, opposed or not possible."""
     view = menu.view
     others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
     known = [(skill.name, skill.name) for skill in visible_skills(view.combatant(exchange.actor))]
@@ -40,7 +40,7 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
 
 
 def add_powers(menu: Menu[Fight]) -> None:
-    """What the GM may do at any time: wake someone, heal, decree."""
+    """Add what the GM may do at any time: wake someone, heal, decree."""
     view = menu.view
     asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
     if asleep:
@@ -55,7 +55,7 @@ def add_powers(menu: Menu[Fight]) -> None:
 
 
 def decrees(view: Fight, on: str) -> list[Choice]:
-    """What the GM can do by decree: to a combatant, to one of their places, or (empty) to any."""
+    """The GM's decrees for a combatant, for one of their places, or (empty) for any of them."""
     name = on.partition(".")[0]
     those = tuple((one.id, one.name) for one in view.combatants if not on or one.id == name)
     if not those:

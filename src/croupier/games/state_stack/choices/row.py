@@ -42,7 +42,7 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
 
 
 def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
-    """Whether to keep an initiative card that is too high, by a ruling until it is burned."""
+    """Keep an initiative card that is too high, or let it go; with a ruling it is burned, not discarded."""
     clauses, view = ("SS-3.6", "SS-R15"), menu.view
     keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
     card = f"the card that is {unfit_word(view.ruling)}"

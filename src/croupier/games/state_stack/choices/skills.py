@@ -1,4 +1,4 @@
-"""The skills of a combatant as options of a choice: with their penalty, and a warning where no card is valid."""
+"""A combatant's skills as options of a choice, with the penalty, and a warning if no card is valid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def skill_field(view: Fight, one: Combatant, use: str, *, required: bool = True)
 
 
 def any_skill_field(view: Fight, one: Combatant) -> Field:
-    """All skills, and the rank of a missing one, which is the default."""
+    """All skills, and as the default untrained, with the rank of a missing skill."""
     skills = [(skill.name, skill.rank) for skill in visible_skills(one)]
     return _field(view, one, [*skills, (UNTRAINED_SKILL, UNTRAINED)], "act", default=UNTRAINED_SKILL)
 
@@ -39,7 +39,7 @@ def _field(
 
 @rule("SS-5.1", "SS-7.5")
 def _label(view: Fight, one: Combatant, name: str, rank: int, use: str) -> str:
-    """The rank as it counts now, with the written rank and the penalty where they differ: "Attack 7 (9 - 2)"."""
+    """The current rank, with the written rank and the penalty if they differ: "Attack 7 (9 - 2)"."""
     now = rank_now(view.ruling, rank, _penalty(view, one), use)
     return f"{name} {rank}" if now == rank else f"{name} {now} ({rank} - {_penalty(view, one)})"
 
@@ -57,7 +57,7 @@ def is_hopeless(ruling: Ruling, rank: int) -> bool:
 
 @rule("SS-5.1", "SS-7.5")
 def penalty_help(view: Fight, one: Combatant, field: Field) -> str:
-    """What injuries take off the skills of this field, and a warning where no card is valid; empty for neither."""
+    """The injury penalty on this field's skills, and a warning if no card is valid; empty if neither."""
     hurt = _penalty(view, one) if any(" (" in option.label for option in field.options) else 0
     words = [f"Injuries take {hurt} off every skill rank."] if hurt else []
     if field.options and all(option.help for option in field.options):

@@ -1,4 +1,4 @@
-"""How many cards a boost brings, and what injuries take off: figures alone (SS-6.2 to 6.4)."""
+"""How many cards a boost gives, and the reduction for injuries: arithmetic only (SS-6.2 to 6.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HURT_LIMIT, BADLY_HURT_LIMIT = 3, 2
 
 @rule("SS-6.2", "SS-6.6", "SS-R36")
 def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
-    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, else 3; N is stack and damage."""
+    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, then 3; N is stack and damage."""
     first = size + damage
     twice, thrice = first, 2 * first
     if ruling("boost_sum") == "damage_first_line":
@@ -27,7 +27,7 @@ def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
 
 @rule("SS-6.3", "SS-R38")
 def stack_limit(damage: int, body: int) -> int | None:
-    """How big the stack of the hurt may become: 3, or 2 with damage over Body; the unhurt have no limit."""
+    """The stack limit of the injured: 3, or 2 with damage over Body; None for no limit."""
     if damage > body:
         return BADLY_HURT_LIMIT
     return HURT_LIMIT if is_heavy(damage, body) else None
@@ -35,7 +35,7 @@ def stack_limit(damage: int, body: int) -> int | None:
 
 @rule("SS-6.3", "SS-R37")
 def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boosted: int = 0) -> int:
-    """What is left of the cards drawn for: one fewer for the hurt, one at most with damage over Body."""
+    """The number of cards after the reduction for injuries: one fewer, at most one with damage over Body."""
     if not damage:
         return cards
     over, replaced = damage > body, ruling("boost_hurt") == "replaces"
@@ -52,7 +52,7 @@ def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boost
 def gain(
     ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
 ) -> int:
-    """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
+    """The cards that a boost gives, limited by injuries; `total` replaces the stack size if values count."""
     found = cards_for(ruling, value, size if total is None else total, damage)
     cards = fewer_for_the_hurt(ruling, found, damage, body, boosted)
     limit = stack_limit(damage, body)

@@ -1,4 +1,4 @@
-"""What a hit does, and what becomes of who was hit: figures alone (SS-5.10, SS-5.11, SS-7.3)."""
+"""The effect of a hit and the fate of its target: arithmetic only (SS-5.10, SS-5.11, SS-7.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WON, NOT_WON = 2, 1
 
 @rule("SS-5.10", "SS-R31")
 def hit_effect(ruling: Ruling, margin: int, *, as_stun: bool = False) -> tuple[int, int]:
-    """Damage and stun of a hit: the margin as damage, or one stun where there is none."""
+    """The damage and stun of a hit: the margin as damage, or one stun if there is no margin."""
     reading = ruling("hit_effect")
     damage, stun = max(0, margin), 0 if margin > 0 else 1
     if reading == "margin_and_stun":
@@ -30,7 +30,7 @@ def hit_effect(ruling: Ruling, margin: int, *, as_stun: bool = False) -> tuple[i
 
 @rule("SS-5.11", "SS-R32")
 def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
-    """Dead at twice the Body in damage, unless a ruling says otherwise."""
+    """Whether the damage is deadly: twice the Body, unless a ruling says otherwise."""
     if not damage:
         return False
     reading = ruling("death_at")
@@ -41,7 +41,7 @@ def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
 
 @rule("SS-5.11", "SS-R32", "SS-R33")
 def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> str:
-    """What becomes of who was hit: dead, unconscious, a contest for it, or (empty) nothing."""
+    """The fate of a combatant who was hit: dead, unconscious, a contest to stay up, or (empty) none."""
     if is_deadly(ruling, damage, body):
         return UNCONSCIOUS if ruling("death_at") == "never" else DEAD
     reading = ruling("knock_out")
@@ -54,5 +54,5 @@ def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> s
 
 @rule("SS-7.3")
 def stun_after(stun: int, won: bool) -> int:
-    """Two points less if the contest is won, else one; never below 0."""
+    """The stun after a recovery: two points less if the contest is won, otherwise one; never below 0."""
     return max(0, stun - (WON if won else NOT_WON))

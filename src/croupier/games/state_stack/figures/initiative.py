@@ -1,4 +1,4 @@
-"""Which flipped card becomes the initiative card, and when flipping ends: values alone (SS-3.2, SS-3.3)."""
+"""Which flipped card becomes the initiative card, and when flipping ends: values only (SS-3.2, SS-3.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @rule("SS-3.2", "SS-3.3", "SS-R11")
 def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, bool]:
-    """Which of the flipped cards becomes the initiative card (its number), and whether it is too high."""
+    """The position of the flipped card that becomes the initiative card, and whether it is too high."""
     if ruling("none_that_high") == "none_reaches":
         qualifying = list(flipped) if max(flipped) >= speed else []
     else:
@@ -33,7 +33,7 @@ def unfit_word(ruling: Ruling) -> str:
 
 @rule("SS-3.3", "SS-R12")
 def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
-    """Whether a combatant may stop flipping: after one card, unless a ruling makes those who fail flip all."""
+    """Whether a combatant may stop flipping: after one card, unless a ruling makes failing ones flip all."""
     if not flipped:
         return False
     return ruling("flip_failing") != "must_flip_all" or not pick_card(ruling, speed, flipped)[1]
@@ -41,7 +41,7 @@ def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
 
 @rule("SS-3.1", "SS-8.9")
 def stops_by_default(ruling: Ruling, speed: int, flipped: Sequence[int], left: int) -> bool:
-    """The default: flip at least once, until a card is valid or one blank is left."""
+    """Whether flipping stops by default: after at least one flip, if a card is valid or one blank is left."""
     if not flipped:
         return False
     if not pick_card(ruling, speed, flipped)[1]:

@@ -1,4 +1,4 @@
-"""What cards are worth, which of them are valid, and what a test scores (SS-1.4, SS-5.2, SS-7.5)."""
+"""The values of cards, which of them are valid, and the score of a test (SS-1.4, SS-5.2, SS-7.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 FACES = {"J": 11, "Q": 12, "K": 13}
 STAYS = 2
-"""The highest value that is not burned in phase zero where a ruling looks at values (SS-R21)."""
+"""The highest value not burned in phase zero, if a ruling considers values (SS-R21)."""
 
 
 @rule("SS-1.4", "SS-R3")
@@ -38,7 +38,7 @@ def is_valid(ruling: Ruling, value: int, rank: int) -> bool:
 
 @rule("SS-5.2", "SS-R24")
 def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
-    """The score of a test: the valid card and what remains, front card first where values are shown."""
+    """The score of a test: the valid card plus what remains; if values are given, front card first."""
     if not remaining:
         return value
     reading = ruling("remaining_value")
@@ -55,7 +55,7 @@ def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
 
 @rule("SS-7.5", "SS-R40")
 def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
-    """What stun and damage take off every skill rank; Body is at least 1."""
+    """The penalty from stun and damage on every skill rank; Body is at least 1."""
     apart = ruling("penalty_reading") == "stun_apart"
     above = 2 * damage if apart else stun + 2 * damage
     rounding = ruling("penalty_rounding")
@@ -70,7 +70,7 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
 
 @rule("SS-7.5", "SS-R41")
 def suffers(ruling: Ruling, use: str) -> bool:
-    """Whether the penalty is taken off ranks of this use: act, defend, power or contest."""
+    """Whether the penalty applies to ranks of this use: act, defend, power or contest."""
     scope = ruling("penalty_scope")
     if use in ("power", "contest"):
         return scope == "all" or ruling("attributes") == "skills_only"
@@ -85,13 +85,13 @@ def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
 
 @rule("SS-6.3", "SS-R14")
 def is_heavy(damage: int, body: int) -> bool:
-    """Damage of at least half the Body, rounded up."""
+    """Whether damage is at least half the Body, rounded up."""
     return damage >= -(-body // 2)
 
 
 @rule("SS-7.4", "SS-R39")
 def contest_value(ruling: Ruling, card: int, rating: int) -> int:
-    """What one side of a contest comes to: the card if it is not over the rating, else 0."""
+    """The result of one side of a contest: the card's value if it is not over the rating, otherwise 0."""
     reading = ruling("contest")
     if reading == "ratings":
         return rating
@@ -102,13 +102,16 @@ def contest_value(ruling: Ruling, card: int, rating: int) -> int:
 
 @rule("SS-7.4", "SS-R39")
 def contest_won(ruling: Ruling, own: int, other: int) -> bool:
-    """The higher wins; equal is not a win, unless a ruling says so."""
+    """Whether a contest is won: the higher wins; a tie is not a win, unless a ruling says so."""
     return own > other or (own == other and ruling("contest_tie") == "won")
 
 
 @rule("SS-5.3", "SS-R25")
 def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> bool:
-    """Unopposed: any valid card, or the difficulty the GM named; or better than the GM's card."""
+    """Whether an unopposed action succeeds: a valid card that reaches any difficulty the GM named.
+
+    With a ruling, it must beat the GM's card instead.
+    """
     if came_to < 1:
         return False
     return contest_won(ruling, came_to, against) if ruling("unopposed") == "gm_draws" else came_to >= difficulty

@@ -1,4 +1,4 @@
-"""An action that is no attack, once the GM has said how hard it is (SS-5.3)."""
+"""An action that is not an attack, after the GM has set its difficulty (SS-5.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HARDEST = 16
 
 
 def act(given: Given) -> Answer:
-    """Whether it succeeds."""
+    """The chance that the action succeeds."""
     unseen, count, ruling = cards.unseen(given), given["cards"], given.rulings.__getitem__
     part, good, hard = cards.part(given, "sets", count), cards.valid_for(given, given["rank"]), given["difficulty"]
     draws = ruling("unopposed") == "gm_draws" and ruling("contest") != "ratings"
@@ -29,7 +29,7 @@ def act(given: Given) -> Answer:
 
 
 def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...], good: tuple[bool, ...]) -> Fraction:
-    """The GM draws a card against the rating that is named."""
+    """The chance of success if the GM draws a card against the named rating."""
     ruling, hard = given.rulings.__getitem__, given["difficulty"]
     plus = ruling("contest") == "card_plus_rating"
     counts = (True,) * cards.HIGHEST if plus else cards.valid_for(given, hard)

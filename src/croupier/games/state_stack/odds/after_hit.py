@@ -1,4 +1,4 @@
-"""What a hit does once it has landed, and what a defense does against a score that lies there (Odds 7)."""
+"""The results of a hit that has landed, and of a defense against a known attack score (Odds 7)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def landed(
     more: Sequence[Sequence[int]],
     taken: Sequence[tuple[int, int]],
 ) -> Iterator[tuple[int, Sets]]:
-    """The hit has landed: only the cards for power, Body and Willpower are to come."""
+    """The single way for a hit that has landed: only the cards for power, Body and Willpower are to come."""
     yield orders.of(more, taken), ()
 
 
 def harmed(given: Given) -> Answer:
-    """Up, unconscious or dead, and the damage."""
+    """The chances that the target is up, unconscious or dead, and of each damage."""
     unseen = cards.unseen(given)
     attack.drawn_for_power(given, unseen)
     part, back = (cards.part(given, name, given[of]) for name, of in (("sets", "cards"), ("defense-sets", "defense")))
@@ -51,7 +51,7 @@ def harmed(given: Given) -> Answer:
 
 
 def defend(given: Given) -> Answer:
-    """Hit or miss, when the attack's score lies there."""
+    """The chance of hit or miss when the attack's score is known."""
     unseen, ruling = cards.unseen(given), given.rulings.__getitem__
     part, good = cards.part(given, "sets", given["defense"]), cards.valid_for(given, given["defense-rank"])
     again = ruling("defense_draw") == "also_all_failed"
@@ -66,7 +66,10 @@ def defend(given: Given) -> Answer:
 
 
 def _struck(given: Given, unseen: Unseen, part: Sets, good: Sequence[bool]) -> Fraction:
-    """That a valid defense card is beaten, or none is valid; the cards that remain count one each or nothing."""
+    """The chance that no defense card is valid or the valid one is beaten.
+
+    Remaining cards count one each or nothing.
+    """
     over, sizes = [cards.over(counts, good) for counts in unseen], [sum(counts) for counts in unseen]
     counted = given.rulings["remaining_value"] == "count"
     share, before = Fraction(0), Fraction(1)

@@ -1,4 +1,7 @@
-"""What comes of one attack: a miss, stun, damage, and whether the target stays up (SS-5.5 to 5.11; Odds 3)."""
+"""The results of one attack: a miss, stun, damage, and whether the target stays up.
+
+SS-5.5 to 5.11; Odds 3.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ from croupier.games.state_stack.odds.hit import Exchange, strikes
 from croupier.games.state_stack.odds.orders import Orders, Unseen, ordered
 
 BEATS = 25
-"""What each defense that one way to strike is held against counts for in the limit of an answer."""
+"""The cost of each defense compared with one way to strike, counted toward an answer's work limit."""
 Sets = tuple[int, ...]
 
 
 class Drawn(NamedTuple):
-    """One way in which a part or a card comes up: its score, the cards that are over, and those of known value."""
+    """One result of a part or a card: its score, the cards that are over, and those of known value."""
 
     score: int
     over: Sets
@@ -35,7 +38,7 @@ class Drawn(NamedTuple):
 
 
 def comes_up(given: Given, part: Sets, good: Sequence[bool], again: int | None = None) -> Iterator[Drawn]:
-    """Each way in which a part comes up (SS-5.2); where it scores nothing, a card of the set `again` is drawn."""
+    """All results of a part (SS-5.2); if one scores nothing, a card of the set `again` is drawn."""
     counted = given.rulings["remaining_value"] == "count"
     for flipped, at in enumerate(part):
         more = len(part) - flipped - 1 if counted else 0
@@ -48,7 +51,7 @@ def comes_up(given: Given, part: Sets, good: Sequence[bool], again: int | None =
 
 
 def _instead(one: Drawn, good: Sequence[bool], at: int) -> Iterator[Drawn]:
-    """One card more, which counts instead."""
+    """The results with one more card, which counts instead."""
     for value in range(cards.HIGHEST):
         if good[value]:
             yield Drawn(value, one.over, (*one.cards, (at, value)))
@@ -58,13 +61,13 @@ def _instead(one: Drawn, good: Sequence[bool], at: int) -> Iterator[Drawn]:
 Strikes = Callable[
     [Any, Unseen, Orders, Sequence[Sequence[int]], Sequence[tuple[int, int]]], Iterator[tuple[int, Sets]]
 ]
-"""The ways to a hit, beside cards that are over other ranks and cards of known value."""
+"""The ways to hit, given cards that are over other ranks and cards of known value."""
 
 
 class Way(NamedTuple):
-    """A way to strike, as its `Strikes` reads it, and what remains of both parts for power and for what resists it.
+    """A way to strike, as its `Strikes` reads it, and the remaining cards of both parts.
 
-    `tried` is how many defenses it is held against.
+    Those are used for power and to resist it. `tried` is the number of defenses it is compared with.
     """
 
     strike: Hashable
@@ -74,7 +77,7 @@ class Way(NamedTuple):
 
 
 class Blows:
-    """Hits worked out from counts: cards that count are chosen by value, the others only by their rank."""
+    """Hits computed from counts: cards that count are chosen by value, the others only by their rank."""
 
     def __init__(
         self, given: Given, unseen: Unseen, ranks: Sequence[Sequence[bool]], ways: Sequence[Way], strikes: Strikes
@@ -92,7 +95,7 @@ class Blows:
         self.struck: dict[Hashable, list[tuple[int, Sets]]] = {}
 
     def found(self) -> Found:
-        """Each outcome; what is left over is a miss."""
+        """The share of each outcome; the rest is a miss."""
         for way in self.to_strike:
             bodies = list(self._resists(way.defense))
             for power in self._powers(way.action):
@@ -108,13 +111,13 @@ class Blows:
         return self._ends(shares)
 
     def _powers(self, left: Sets) -> Iterator[Drawn]:
-        """The test of Power with the action cards that remain, or the card drawn instead (SS-5.9, SS-R29)."""
+        """The test of Power with the remaining action cards, or the card drawn instead (SS-5.9, SS-R29)."""
         drawn: int = self.given["power-set"]
         again = drawn if left and self.given.rulings["power_draw"] == "also_all_failed" else None
         return comes_up(self.given, left or (drawn,), self.force, again)
 
     def _resists(self, left: Sets) -> Iterator[Drawn]:
-        """The Body card or the defense cards that remain, or what resists without a card (SS-5.9, SS-R30)."""
+        """The resistance: a Body card, the remaining defense cards, or a fixed value (SS-5.9, SS-R30)."""
         if self.given.rulings["power_against"] in (BODY_CARD, DEFENSE_PART):
             return comes_up(self.given, left or (0,), self.grit)
         return iter((Drawn(self.target.fixed(), ()),))
@@ -129,7 +132,7 @@ class Blows:
         return found
 
     def _add(self, way: Way, power: Drawn, body: Drawn, blow: Blow, pair: tuple[int, int] | None = None) -> None:
-        """The orders in which the attack hits and these cards come; `pair`: with which they stay up."""
+        """Add the orders in which the attack hits with these cards; `pair` keeps the target up."""
         taken = [*power.cards, *body.cards]
         taken += [] if pair is None else [(0, value) for value in pair]
         counts, ways = _without(self.unseen, taken)
@@ -146,7 +149,7 @@ class Blows:
 
 
 def _without(unseen: Unseen, taken: Sequence[tuple[int, int]]) -> tuple[list[list[int]], int]:
-    """What is left without these cards, and in how many ways they can be taken."""
+    """The counts without these cards, and the number of ways to take them."""
     left, ways = [list(counts) for counts in unseen], 1
     for at, value in taken:
         ways *= left[at][value]
@@ -155,7 +158,7 @@ def _without(unseen: Unseen, taken: Sequence[tuple[int, int]]) -> tuple[list[lis
 
 
 class Read:
-    """How the rules read the cards of a part, once all of them are turned up."""
+    """The rules' reading of a part's cards, once all of them are turned up."""
 
     def __init__(self, given: Given, target: Target) -> None:
         self.ruling = given.rulings.__getitem__
@@ -163,12 +166,12 @@ class Read:
         self.target = target
         self.force, self.grit = cards.valid_for(given, given["power"]), cards.valid_for(given, target.rating)
         self.apart: Sets = (given["power-set"],) if given["power-set"] else ()
-        """The set of a card that is drawn for power from a deck of the attacker's own."""
+        """The set of the card drawn for power, if it is from the attacker's own deck."""
 
     def power(self, left: Sequence[int], drawn: Sequence[int]) -> int | None:
-        """What the action cards that remain come to, or a card drawn instead (SS-5.9, SS-R29).
+        """The power from the remaining action cards, or from a card drawn instead (SS-5.9, SS-R29).
 
-        None where that card comes from the target's deck, with those for Body and Willpower.
+        None if that card comes from the target's deck, like those for Body and Willpower.
         """
         force = test_result(left, self.force, self.reading).score
         again = not force and self.ruling("power_draw") == "also_all_failed"
@@ -177,7 +180,7 @@ class Read:
         return drawn[0] * self.force[drawn[0]] if drawn else None
 
     def body(self, left: Sequence[int]) -> int | None:
-        """What resists, with the defense cards that remain; None where a card is drawn for it (SS-5.9, SS-R30)."""
+        """The resistance of the remaining defense cards; None if a card is drawn (SS-5.9, SS-R30)."""
         against = self.ruling("power_against")
         if against == DEFENSE_PART:
             return test_result(left, self.grit, self.reading).score if left else None
@@ -185,7 +188,7 @@ class Read:
 
 
 def from_hands(given: Given, unseen: Unseen) -> Found:
-    """The same from every hand, for rulings under which more cards are looked at."""
+    """The same computed from every hand, for rulings under which more cards are looked at."""
     of, target = Exchange(given, unseen), Target(given)
     read = Read(given, target)
 
@@ -205,7 +208,7 @@ def from_hands(given: Given, unseen: Unseen) -> Found:
 
 
 def landed_from_hands(given: Given, unseen: Unseen, action: Sets, defense: Sets) -> Found:
-    """The same for a hit that has landed, with the cards that remain of both parts."""
+    """The same for a hit that has landed, with the remaining cards of both parts."""
     target = Target(given)
     read = Read(given, target)
 
@@ -218,18 +221,18 @@ def landed_from_hands(given: Given, unseen: Unseen, action: Sets, defense: Sets)
 
 
 def drawn_for_power(given: Given, unseen: Unseen) -> None:
-    """Raises Invalid where there is no such set to draw a card for power from."""
+    """Check that the set for the power card exists. Raises Invalid."""
     if given["power-set"] >= len(unseen):
         raise Invalid("power-set", given["power-set"], f"0 to {len(unseen) - 1}: there are no more sets")
 
 
 def is_plain(given: Given) -> bool:
-    """Whether cards that remain need not be looked at, but for the one that is valid."""
+    """Whether no remaining card except the valid one has to be looked at."""
     return given.rulings["remaining_value"] in ("count", "valid_only")
 
 
 def from_counts(given: Given, unseen: Unseen) -> Found:
-    """Every outcome of one attack, the cards that count chosen by their values and the others by their ranks."""
+    """Every outcome of one attack; cards that count are chosen by value and the others by rank."""
     of = Exchange(given, unseen)
     wards = tuple(of.defenses())
     apart = [((ward,), ward.left) for ward in wards]
@@ -243,7 +246,7 @@ def from_counts(given: Given, unseen: Unseen) -> Found:
 
 
 def attack(given: Given) -> Answer:
-    """Every outcome of one attack."""
+    """The chance of every outcome of one attack."""
     unseen = cards.unseen(given)
     drawn_for_power(given, unseen)
     most = given["action"] + given["defense"] + 4

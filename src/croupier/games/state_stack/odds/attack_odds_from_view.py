@@ -15,13 +15,13 @@ from croupier.games.state_stack.odds.view_values import best, injuries, odds_req
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight
 
 DRAWS_OF_A_HIT = 4
-"""Cards that may be drawn: for power, for Body, and two for Willpower."""
+"""The most cards that a hit may draw: one for power, one for Body, and two for Willpower."""
 MOST_MIXED = 8
-"""Cards of both parts that may come from a deck with older sets in it."""
+"""The most cards of both parts together when drawing from a deck with older sets in it."""
 
 
 def attack(view: Fight, command: wish.Attack) -> OddsRequest | None:
-    """The whole attack, where the target's sheet is known; else whether it hits at all."""
+    """The odds of the whole attack if the target's sheet is known; otherwise only of a hit."""
     one = view.combatant(command.combatant)
     skill = best(one, command.skill, ATTACK)
     target = view.combatant(command.target) if view.has(command.target) else None
@@ -48,7 +48,7 @@ def attack(view: Fight, command: wish.Attack) -> OddsRequest | None:
 
 
 def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, when: str) -> OddsRequest | None:
-    """Whether it hits, from a deck with cards of older sets in it: what a hit does is not told there (SS-2.8)."""
+    """The odds of a hit from a deck with older sets mixed in; a hit's effect is not computed (SS-2.8)."""
     if target.deck != one.deck or view.ruling("remaining_value") in ("sum", "next"):
         return None
     unseen = Unseen(view, target, 1, mixed=True)
@@ -61,7 +61,7 @@ def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, wh
 
 
 def _drawing(view: Fight, one: Combatant, target: Combatant, more: int, *, as_stun: bool) -> tuple[Unseen, Given]:
-    """The sets from which a hit draws, and `more` cards before it: their deck, and the attacker's own for power."""
+    """The sets a hit draws from, with `more` cards before it: their deck, for power the attacker's own."""
     more += _cards_for_injuries(view, one, target, as_stun=as_stun)
     if target.deck == one.deck:
         return Unseen(view, one, DRAWS_OF_A_HIT + more), {}
@@ -71,13 +71,13 @@ def _drawing(view: Fight, one: Combatant, target: Combatant, more: int, *, as_st
 
 @rule("SS-R7")
 def _cards_for_injuries(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> int:
-    """The most cards that a hit lays sideways from the deck before its contest of Willpower; none for counters."""
+    """The most cards that a hit lays sideways before its contest of Willpower; none for counters."""
     reading = view.ruling("injury_cards")
     if reading == "counters":
         return 0
     cards = places.count(view, one.id, ACTION)
     most = HIGHEST + cards * (HIGHEST if view.ruling("remaining_value") in ("sum", "next") else 1)
-    if not as_stun:  # damage that kills needs no contest
+    if not as_stun:  # deadly damage needs no contest
         body, damage = sheet(target).body, injuries(view, target)[1]
         deadly = next(points for points in range(damage, 4 * HIGHEST) if is_deadly(view.ruling, points, body))
         most = min(most, deadly - damage)
@@ -98,7 +98,7 @@ def _blow(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> G
 
 
 def defense(view: Fight, command: wish.ChooseDefense) -> OddsRequest | None:
-    """Against the score that lies there."""
+    """The odds of a defense against the known attack score."""
     exchange = view.exchange
     if exchange is None or exchange.attack is None or exchange.attack.score < 1:
         return None
@@ -119,7 +119,7 @@ def defense(view: Fight, command: wish.ChooseDefense) -> OddsRequest | None:
 
 
 def _undefended(view: Fight, exchange: Exchange) -> OddsRequest | None:
-    """Without a defense the attack hits; what comes of it."""
+    """The odds without a defense: the attack hits."""
     one, target = view.combatant(exchange.actor), view.combatant(exchange.target)
     if not exchange.is_attack:
         return None
@@ -131,12 +131,12 @@ def _undefended(view: Fight, exchange: Exchange) -> OddsRequest | None:
 
 
 def _resisting(view: Fight, target: Combatant, unseen: Unseen) -> list[int]:
-    """Their defense cards, where a ruling lets them resist."""
+    """The target's defense cards, if a ruling lets them resist."""
     return unseen.part(target, DEFENSE) if view.ruling("power_against") == "defense_part" else []
 
 
 def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
-    """The card for power against Body, and what comes of it; without it power is 0."""
+    """The odds of the power card against Body; without it power is 0."""
     exchange = view.exchange
     if exchange is None or not view.has(exchange.target):
         return None
@@ -150,12 +150,12 @@ def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
 
 
 def act(view: Fight, command: wish.Act) -> OddsRequest | None:
-    """The GM judges it first: what can be told is whether a card is valid."""
+    """The odds that a card is valid; more is unknown before the GM judges the action."""
     return test(view, view.combatant(command.combatant), command.skill, "if the GM lets it stand, unopposed")
 
 
 def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
-    """The bar moves with the difficulty that the GM names, or with who opposes it."""
+    """The odds of an action with the GM's verdict: they change with the named difficulty or opponent."""
     exchange = view.exchange
     if exchange is None or command.verdict == NOT_POSSIBLE:
         return None
@@ -171,7 +171,7 @@ def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
 
 
 def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> OddsRequest | None:
-    """Both test; success does what was declared (SS-5.4)."""
+    """The odds of an opposed action: both test; on success the action does what was declared (SS-5.4)."""
     target = view.combatant(opponent) if view.has(opponent) else None
     if target is None or not target.is_standing:
         return None

@@ -1,4 +1,4 @@
-"""The cards that a boost brings (SS-6.2 to 6.4; Odds 5)."""
+"""The number of cards that a boost gives (SS-6.2 to 6.4; Odds 5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONE = "none"
 
 
 def boost(given: Given) -> Answer:
-    """No card to three."""
+    """The chances of zero to three cards."""
     ruling, size, damage, body = given.rulings.__getitem__, given["stack"], given["damage"], given["body"]
     if not has_room(ruling, size, damage, body):
         raise Invalid("stack", size, "fewer upright cards: the stack is as big as the injuries allow", "SS-6.4")
@@ -32,7 +32,7 @@ def boost(given: Given) -> Answer:
 
 
 def _counts(given: Given) -> list[int]:
-    """How often each value is drawn: cards of the deck's own count as often as the older sets mixed into it have."""
+    """The weight of each value for one draw; mixed sets are scaled to a common denominator."""
     sources = cards.sources(given)
     whole = prod(sum(counts) for counts, _ in sources)
     if len(sources) == 1:
@@ -44,7 +44,7 @@ def _counts(given: Given) -> list[int]:
 
 
 def _drawn(given: Given, counts: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """What stands for n, the card drawn, and in how many ways; by a ruling n is what their cards are worth (SS-R36)."""
+    """Each n, the value drawn, and the number of ways; with a ruling n is their cards' value (SS-R36)."""
     size, shown = given["stack"], given["initiative"]
     by_value = given.rulings["boost_sum"] == "by_value"
     known = by_value and shown != NONE
@@ -65,7 +65,7 @@ def _drawn(given: Given, counts: Sequence[int]) -> Iterator[tuple[int, int, int]
 
 
 def worths(given: Given, counts: Sequence[int], drawn: int) -> dict[int, int]:
-    """What so many cards can be worth together, and in how many ways."""
+    """The possible total values of this many cards, and the number of ways for each."""
     found: dict[tuple[int, int], int] = {(0, 0): 1}
     for value, count in enumerate(counts):
         given.step(len(found))

@@ -1,4 +1,4 @@
-"""Cards that nobody has seen, by value and by set, and in how many orders some of them can come (SS-2.8)."""
+"""Unseen cards, by value and by set, and the number of orders in which some of them can come (SS-2.8)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from croupier.games.state_stack.figures.values import card_value, is_valid
 JOKER, MOST_DECKS, HIGHEST = "X", 4, 15
 MOST_MIXED = 60
 DECK_RULINGS = {"card_values": "ace_1", "jokers": "out", "valid_card": "at_most"}
-"""The rulings that say what is in the deck and which card is valid."""
+"""The rulings that determine the cards of the deck and which cards are valid."""
 
 
 class Older(Parameter):
-    """Sets of cards from before a reshuffle, each as its ranks: `2,3,K/7,7`."""
+    """Sets of cards from before a reshuffle, each given by its ranks: `2,3,K/7,7`."""
 
     kind = "sets"
     allowed = "sets of ranks with / between them, as 2,3,K/7,7"
@@ -41,7 +41,7 @@ class Older(Parameter):
 
 
 class From(Wholes):
-    """Of which set each card of a part is, from the front: 0 the deck's own, 1, 2 .. the older ones."""
+    """The set of each card of a part, from the front: 0 the deck's own, 1, 2 .. the older ones."""
 
     def parse(self, given: object) -> tuple[int, ...] | None:
         return () if as_list(given) == () else super().parse(given)
@@ -64,7 +64,7 @@ COMMON = (SEEN, DECKS, OLDER)
 
 @lru_cache
 def deck(card_values: str, jokers: str) -> dict[str, tuple[int, int]]:
-    """Each rank of a deck: its value, and how many cards have it (SS-R3)."""
+    """Each rank of a deck with its value and the number of cards that have it (SS-R3)."""
     ruling = {"card_values": card_values, "jokers": jokers}.__getitem__
     kept = [rank for rank in RANKS if card_values != "ace_to_10" or rank not in "JQK"]
     found = {rank: (card_value(ruling, f"{rank}S"), 4) for rank in kept}
@@ -83,9 +83,9 @@ def of_value(given: Given, name: str, those: Iterable[str]) -> list[int]:
 
 
 def unseen(given: Given) -> list[list[int]]:
-    """How many unseen cards of each value there are, in the deck's own set and in each older one.
+    """The number of unseen cards of each value, in the deck's own set and in each older one.
 
-    Raises Invalid where more were seen than there are.
+    Raises Invalid if more were seen than there are.
     """
     known, decks = deck(given.rulings["card_values"], given.rulings["jokers"]), given["decks"]
     whole = [0] * HIGHEST
@@ -102,9 +102,9 @@ def unseen(given: Given) -> list[list[int]]:
 
 
 def sources(given: Given) -> list[tuple[list[int], int]]:
-    """What the deck is made of: cards of its own, and draws from older sets; each with how many of it lie there.
+    """The sets the deck consists of, its own and older ones, each with the number of its cards in the deck.
 
-    Raises Invalid where more were mixed into it than there are.
+    Raises Invalid if more were mixed into it than there are.
     """
     deck, *older = unseen(given)
     mixed: tuple[int, ...] = given["mixed"]
@@ -114,12 +114,12 @@ def sources(given: Given) -> list[tuple[list[int], int]]:
 
 
 def number_list(numbers: Iterable[int]) -> str:
-    """As they are given: with commas."""
+    """The numbers joined by commas, as users write them."""
     return ",".join(map(str, numbers))
 
 
 def part(given: Given, name: str, cards: int) -> tuple[int, ...]:
-    """Of which set each card of a part is, front card first. Raises Invalid where that does not fit the part."""
+    """The set of each card of a part, front card first. Raises Invalid if that does not fit the part."""
     chosen: tuple[int, ...] = given[name]
     if chosen and (len(chosen) != cards or max(chosen) > len(given["older"])):
         raise Invalid(name, number_list(chosen), f"one number for each of {cards} cards, 0 to {len(given['older'])}")
@@ -127,7 +127,7 @@ def part(given: Given, name: str, cards: int) -> tuple[int, ...]:
 
 
 def drawn_from(sizes: Sequence[int], those: Sequence[int], name: str) -> None:
-    """Raises Invalid where more cards are drawn from a set than it has."""
+    """Check that no set is drawn from more often than it has cards. Raises Invalid."""
     for at, size in enumerate(sizes):
         if those.count(at) > size:
             raise Invalid(name, those.count(at), f"at most the {size} cards that nobody has seen", "SS-2.8")

@@ -1,4 +1,4 @@
-"""Contests of one card against one, and what a recovery from stun brings (SS-7.3, SS-7.4; Odds 6)."""
+"""Contests of one card against one, and the result of a recovery from stun (SS-7.3, SS-7.4; Odds 6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECK = {"card_values": "ace_1", "jokers": "out"}
 
 
 def won(given: Given, rating: int, against: int) -> Fraction:
-    """That a contest is won with two cards of the deck."""
+    """The chance that a contest is won with two cards of the deck."""
     ruling = given.rulings.__getitem__
     if ruling("contest") == "ratings" and rating != against:
         return Fraction(rating > against)
@@ -42,7 +42,7 @@ def won(given: Given, rating: int, against: int) -> Fraction:
 
 
 def winning_pairs(given: Given, rating: int, against: int) -> list[tuple[int, int]]:
-    """The pairs of cards, own and other, with which a contest is won (where cards are drawn for it)."""
+    """The pairs of cards, own and other, that win a contest (if cards are drawn for it)."""
     ruling = given.rulings.__getitem__
     values = range(cards.HIGHEST)
     own, other = list(values), list(values)
@@ -54,19 +54,19 @@ def winning_pairs(given: Given, rating: int, against: int) -> list[tuple[int, in
 
 
 def contest(given: Given) -> Answer:
-    """Won or not won."""
+    """The chances of won and not won."""
     share = won(given, given["rating"], given["against"])
     return Answer({"won": share, "not-won": 1 - share})
 
 
 def rating_of(given: Given, rank: int, use: str, stun: int, damage: int) -> int:
-    """A rank or attribute as it stands with such injuries (SS-7.5)."""
+    """The current value of a rank or attribute with these injuries (SS-7.5)."""
     ruling = given.rulings.__getitem__
     return rank_now(ruling, rank, penalty(ruling, stun, damage, given["body"]), use)
 
 
 def recover(given: Given) -> Answer:
-    """The stun that is left after a recovery."""
+    """The chances of the stun left after a recovery."""
     stun, damage = given["stun"], given["damage"]
     rating = rating_of(given, given["willpower"], "contest", stun, damage)
     share = won(given, rating, stun + damage)

@@ -1,8 +1,8 @@
-"""How often a target's part comes to less than an attack, beside any cards that lie elsewhere.
+"""How often a target's part scores less than an attack, given cards that lie elsewhere.
 
-It is counted for the whole of what is unseen, and for each few cards in how many of those orders the part holds them.
-From there it goes from card to card: where one more lies elsewhere there are as many orders as before, less those in
-which the part holds it.
+The count starts with all unseen cards, and stores for each small group of cards in how many orders the part
+holds it. It then proceeds card by card: when one more card lies elsewhere, the number of orders is the
+previous one minus those in which the part holds that card.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from croupier.core.odds.questions import Given
 
 Hand = tuple[int, ...]
-"""Cards by their kind (set and value), lowest first."""
+"""Cards by kind (set and value), lowest first."""
 
 
 class Came(NamedTuple):
-    """What a part comes to: score and cards that remain; then its power, or what resists. None: a card is drawn."""
+    """A part's result: score, remaining cards, then power or resistance (None: a card is drawn for it)."""
 
     score: int
     remaining: int
@@ -28,14 +28,14 @@ class Came(NamedTuple):
 
 
 Spread = dict[Hand, dict[Came, int]]
-"""Of each hand, in how many of its orders it comes to what."""
+"""For each hand, the number of its orders that give each result."""
 
 
 class Part:
-    """The target's part, beside an attacker's hand and the cards drawn once it has hit."""
+    """The target's part, combined with an attacker's hand and the cards drawn once it has hit."""
 
     def __init__(self, given: Given, counts: Sequence[int], deck: int, hers: Spread, most: int) -> None:
-        """`deck`: so many kinds, the first, are of the deck; `most` cards lie elsewhere."""
+        """`deck`: how many kinds, the first ones, are of the deck; `most`: the most cards elsewhere."""
         self.given = given
         self.counts = list(counts)
         self.deck = deck
@@ -51,7 +51,10 @@ class Part:
         self.mask = (1 << self.width) - 1
 
     def holding(self) -> list[int]:
-        """In how many orders the part holds each few cards: below each rank, in the digits of one number; 0 at last."""
+        """For each small group of cards, the orders in which the part holds it and scores below each rank.
+
+        The ranks are the digits of one number; the last entry is 0.
+        """
         found = [0] * (len(self.held) + 1)
         for hand, spread in self.hers.items():
             below = sum([ways << self.width * (1 + self._rank(came)) for came, ways in spread.items()])
@@ -68,11 +71,11 @@ class Part:
         return [ways * ones & whole for ways in found]
 
     def _rank(self, came: Came) -> int:
-        """How many of the target's scores are less."""
+        """The number of the target's scores that are lower."""
         return bisect_left(self.ranks, came[:2])
 
     def meet(self, mine: Spread, drawn: int, total: int) -> dict[int | None, dict[Hand, int]]:
-        """The orders in which attacks hit: by their power, and by the hand of cards drawn then."""
+        """The number of orders in which attacks hit, by power and by the hand of cards drawn then."""
         self.powers = sorted({came.force for spread in mine.values() for came in spread}, key=lambda one: one or 0)
         self.digit = total.bit_length() + 1
         self.drawn = Drawn(self.deck, drawn)
@@ -103,7 +106,7 @@ class Part:
         }
 
     def _aimed(self, spread: Mapping[Came, int]) -> list[tuple[int, int]]:
-        """Where each score lies among the target's, and in how many orders it has which power."""
+        """The position of each score among the target's, with the number of orders for each power."""
         found: dict[int, int] = {}
         for came, ways in spread.items():
             at = self.width * self._rank(came)
@@ -111,7 +114,7 @@ class Part:
         return list(found.items())
 
     def _deal(self, tree: Any, holding: list[int], ways: int, left: int) -> None:
-        """The attacker's hands, card by card, lie elsewhere; `left`: how many cards do that are still to come."""
+        """Place the attacker's hands elsewhere, card by card; `left`: how many such cards are still to come."""
         if not isinstance(tree, dict):
             self._draw(tree, holding, ways)
             return
@@ -126,7 +129,7 @@ class Part:
                 self.counts[kind] += 1
 
     def _draw(self, aimed: Sequence[tuple[int, int]], holding: list[int], ways: int) -> None:
-        """Cards drawn from the deck lie elsewhere, too."""
+        """Place the cards drawn from the deck elsewhere, too."""
         self.given.step(len(self.found) + len(aimed) * len(self.deep) // 2)
         held = [holding[held] for held in self.deep]
         (first, packed), *rest = aimed
@@ -138,7 +141,7 @@ class Part:
 
 
 class Drawn:
-    """Hands of so many cards of the deck, lowest first."""
+    """Hands of this many cards of the deck, lowest first."""
 
     def __init__(self, deck: int, size: int) -> None:
         self.deck = deck
@@ -146,7 +149,7 @@ class Drawn:
         self.plans: dict[tuple[int, int], list[tuple[int, slice, list[int]]]] = {}
 
     def held(self, least: int = 0, size: int | None = None) -> Iterator[Hand]:
-        """Every hand of at most so many cards, each followed by those that begin with it."""
+        """Every hand of at most this many cards, each followed by those that begin with it."""
         yield ()
         size = self.size if size is None else size
         if size:
@@ -155,7 +158,7 @@ class Drawn:
                     yield (kind, *rest)
 
     def without(self, held: list[int], least: int = 0, size: int | None = None) -> list[int]:
-        """For each whole hand: in how many orders none of its cards is held."""
+        """For each whole hand, the number of orders in which none of its cards is held."""
         size = self.size if size is None else size
         if size < 2:
             return [held[0] - ways for ways in held[1:]] if size else held
@@ -166,7 +169,7 @@ class Drawn:
         return found
 
     def _plan(self, least: int, size: int) -> list[tuple[int, slice, list[int]]]:
-        """For each lowest card: where the hands with it stand, and where the same do without it."""
+        """For each lowest card: the position of the hands with it, and of the same hands without it."""
         if (least, size) not in self.plans:
             at = {hand: n for n, hand in enumerate(self.held(least, size))}
             plan = []
@@ -178,7 +181,7 @@ class Drawn:
         return self.plans[least, size]
 
     def lots(self, counts: Sequence[int], least: int = 0, size: int | None = None) -> list[int]:
-        """In how many ways each whole hand can be drawn, card by card."""
+        """The number of ways to draw each whole hand, card by card."""
         size = self.size if size is None else size
         if not size:
             return [1]

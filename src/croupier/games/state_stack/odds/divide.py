@@ -1,6 +1,6 @@
-"""The row divided: whether an attack from the cards in front and a defense from those behind find a valid card.
+"""The divided row: whether an attack from the front and a defense from the back find a valid card.
 
-And what of it stays where a ruling turns it up and burns the high cards (SS-3.4, SS-4.7; Odds 8).
+Also how many blanks stay if a ruling turns them up and burns the high ones (SS-3.4, SS-4.7; Odds 8).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_CARDS = 20
 
 
 def divide(given: Given) -> Answer:
-    """Valid in both parts, in one of them, or in neither."""
+    """The chances of a valid card in both parts, in one of them, or in neither."""
     unseen = cards.unseen(given)
     front, behind = (cards.part(given, f"{name}-sets", given[name]) for name in ("front", "behind"))
     if not behind or given.rulings["defense_draw"] == "also_all_failed":
@@ -37,7 +37,7 @@ def divide(given: Given) -> Answer:
 
 
 def stays(given: Given) -> Answer:
-    """How many of their blanks are low enough."""
+    """The number of their blanks that are low enough to stay."""
     unseen = cards.unseen(given)
     part = cards.part(given, "sets", given["cards"])
     cards.drawn_from([sum(counts) for counts in unseen], part, "cards")
@@ -50,7 +50,7 @@ def stays(given: Given) -> Answer:
 
 
 def low(counts: Sequence[int], drawn: int) -> list[int]:
-    """In how many ways so many cards of a set hold none, one, two .. that are low."""
+    """The number of ways in which this many cards of a set include none, one, two .. low ones."""
     good, all = sum(counts[: STAYS + 1]), sum(counts)
     return [comb(good, number) * comb(all - good, drawn - number) for number in range(drawn + 1)]
 

@@ -1,4 +1,4 @@
-"""Whole attacks from every hand that the parts can hold: for rulings under which more cards are looked at."""
+"""Whole attacks from every hand that the parts can hold, for rulings under which more cards are looked at."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from croupier.games.state_stack.odds.orders import Unseen, ordered
 
 Sets = tuple[int, ...]
 ORDER = 5
-"""What one order of a part counts for in the limit of an answer."""
+"""The cost of one order of a part, counted toward the work limit of an answer."""
 
 
 class Test(NamedTuple):
-    """A test of cards that are turned up: the score, and the cards that remain, front card first."""
+    """The test of a part whose cards are turned up: the score, and the remaining cards, front card first."""
 
     score: int
     left: Sequence[int]
 
 
 def test_result(values: Sequence[int], good: Sequence[bool], reading: str) -> Test:
-    """Turned up from the front until one is valid (SS-5.2, SS-R24)."""
+    """The result of turning cards up from the front until one is valid (SS-5.2, SS-R24)."""
     for flipped, value in enumerate(values):
         if good[value]:
             left = values[flipped + 1 :]
@@ -41,7 +41,7 @@ Read = Callable[[Sequence[int]], Came]
 
 
 class Dealt:
-    """What is unseen, by kind, and the target."""
+    """The unseen cards, by kind, and the target."""
 
     def __init__(self, given: Given, unseen: Unseen, target: Target) -> None:
         self.given = given
@@ -56,7 +56,7 @@ class Dealt:
         self.numbers: dict[tuple[int | None, int | None], int] = {}
 
     def found(self, action: Sets, strike: Read, defense: Sets, ward: Read) -> Found:
-        """Each outcome; what is left over is a miss."""
+        """The share of each outcome; the rest is a miss."""
         mine, hers = self._hands(action, strike), self._hands(defense, ward)
         ways: dict[tuple[Blow, str, int], int] = {}
         for resists in {one.force for spread in hers.values() for one in spread}:
@@ -74,7 +74,7 @@ class Dealt:
         return found
 
     def _hands(self, part: Sets, read: Read) -> Spread:
-        """Every order of a part, read as the rules read it."""
+        """All orders of a part, read according to the rules."""
         found: Spread = {}
         self.given.step(ORDER * prod(len(self.of_set[at]) for at in part))
         for order in product(*(self.of_set[at] for at in part)):
@@ -84,7 +84,7 @@ class Dealt:
         return {hand: s for hand, s in found.items() if all(hand.count(kind) <= self.counts[kind] for kind in hand)}
 
     def _by_drawn(self, mine: Spread, resists: int | None) -> dict[int, Spread]:
-        """The attacker's hands that score, by how many cards are drawn once they have hit."""
+        """The attacker's hands that score, by the number of cards drawn once they have hit."""
         found: dict[int, Spread] = {}
         for hand, spread in mine.items():
             for came, orders in spread.items():
@@ -93,7 +93,7 @@ class Dealt:
         return found
 
     def drawn(self, power: int | None, resists: int | None) -> int:
-        """Cards that are drawn for power and Body, and two where it may come to a contest."""
+        """The number of cards drawn: for power, for Body, and two if there may be a contest."""
         if (power, resists) not in self.numbers:
             bodies = self._cards(self.grit) if resists is None else [resists]
             powers = self._cards(self.force) if power is None else [power]
@@ -102,13 +102,13 @@ class Dealt:
         return self.numbers[power, resists]
 
     def _cards(self, good: Sequence[bool]) -> list[int]:
-        """What a card drawn can come to."""
+        """The possible results of a drawn card."""
         return [0, *(value for value in {self.values[kind] for kind in self.of_set[0]} if good[value])]
 
     def _land(
         self, power: int | None, resists: int | None, hands: Mapping[Hand, int]
     ) -> Iterator[tuple[Blow, str, int]]:
-        """What hits of this power do with the cards drawn, in each of their orders."""
+        """The results of hits with this power, for every order of the cards drawn."""
         for hand, orders in hands.items():
             for order in set(permutations(hand)):
                 values = [self.values[kind] for kind in order]
@@ -127,7 +127,7 @@ class Dealt:
 
 
 def _resisting(hers: Spread, resists: int | None) -> Spread:
-    """The target's hands, as far as they resist so."""
+    """The target's hands that resist with this value."""
     found = {
         hand: {came: orders for came, orders in spread.items() if came.force == resists}
         for hand, spread in hers.items()

@@ -1,4 +1,4 @@
-"""What a hit does: the contest of power, damage or stun, and whether the target stays up (SS-5.9 to 5.11)."""
+"""The effect of a hit: the contest of power, damage or stun, and the target's fate (SS-5.9 to 5.11)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RULINGS = {
 
 
 class Blow(NamedTuple):
-    """What a margin does: damage, stun, and what becomes of the target: up, dead, unconscious, or a contest for it."""
+    """The effect of a margin: damage, stun, and the fate: up, dead, unconscious, or a contest for it."""
 
     damage: int
     stun: int
@@ -47,14 +47,14 @@ class Blow(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The outcome as it is told."""
+        """The outcome's name in an answer."""
         if self.damage:
             return f"damage-{self.damage}"
         return "stun" if self.stun == 1 else f"stun-{self.stun}"
 
 
 class Target:
-    """Who is hit, and how a margin is read."""
+    """The target of a hit, and the effect of each margin."""
 
     def __init__(self, given: Given) -> None:
         self.given = given
@@ -67,7 +67,7 @@ class Target:
         self.pairs: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def blow(self, margin: int) -> Blow:
-        """What becomes of it, worked out once."""
+        """The effect of a margin, computed once."""
         if margin not in self.blows:
             more, dazed = hit_effect(self.ruling, margin, as_stun=self.given["as-stun"])
             stun, damage = self.stun + dazed, self.damage + more
@@ -78,17 +78,17 @@ class Target:
         return self.blows[margin]
 
     def _settled(self, blow: Blow) -> Blow:
-        """Where ratings are compared no card is drawn, but for a tie."""
+        """The effect with its contest settled, if ratings are compared; only a tie then draws cards."""
         if blow.fate == CONTEST and self.ruling("contest") == "ratings" and blow.rating != blow.against:
             return blow._replace(fate=UP if blow.rating > blow.against else UNCONSCIOUS)
         return blow
 
     def fixed(self) -> int:
-        """What resists without a card."""
+        """The resistance without a card."""
         return self.rating if self.ruling("power_against") == "body_fixed" else 0
 
     def staying_up(self, blow: Blow) -> list[tuple[int, int]]:
-        """The pairs of cards with which they stay up."""
+        """The pairs of cards that keep the target up."""
         key = (blow.rating, blow.against)
         if key not in self.pairs:
             self.pairs[key] = winning_pairs(self.given, *key)
@@ -96,11 +96,11 @@ class Target:
 
 
 Found = dict[tuple[Blow | None, str], Fraction]
-"""The share of each blow (None: a miss) with what becomes of the target."""
+"""The share of each blow (None: a miss) with each fate of the target."""
 
 
 def summary(found: Found) -> dict[str, Fraction]:
-    """Mean damage, and how likely the target is out."""
+    """Mean damage, and the chances that the target is unconscious or dead."""
     told = {"mean damage": Fraction(0), UNCONSCIOUS: Fraction(0), DEAD: Fraction(0)}
     for (blow, end), share in found.items():
         if blow is not None:
@@ -111,7 +111,7 @@ def summary(found: Found) -> dict[str, Fraction]:
 
 
 def outcomes(found: Found) -> dict[str, Fraction]:
-    """Miss, stun, each damage that can come of it."""
+    """The chances of a miss, of stun, and of each possible damage."""
     by_name: dict[str, Fraction] = {"miss": Fraction(0)}
     for (blow, _), share in sorted(found.items(), key=lambda pair: _order(pair[0][0])):
         name = "miss" if blow is None else blow.name

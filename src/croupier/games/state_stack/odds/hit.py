@@ -26,15 +26,15 @@ PARAMETERS = (
     cards.sets_of("defense-sets", "defense"),
 )
 BY_SOURCE = 200
-"""What one way in which the cards come from the deck's sets counts for in the limit of an answer."""
+"""The cost of one assignment of cards to the deck's sets, counted toward the work limit of an answer."""
 RULINGS = {**cards.DECK_RULINGS, "remaining_value": "count", "defense_draw": "empty"}
 
 
 class Ward(NamedTuple):
-    """One way in which a defense goes: of which sets the cards over the rank, and the valid one, are; -1 for none.
+    """One course of a defense: the sets of the cards over the rank and of the valid card; -1 for none.
 
-    `gone` are jokers that score nothing, so that by a ruling a card is drawn instead; where one would, a valid card is
-    `least` 1. `left` are the cards that remain, whatever they count for.
+    `gone` are jokers that score nothing, for which a ruling draws a card instead; if one can be, a valid card
+    is at least `least` (1). `left` are the remaining cards, whether or not they count.
     """
 
     over: tuple[int, ...]
@@ -50,10 +50,10 @@ class Ward(NamedTuple):
 
 
 class Exchange:
-    """Both parts of an attack, what is unseen, and which cards are valid for whom."""
+    """Both parts of an attack, the unseen cards, and which cards are valid for whom."""
 
     def __init__(self, given: Given, unseen: Unseen, drawn: int = 0) -> None:
-        """`drawn`: of which set a card is that they draw to defend."""
+        """`drawn` is the set of the card they draw to defend."""
         self.drawn = drawn
         self.sizes = [sum(counts) for counts in unseen]
         self.action = cards.part(given, "action-sets", given["action"])
@@ -69,12 +69,12 @@ class Exchange:
         )
 
     def attacks(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Each way to a valid action card: the sets of the cards flipped, the valid one last, and what remains."""
+        """Each way to a valid action card: the sets flipped (valid one last) and how many cards remain."""
         for flipped in range(len(self.action)):
             yield self.action[: flipped + 1], len(self.action) - flipped - 1
 
     def defenses(self) -> Iterator[Ward]:
-        """Each way of the whole defense; without cards (by a ruling also when they score nothing) one is drawn."""
+        """Each course of a defense; without cards (with a ruling also if they score nothing) one is drawn."""
         for flipped, at in enumerate(self.defense):
             left = self.defense[flipped + 1 :]
             one = Ward(self.defense[:flipped], at, len(left), left)
@@ -87,12 +87,12 @@ class Exchange:
         yield from self._drawn(failed) if self.draws else (failed,)
 
     def _drawn(self, one: Ward) -> Iterator[Ward]:
-        """A card of the deck: valid, or over the rank as well."""
+        """The courses with a card of the deck: valid, or over the rank as well."""
         yield one._replace(valid=self.drawn)
         yield one._replace(over=(*one.over, self.drawn))
 
     def lead(self, left: int, remaining: int) -> int:
-        """By how much a valid defense card may be higher than the attacker's, and they hit (SS-5.7)."""
+        """How much a valid defense card may exceed the attack card for the attack still to hit (SS-5.7)."""
         return (left - remaining if self.counted else 0) - (0 if left > remaining else 1)
 
     def values(self, left: int) -> list[int]:
@@ -109,9 +109,9 @@ def strikes(
     more: Sequence[Sequence[int]] = (),
     taken: Sequence[tuple[int, int]] = (),
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The ways to a hit with one way to a valid action card: in how many orders, and the sets of all cards flipped.
+    """The ways to hit with one way to a valid action card: the number of orders, and all sets flipped.
 
-    `more` cards are over other ranks, `taken` ones of known value; these are off `unseen` already.
+    `more` are cards over other ranks, `taken` cards of known value, which `unseen` no longer includes.
     """
     (action, left), wards = way
     at, values = action[-1], of.values(left)
@@ -131,7 +131,7 @@ def strikes(
 
 
 def _without_jokers(unseen: Unseen, gone: Sequence[int]) -> tuple[Unseen, int]:
-    """What is left without them, and in how many ways they come."""
+    """The counts without these jokers, and the number of ways in which they come."""
     left, ways = [list(counts) for counts in unseen], 1
     for at in gone:
         ways *= left[at][0]
@@ -149,7 +149,7 @@ def _through(
     more: Sequence[Sequence[int]],
     taken: Sequence[tuple[int, int]],
 ) -> int:
-    """In how many orders both have a valid card and the attacker comes to more."""
+    """The number of orders in which both have a valid card and the attacker's score wins."""
     action, left = attack
     at, to, ways, lead = action[-1], ward.valid, 0, of.lead(left, ward.remaining)
     counts, other = unseen[at], unseen[to]
@@ -175,7 +175,7 @@ def _through(
 
 
 def chance(given: Given, drawn: int = 0) -> Fraction:
-    """That the attack hits; `drawn`: of which set a card is that they draw to defend."""
+    """The chance that the attack hits; `drawn` is the set of the card drawn to defend."""
     unseen = cards.unseen(given)
     of = Exchange(given, unseen, drawn)
     if given.rulings["remaining_value"] in ("sum", "next"):
@@ -191,7 +191,7 @@ def chance(given: Given, drawn: int = 0) -> Fraction:
 
 
 def by_sources(given: Given) -> Fraction:
-    """The same where cards of older sets are mixed into the deck: each card from there is of any of its sets."""
+    """The same if older sets are mixed into the deck: each card from the deck may be of any of its sets."""
     cards.sources(given)
     if given.rulings["remaining_value"] in ("sum", "next"):
         raise Invalid("mixed", cards.number_list(given["mixed"]), "none where remaining cards are looked at", "SS-R24")
@@ -214,13 +214,13 @@ def by_sources(given: Given) -> Fraction:
 
 
 def by_sums(given: Given, of: Exchange, unseen: Unseen) -> Fraction:
-    """The same by what both come to."""
+    """The same, computed from both scores."""
     hers = list(all_ways(of.defense, of.reading, unseen, drawn=True, again=of.again))
     return Sums(given, unseen, of.strikes, of.wards).beats(list(scoring_ways(of.action, of.reading, unseen)), hers)
 
 
 def hit(given: Given) -> Answer:
-    """Hit or miss."""
+    """The chances of hit and miss."""
     share = by_sources(given) if any(given["mixed"]) else chance(given)
     return Answer({"hit": share, "miss": 1 - share})
 

@@ -20,7 +20,7 @@ FLIPPED = ranks(
 
 
 def kept_card_chances(given: Given, flips: int) -> dict[int, Fraction]:
-    """The value of the initiative card after so many more flips, or TOO_HIGH."""
+    """The value of the initiative card after this many more flips, or TOO_HIGH."""
     unseen = cards.unseen(with_flipped(given))
     part = cards.part(given, "sets", flips) if flips == given["flips"] else (0,) * flips
     cards.drawn_from([sum(one) for one in unseen], part, "flips")
@@ -33,13 +33,13 @@ def kept_card_chances(given: Given, flips: int) -> dict[int, Fraction]:
 
 
 def _settled(given: Given, flipped: list[int]) -> int:
-    ruling = {"front_card": "lowest", **given.rulings}.__getitem__  # which card lies in front is all one here
+    ruling = {"front_card": "lowest", **given.rulings}.__getitem__  # which card lies in front does not matter here
     at, too_high = pick_card(ruling, given["speed"], flipped)
     return TOO_HIGH if too_high else flipped[at]
 
 
 def _best(given: Given, unseen: list[list[int]], part: tuple[int, ...]) -> dict[int | None, Fraction]:
-    """Of the cards flipped the one that settles it: the highest that is not too high, else any that is."""
+    """The chances of the deciding flipped card: the highest that is not too high, otherwise any too high."""
     if not part:
         return {None: Fraction(1)}
     literal = given.rulings["none_that_high"] == "none_reaches"
@@ -61,24 +61,24 @@ def _best(given: Given, unseen: list[list[int]], part: tuple[int, ...]) -> dict[
 
 
 def values(given: Given) -> list[int]:
-    """What the cards flipped already are worth."""
+    """The values of the cards flipped so far."""
     known = cards.deck(given.rulings["card_values"], given.rulings["jokers"])
     return [known[rank][0] for rank in given["flipped"] if rank in known]
 
 
 def with_flipped(given: Given) -> Given:
-    """The cards flipped are seen."""
+    """The parameters with the flipped cards among those seen."""
     return Given({**given.values, "seen": (*given["seen"], *given["flipped"])}, given.rulings, given.step)
 
 
 def mean_and_valid(found: dict[int, Fraction]) -> tuple[Fraction, Fraction]:
-    """That the card is valid, and its expected value, nothing where it is too high."""
+    """The chance that the card is valid, and its expected value, counting 0 if it is too high."""
     high = found.get(TOO_HIGH, Fraction(0))
     return 1 - high, sum((value * share for value, share in found.items() if value > 0), Fraction(0))
 
 
 def initiative(given: Given) -> Answer:
-    """Valid or too high after these flips."""
+    """The chances of valid and too high after these flips."""
     if not given["flips"] and not given["flipped"]:
         raise Invalid("flips", 0, "one or more: at least one card must be flipped", "SS-3.1")
     valid, expected = mean_and_valid(kept_card_chances(given, given["flips"]))
@@ -87,7 +87,7 @@ def initiative(given: Given) -> Answer:
 
 
 def once_more(given: Given) -> Answer:
-    """What one more flip does to the card that would be kept now."""
+    """The effect of one more flip on the card that would be kept now."""
     if not given["flipped"]:
         raise Invalid("flipped", "", "one rank or more: the cards flipped so far", "SS-3.1")
     now, then = kept_card_chances(given, 0), kept_card_chances(given, given["flips"])

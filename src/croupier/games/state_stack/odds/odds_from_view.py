@@ -1,4 +1,4 @@
-"""The odds of a choice, from the view of the seat that has it."""
+"""The odds of a choice, computed from the view of the seat that has it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from croupier.games.state_stack.state import Fight
 
 
 def odds_of_choice(view: Fight, seat: str, command: Command) -> OddsRequest | None:
-    """None where this view cannot tell. Raises Hidden where a sheet is not known to it."""
+    """The odds request for a choice; None if this view does not know enough.
+
+    Raises Hidden if it lacks a sheet.
+    """
     ask = BUILDERS.get(type(command))
     name = getattr(command, "combatant", "")
     if ask is None or not view.is_running or (name and not view.has(name)):

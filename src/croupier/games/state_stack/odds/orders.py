@@ -1,4 +1,4 @@
-"""In how many orders cards can come that are over a rank, beside others that are known by their value."""
+"""The number of orders in which cards over a rank can come, together with others known by their value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Unseen = Sequence[Sequence[int]]
 
 
 class Orders:
-    """Ranks by which values are valid for them; of two ranks, cards over the higher are also over the lower."""
+    """Ranks, given by which values are valid for them; cards over a rank are also over every lower rank."""
 
     def __init__(self, unseen: Unseen, ranks: Sequence[Sequence[bool]]) -> None:
         self.ranks = ranks
@@ -21,7 +21,7 @@ class Orders:
         self._classes: dict[tuple[bool, ...], list[list[int]]] = {}
 
     def classes(self, more: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Values that are alike: valid for the same of the first two ranks, and of those more that cards are over."""
+        """Groups of equivalent values: valid for the same of the first two ranks and of those in `more`."""
         key = tuple(bool(sets) for sets in more)
         if key not in self._classes:
             asked = [good for good, sets in zip(self.ranks, (True, True, *key), strict=False) if sets]
@@ -32,7 +32,7 @@ class Orders:
         return self._classes[key]
 
     def of(self, wanted: Sequence[Sequence[int]], taken: Sequence[tuple[int, int]]) -> int:
-        """For each rank the sets from which cards over it come; `taken` are (set, value) of cards that are others."""
+        """The number of orders of cards over each rank, `wanted` by set; `taken` are other (set, value)s."""
         ways = 1
         for at in self.sets:
             gone = 0
@@ -52,7 +52,7 @@ class Orders:
 
 
 def ordered(sizes: Sequence[int], those: Sequence[int]) -> int:
-    """In how many orders cards can come from these sets, whatever they are."""
+    """The number of orders in which cards can come from these sets, whatever they are."""
     ways = 1
     for at, size in enumerate(sizes):
         ways *= perm(size, those.count(at))

@@ -23,7 +23,7 @@ WIND = "second wind, kept or not"
 
 
 def flip(view: Fight, command: wish.Flip) -> OddsRequest | None:
-    """Whether a card is valid; once one is, whether the next would be higher."""
+    """The odds that a card is valid; once one is, that the next would be higher."""
     one = view.combatant(command.combatant)
     unseen = Unseen(view, one, 0)
     part = unseen.part(one, DEFENSE)[: command.cards]
@@ -47,7 +47,7 @@ def boost(view: Fight, command: wish.Boost) -> OddsRequest | None:
 
 
 def _gain(view: Fight, one: Combatant, paid: int, when: str = "") -> OddsRequest | None:
-    """A boost, once so many cards were paid for it."""
+    """The odds of a boost, after this many cards are paid for it."""
     unseen = Unseen(view, one, 1, mixed=True)
     by_value = view.ruling("boost_sum") == "by_value"
     if by_value and (unseen.mixed or any(at for name in places.PARTS for at in unseen.part(one, name))):
@@ -76,7 +76,7 @@ def _recovery(view: Fight, one: Combatant, when: str) -> OddsRequest | None:
 
 
 def keep(view: Fight, command: wish.KeepCard) -> OddsRequest | None:
-    """A combatant without blank cards gets second wind at once: a recovery, or by a ruling a boost."""
+    """The odds of second wind for a combatant without blanks: a recovery, or with a ruling a boost."""
     one = view.combatant(command.combatant)
     if not needs_second_wind(view, one):
         return None
@@ -90,7 +90,7 @@ def divide(view: Fight, command: wish.Divide) -> OddsRequest | None:
 
 
 def rebalance(view: Fight, command: wish.Rebalance) -> OddsRequest | None:
-    """After the cards that are burned first; by a ruling chance says how many those are."""
+    """The odds of the row after burning; with a ruling, the odds of how many cards are burned."""
     one = view.combatant(command.combatant)
     if view.ruling("rebalance_burn") == "by_value":
         unseen = Unseen(view, one, 0)
@@ -104,7 +104,7 @@ def rebalance(view: Fight, command: wish.Rebalance) -> OddsRequest | None:
 
 
 def place(view: Fight, command: wish.PlaceCards) -> OddsRequest | None:
-    """New cards come to the front of either part."""
+    """The odds of the row with new cards at the front of either part."""
     one, lies = view.combatant(command.combatant), view.placing
     if lies is None or lies.combatant != one.id:
         return None
@@ -115,7 +115,7 @@ def place(view: Fight, command: wish.PlaceCards) -> OddsRequest | None:
 
 
 def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut) -> OddsRequest | None:
-    """A row, its new cards first, as it will lie: what the parts of it are good for."""
+    """The odds of a row, its new cards first, divided into these parts."""
     row = [f"{one.id}.{name}" for name in ("ready", ACTION, DEFENSE) for _ in range(places.count(view, one.id, name))]
     draws = int(not behind(row) or view.ruling("defense_draw") == "also_all_failed")
     unseen = Unseen(view, one, draws)

@@ -1,4 +1,4 @@
-"""A test of blank cards: whether one is valid, and the score it comes to (SS-5.2; Odds 1)."""
+"""A test of blank cards: whether one is valid, and its score (SS-5.2; Odds 1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ READING = {"remaining_value": "count"}
 
 
 def all_over(unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequence[bool]) -> Fraction:
-    """That no card of a part is valid."""
+    """The chance that no card of a part is valid."""
     ways = total = 1
     for at, counts in enumerate(unseen):
         drawn = part.count(at)
@@ -29,7 +29,7 @@ def all_over(unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequenc
 def scores(
     unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequence[bool], *, counted: bool
 ) -> dict[int, Fraction]:
-    """Each score, where the remaining cards count one each or (by a ruling) not at all."""
+    """The chance of each score, if the remaining cards count one each or (with a ruling) not at all."""
     over = [cards.over(counts, good) for counts in unseen]
     sizes = [sum(counts) for counts in unseen]
     total = 1
@@ -54,7 +54,7 @@ def scores(
 def score_chances(
     given: Given, unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequence[bool]
 ) -> dict[int, Fraction]:
-    """Each score from 0 to the highest, under any reading."""
+    """The chance of each score from 0 to the highest, under any reading of the remaining cards."""
     reading = given.rulings["remaining_value"]
     if reading in ("count", "valid_only"):
         return scores(unseen, part, good, counted=reading == "count")
@@ -63,7 +63,7 @@ def score_chances(
 
 
 def test(given: Given) -> Answer:
-    """Valid or not; or each score."""
+    """The chances of valid and not valid, or of each score."""
     unseen, count = cards.unseen(given), given["cards"]
     part, good = cards.part(given, "sets", count), cards.valid_for(given, given["rank"])
     cards.drawn_from([sum(one) for one in unseen], part, "cards")

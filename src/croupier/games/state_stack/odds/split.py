@@ -1,4 +1,4 @@
-"""How to divide the row against a foe, one turn of each ahead (SS-3.4; Odds 8)."""
+"""How to divide the row against a foe, considering one turn of each (SS-3.4; Odds 8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNHURT = {"damage": 0, "stun": 0, "willpower": 13, "as-stun": False, "power-set"
 
 
 def split(given: Given) -> Answer:
-    """For each number of cards in front: what they do with them, and what is done to them behind the others."""
+    """For each number of cards in front: the result of attacking with them, and of being attacked."""
     names = ("hit", "struck") if given["counting"] == "hit" else ("dealt", "taken")
     cells = []
     for front in range(given["blanks"] + 1):
@@ -25,7 +25,7 @@ def split(given: Given) -> Answer:
 
 
 def _turn(given: Given, striker: str, action: int, target: str, defense: int) -> Fraction:
-    """The chance of a hit, or the mean damage; without action cards there is neither."""
+    """The chance of a hit, or the mean damage; 0 without action cards."""
     if not action:
         return Fraction(0)
     asked = {
@@ -48,7 +48,7 @@ def _turn(given: Given, striker: str, action: int, target: str, defense: int) ->
 
 
 def _best(cells: list[Cell]) -> dict[str, Fraction]:
-    """The division of the highest value, of equals the one with more cards behind."""
+    """The division of the highest value; among equals, the one with more cards behind."""
     best = max(cells, key=lambda cell: (cell.value, -cell.at["front"]))
     return {"best": Fraction(best.at["front"]), "value": best.value}
 

@@ -1,7 +1,8 @@
-"""What tests come to, counted value by value: also where remaining cards are looked at and added up (SS-5.2, SS-R24).
+"""Test scores counted value by value, also if remaining cards are added up (SS-5.2, SS-R24).
 
-The cards whose values count are chosen value by value, highest first; those that are only over a rank, once all values
-over it have passed. How often each sum comes is kept in the digits of one whole number.
+The cards whose values count are chosen value by value, highest first; those that are only over a rank are
+chosen once all values over it have passed. The number of times each sum occurs is kept in the digits of one
+whole number.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from croupier.games.state_stack.odds.orders import Unseen, ordered
 Sets = tuple[int, ...]
 TOP = HIGHEST - 1
 STATES = 40
-"""What the numbers of cards of one value, beside those counted before, count for in the limit of an answer."""
+"""The cost of choosing the cards of one value for one state, counted toward an answer's work limit."""
 NO_SET = -1
 
 
 class Way(NamedTuple):
-    """One way in which a test goes: of which sets the cards over the rank, the valid one and those looked at are.
+    """One course of a test: the sets of the cards over the rank, of the valid card and of those looked at.
 
-    `gone` are jokers that score nothing, `more` is what counts beside values; `sign` -1 takes a way back.
+    `gone` are jokers that score nothing, `more` is what counts in addition to values; `sign` -1 subtracts.
     """
 
     over: Sets
@@ -43,17 +44,17 @@ class Way(NamedTuple):
 
     @property
     def summed(self) -> int:
-        """How many values are added up."""
+        """The number of values that are added up."""
         return len(self.looked) + (self.valid != NO_SET)
 
     def without_score(self, sign: int) -> Way:
-        """The same where all that would count are jokers."""
+        """The same course with only jokers where cards would count."""
         gone = (self.valid, *self.looked)
         return self._replace(valid=NO_SET, looked=(), gone=gone, sign=sign)
 
 
 def ways(part: Sets, reading: str) -> Iterator[Way]:
-    """Each way to a valid card."""
+    """Each course to a valid card."""
     for flipped, at in enumerate(part):
         rest = part[flipped + 1 :]
         looked = rest if reading == "sum" else rest[:1] if reading == "next" else ()
@@ -61,7 +62,7 @@ def ways(part: Sets, reading: str) -> Iterator[Way]:
 
 
 def scoring_ways(part: Sets, reading: str, unseen: Unseen) -> Iterator[Way]:
-    """Each way to a score of 1 or more: jokers alone have none."""
+    """Each course to a score of 1 or more; jokers alone score nothing."""
     for way in ways(part, reading):
         yield way
         if not way.more and unseen[way.valid][0]:
@@ -69,7 +70,7 @@ def scoring_ways(part: Sets, reading: str, unseen: Unseen) -> Iterator[Way]:
 
 
 def all_ways(part: Sets, reading: str, unseen: Unseen, *, drawn: bool, again: bool) -> Iterator[Way]:
-    """Each way of a whole test: without cards one is `drawn`, or by a ruling `again` where it scores nothing."""
+    """Each course of a test; without cards one is `drawn`, with a ruling `again` if it scores nothing."""
     for way in ways(part, reading):
         yield way
         if again and not way.more and unseen[way.valid][0]:
@@ -80,23 +81,23 @@ def all_ways(part: Sets, reading: str, unseen: Unseen, *, drawn: bool, again: bo
 
 
 def _drawn(way: Way) -> Iterator[Way]:
-    """One card of the deck instead."""
+    """The courses with one card of the deck instead."""
     yield way._replace(valid=0, remaining=0)
     yield way._replace(over=(*way.over, 0), remaining=0)
 
 
 class Sums:
-    """What is unseen, and in how many orders two tests come to which difference; the second may be none."""
+    """The unseen cards, and the number of orders for each difference of two tests (one may be empty)."""
 
     def __init__(self, given: Given, unseen: Unseen, good: Sequence[bool], other: Sequence[bool] = ()) -> None:
         self.given = given
         self.unseen = unseen
         self.sizes = [sum(counts) for counts in unseen]
         self.tops = (sum(good), sum(other))
-        """Of each side the lowest value that is not valid: those below it are."""
+        """For each side, the lowest value that is not valid; lower values are valid."""
 
     def scores(self, part: Sets, reading: str) -> dict[int, Fraction]:
-        """Each score of one test and its chance."""
+        """The chance of each score of one test."""
         found: dict[int, Fraction] = {}
         for way in (*ways(part, reading), Way(part)):
             total = ordered(self.sizes, way.sets)
@@ -106,7 +107,7 @@ class Sums:
         return found
 
     def beats(self, mine: Sequence[Way], hers: Sequence[Way], *, tie: bool | None = None) -> Fraction:
-        """That the first comes to more; whether a `tie` is enough, else it takes more cards that remain (SS-5.7)."""
+        """The chance that the first scores more, or as much if `tie` (None: with more cards left, SS-5.7)."""
         found: dict[int, int] = {}
         for one in mine:
             for other in hers:
@@ -119,7 +120,7 @@ class Sums:
         return sum((Fraction(count, total) for total, count in found.items()), Fraction(0))
 
     def differences(self, mine: Way, hers: Way) -> Iterator[tuple[int, int]]:
-        """By how much the values of the first are more than those of the second, and in how many orders."""
+        """By how much the values of the first exceed those of the second, and in how many orders."""
         width = ordered(self.sizes, (*mine.sets, *hers.sets)).bit_length() + 1
         found = 1
         for at, counts in enumerate(self.unseen):
@@ -136,7 +137,7 @@ class Sums:
             more += 1
 
     def _spread(self, counts: Sequence[int], sides: list[_Side], width: int) -> int:
-        """Of one set: how often each difference comes, lowest digits first (the second's values as 14 less them)."""
+        """For one set, how often each difference occurs, lowest digits first (second: 14 minus value)."""
         first, second = sides
         passing = sorted((0, 1), key=lambda side: -sides[side].top)
         going = {(0, 0): 1}
@@ -154,7 +155,7 @@ class Sums:
     def _taken(
         self, going: dict[tuple[int, int], int], count: int, value: int, sides: list[_Side], width: int
     ) -> dict[tuple[int, int], int]:
-        """Each number of cards of one value on each side."""
+        """Take each possible number of cards of one value on each side."""
         self.given.step(STATES * len(going))
         onward: dict[tuple[int, int], int] = {}
         up, down, (first, second) = width * value, width * (TOP - value), [side.summed for side in sides]
@@ -177,7 +178,7 @@ def _picks(count: int, mine: int, hers: int) -> list[tuple[int, int, int]]:
 
 
 class _Side(NamedTuple):
-    """Of one way, the cards that are of one set."""
+    """The cards of one course that are from one set."""
 
     over: int
     valid: bool
@@ -200,9 +201,9 @@ class _Side(NamedTuple):
 def _passed(
     going: dict[tuple[int, int], int], counts: Sequence[int], sides: list[_Side], at: int, passing: list[int]
 ) -> dict[tuple[int, int], int]:
-    """All values over a rank have passed: cards that are over it come of what is left of them.
+    """Choose the cards over a rank from what is left, once all values over that rank have passed.
 
-    Of those that count, one that is valid must have been flipped first.
+    Of the cards that count, a valid one must have been flipped first.
     """
     side = sides[at]
     over = sum(counts[side.top :]) - (sides[passing[0]].over if at == passing[1] else 0)

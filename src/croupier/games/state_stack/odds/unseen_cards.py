@@ -1,4 +1,4 @@
-"""What a view knows of the cards that are to come: of which set each is, and what each set is made of (SS-2.8)."""
+"""What a view knows of the cards to come: the set of each card, and the cards of each set (SS-2.8)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_OLDER = 9
 
 
 class Unseen:
-    """The sets from which one combatant's cards come; `draws` are cards that may be drawn from their deck."""
+    """The sets from which one combatant's cards come; `draws`: the number of draws from their deck."""
 
     def __init__(self, view: Fight, one: Combatant, draws: int, *, mixed: bool = False) -> None:
-        """`mixed`: the question knows what it is to draw from a deck with cards of older sets in it."""
+        """`mixed`: whether the odds question supports draws from a deck with older sets mixed in."""
         self.view = view
         self.older: list[list[str]] = []
         self.numbers: dict[str, int] = {}
@@ -31,19 +31,19 @@ class Unseen:
         top = slots[len(slots) - draws :] if draws else ()
         drawn = {slot.set for slot in top if slot.card is None}
         if draws and (len(top) < draws or len(drawn) != 1 or any(slot.card is not None for slot in top)):
-            self.can_tell = False  # the deck runs out, or known cards lie on it
+            self.can_tell = False  # the deck runs out, or has known cards on top
         elif draws:
             self._first(drawn.pop(), mixed=mixed)
 
     def _first(self, name: str, *, mixed: bool = False) -> None:
-        """The set that is not an older one: the deck's, or where nothing is drawn the first blank's."""
+        """Set the first set, which is not an older one: the deck's, or else the first blank's."""
         self.numbers[name] = 0
         parts = self.view.board.unseen(name).parts if mixed else ()
         self.deck = self._cards(name, whole=not mixed)
         self.mixed = {self._older(inner): count for inner, count in parts}
 
     def _cards(self, name: str, *, whole: bool = True) -> list[str]:
-        """The ranks that are unseen of a set; of a `whole` one with cards of older sets in it this cannot be told."""
+        """The unseen ranks of a set; if `whole` and older sets are mixed in, they are unknown."""
         found = self.view.board.unseen(name)
         if found.parts and whole:
             self.can_tell = False
@@ -55,16 +55,16 @@ class Unseen:
         return len(self.older)
 
     def part(self, one: Combatant, name: str) -> list[int]:
-        """Of which set each card of a part is, front card first; a card that this view knows is a set of its own."""
+        """The set of each card of a part, front card first; a card known to this view is its own set."""
         if places.in_chips(self.view, one.id, name):
             return self._draws_for(one, places.count(self.view, one.id, name))
         slots: Sequence[Slot] = self.view.board.place(places.part(one.id, name)).slots
         return [self._number(slot) for slot in reversed(slots)]
 
     def _draws_for(self, one: Combatant, chips: int) -> list[int]:
-        """Of which set the cards are that are drawn for chips, on top of all other draws from that deck.
+        """The sets of the cards drawn for chips, on top of all other draws from that deck.
 
-        Where remaining cards count by their values this cannot be told: those of chips are drawn anew each time.
+        If remaining cards count by value, this is unknown: cards for chips are drawn anew each time.
         """
         needed = self.drawn[one.deck] = self.drawn.get(one.deck, 0) + chips
         slots = self.view.board.place(places.deck(one)).slots
@@ -77,7 +77,7 @@ class Unseen:
         return [self._number(slot) for slot in top[:chips]] if self.can_tell else [0] * chips
 
     def top_of(self, one: Combatant) -> int:
-        """Of which set the next card of another deck is."""
+        """The set of the next card of another deck."""
         slots = self.view.board.place(places.deck(one)).slots
         if not slots:
             self.can_tell = False
@@ -95,7 +95,7 @@ class Unseen:
         return self.numbers[slot.set]
 
     def given(self, parts: dict[str, list[int]], shown: Sequence[str] = ()) -> Given | None:
-        """The sets as parameters, once all parts were looked at; None where this view cannot tell.
+        """The sets as parameters, after all parts; None if this view does not know enough.
 
         `shown` are ranks that the question itself takes as seen.
         """
@@ -116,7 +116,7 @@ class Unseen:
 
     @property
     def receipt(self) -> str:
-        """From how many cards it is worked out."""
+        """The number of cards the odds are computed from."""
         count = len(self.deck) + sum(map(len, self.older))
         apart = f", in {len(self.older) + bool(self.deck)} sets" if self.older else ""
         apart += f", {sum(self.mixed.values())} of them mixed into the deck" if self.mixed else ""

@@ -1,4 +1,4 @@
-"""The values from a view that odds need: ranks, injuries, and the unseen cards."""
+"""The values that odds need from a view: ranks, injuries, and the unseen cards."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def injuries(view: Fight, one: Combatant) -> tuple[int, int]:
 
 
 def rank_of(view: Fight, one: Combatant, rank: int, use: str) -> int:
-    """A rank as it stands now (SS-7.5)."""
+    """The current value of a rank (SS-7.5)."""
     stun, damage = injuries(view, one)
     ruling = view.ruling
     return rank_now(ruling, rank, penalty(ruling, stun, damage, sheet(one).body), use)
 
 
 def best(one: Combatant, named: str, use: str) -> str:
-    """The skill that is named, or the best of those marked for this use."""
+    """The named skill, or the best of those marked for this use."""
     marked = sheet(one).of_use(use)
     return named or (marked[0].name if marked else "untrained")
 
@@ -33,7 +33,7 @@ def odds_request(question: str, given: Given, unseen: Unseen, when: str = "", **
 
 
 def test(view: Fight, one: Combatant, skill: str, when: str) -> OddsRequest | None:
-    """A test of the action cards alone."""
+    """The odds of a test with the action cards alone."""
     unseen = Unseen(view, one, 0)
     part = unseen.part(one, ACTION)
     rank = rank_of(view, one, sheet(one).rank(skill), "act")

@@ -1,1 +1,1 @@
-"""Cards with two sides, hurdles and complications (chapters 3 and 5)."""
+"""Two-sided cards, hurdles and complications (chapters 3 and 5)."""

@@ -1,4 +1,4 @@
-"""The fields in which cards are written, shared by several choices."""
+"""The input fields for writing cards, shared by several choices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 def challenge_field(view: Story) -> Field:
-    """The type of a challenge: one of the seven, or free where the lists are open."""
+    """The field for a challenge's type: one of the seven, or free text if the lists are open."""
     if view.ruling("type_lists") == "all_open":
         return text("challenge", f"Type ({', '.join(CHALLENGES)}, or another)", 40, required=True)
     return one_of("challenge", "Type", [(name, f"{name}: {what}") for name, what in CHALLENGES.items()])

@@ -1,4 +1,4 @@
-"""What is written on cards, as the page shows it: the side that is up, and the other one (SZ-3.2, SZ-5.3)."""
+"""The text on cards as the page shows it: the side that is up, and the other side (SZ-3.2, SZ-5.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ COVERED = Words("A covered challenge", (), "", PROBLEM)
 
 @rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
 def card_words(view: Story, card: Card) -> Words:
-    """An asset shows name, kind and durability, a problem its question, type and obstacles; the other side behind."""
+    """The text of both sides of a card.
+
+    An asset shows its name, kind and durability, a problem its question, type and obstacles.
+    The other side follows.
+    """
     problem = ": ".join(part for part in (card.type, card.question) if part)
     if not card.problem:
         left = f"{card.left} of {card.durability} left" if card.durability else "no durability"
@@ -32,6 +36,6 @@ def _lines(*lines: str) -> tuple[str, ...]:
 
 
 def words(view: Story) -> dict[str | None, Words]:
-    """What stands on every card, by its id; nothing on those that are covered."""
+    """The text of every card by its id; covered cards are left out."""
     hidden = covered_cards(view)
     return {card.id: COVERED if card.id in hidden else card_words(view, card) for card in view.cards}

@@ -1,4 +1,4 @@
-"""Cards through their lives: written, leaned on, turned over into problems, won back as assets (chapter 3, SZ-5.9)."""
+"""The life of a card: written, used, turned over into a problem, won back as an asset (chapter 3, SZ-5.9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST = 3
 
 @rule("SZ-2.2", "SZ-3.2", "SZ-3.3")
 def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: Any) -> str:
-    """Write a card and lay it somewhere; an asset starts with all its durability left. Its id."""
+    """Write a card, place it and return its id; an asset starts with its full durability."""
     name = f"w{play.state.named + 1}"
     card = Card(name, **words)
     if not card.problem:
@@ -37,7 +37,7 @@ def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: 
 
 
 def move(play: Play[Story], card: str, where: str, at: int | None = None) -> None:
-    """Lay a card elsewhere."""
+    """Move a card to another place."""
     here = places.where_is(play.state, card)
     if not here or (here == where and at is None):
         return
@@ -47,13 +47,13 @@ def move(play: Play[Story], card: str, where: str, at: int | None = None) -> Non
 
 @rule("SZ-6.6", "SZ-10.6", "SZ-3.5")
 def to_bottom(play: Play[Story], card: str) -> None:
-    """A problem goes to the bottom of the plot, with its obstacles."""
+    """Move a problem to the bottom of the plot, with its obstacles."""
     move(play, card, places.PLOT, at=0)
 
 
 @rule("SZ-3.4", "SZ-R9")
 def strain(play: Play[Story], seat: str, card: str) -> None:
-    """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
+    """Strain a resource: it loses one durability. With a ruling, it turns over when none is left."""
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
     play.require(not why, clause, why, "another card of your own")
@@ -66,7 +66,7 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
 
 @rule("SZ-3.4")
 def spend(play: Play[Story], seat: str, card: str) -> None:
-    """Use an advantage up: it turns over."""
+    """Spend an advantage: it turns over."""
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
     play.require(not why, clause, why, "another card of your own")
@@ -76,9 +76,9 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
 
 @rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
-    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once.
+    """Turn an asset over into a problem at the bottom of the plot; in Act III it comes on stage at once.
 
-    By a ruling a relationship stays in hand and is troubled.
+    With a ruling, a relationship stays in hand and is troubled.
     """
     one = play.state.card(card)
     if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":
@@ -105,7 +105,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-3.8", "SZ-R10")
 def settle(play: Play[Story], card: str) -> None:
-    """A troubled relationship is solid again, with all its durability."""
+    """Make a troubled relationship solid again, with full durability."""
     one = play.state.card(card)
     play.do(CardSet(put(one, troubled=False, left=one.durability), "settled"))
     play.because("SZ-R10", card=one.name, durability=one.durability)
@@ -113,7 +113,7 @@ def settle(play: Play[Story], card: str) -> None:
 
 @rule("SZ-5.9", "SZ-R22")
 def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
-    """The durability with which a beaten challenge comes back: less what obstacles are left; None for nothing."""
+    """The durability of the asset won from a challenge, minus the obstacles left; None for no asset."""
     printed = card.durability if card.name else 1
     reading = ruling("won_becomes")
     if reading == "act_1_only" and phase != ACT_1 and card.kind != RELATIONSHIP:
@@ -125,7 +125,7 @@ def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
 
 @rule("SZ-5.9", "SZ-3.8", "SZ-3.9", "SZ-R11")
 def resolve(play: Play[Story], card: str, seat: str) -> None:
-    """A challenge is beaten: its obstacles are swept off, it turns over and is the active player's asset."""
+    """Resolve a challenge: remove its obstacles and turn it over into an asset of the active player."""
     one = play.state.card(card)
     durability = worth(play.ruling, one, play.state.phase)
     won = put(one, problem=False, obstacles=(), personal_to=(), worn=0, delayed=False)
@@ -149,7 +149,7 @@ def resolve(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-11.12", "SZ-11.13")
 def out_of_play(play: Play[Story], card: str) -> None:
-    """An asset is gone for good."""
+    """Remove an asset from the game."""
     one = play.state.card(card)
     play.do(CardSet(put(one, owners=()), "gone"))
     move(play, card, places.OUT)

@@ -1,4 +1,4 @@
-"""The choices for words that players owe: faces, reverses, types of complications, owners."""
+"""The choices for text that players owe: faces, reverses, types of complications, owners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write on cards that turned over."""
+"""The commands for writing on cards that have turned over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class WriteFace(Command, frozen=True, tag="write_face"):
-    """The face of a challenge that was won: what it became."""
+    """Write the face of a challenge that was won: the asset it became."""
 
     card: str
     name: str
@@ -15,7 +15,7 @@ class WriteFace(Command, frozen=True, tag="write_face"):
 
 
 class FillReverse(Command, frozen=True, tag="fill_reverse"):
-    """The reverse of an asset that turned over: the kind of problem it is now, and its question."""
+    """Write the reverse of an asset that turned over: the kind of problem it is now, and its question."""
 
     card: str
     challenge: str
@@ -23,14 +23,14 @@ class FillReverse(Command, frozen=True, tag="fill_reverse"):
 
 
 class NameAilment(Command, frozen=True, tag="name_ailment"):
-    """The type of a complication that was taken where vulnerabilities are a pool."""
+    """Name the type of a complication, if vulnerabilities are a pool."""
 
     complication: str
     ailment: str
 
 
 class NameOwner(Command, frozen=True, tag="name_owner"):
-    """Whose an asset is that was won, where the table chooses."""
+    """Name the owner of an asset that was won, if the table chooses."""
 
     card: str
     owner: str

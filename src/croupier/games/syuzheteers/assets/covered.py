@@ -1,4 +1,4 @@
-"""The plot where it is covered: everyone sees the top card and how many there are (SZ-R52)."""
+"""A covered plot: everyone sees only the top card and the number of cards (SZ-R52)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-11.6", "SZ-R52")
 def is_covered(story: Story) -> bool:
-    """Whether nobody may look through the plot."""
+    """Whether the plot is covered, so that nobody may look through it."""
     return story.ruling("plot_view") == "covered"
 
 
 @rule("SZ-11.6", "SZ-R52")
 def covered_cards(story: Story) -> frozenset[str]:
-    """The cards of the plot that are not shown: all but the top one."""
+    """The cards of the plot that are hidden: all except the top one."""
     return frozenset(places.cards_in(story, places.PLOT)[:-1]) if is_covered(story) else frozenset()

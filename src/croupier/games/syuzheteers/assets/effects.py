@@ -1,4 +1,4 @@
-"""What success does to the thing addressed (SZ-5.8, SZ-5.10); what failure does is named by people first (SZ-8.5)."""
+"""The effect of a success on its target (SZ-5.8, SZ-5.10); a failure's effect is named first (SZ-8.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-5.10", "SZ-R23")
 def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
-    """How many successes beat a challenge: one, two, or by its place in the ranking."""
+    """How many successes resolve a challenge: one, two, or depending on its ranking."""
     ranked = [one.id for one in story.cards if one.rank >= 0]
     third = story.card(card).rank * 3 // len(ranked) if card in ranked else 0
     return figures.successes_needed(ruling, third)
@@ -25,7 +25,7 @@ def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
 
 @rule("SZ-5.8", "SZ-5.10")
 def succeed(play: Play[Story], seat: str, card: str, addressed: str, margin: int = 0) -> None:
-    """A success: the challenge is resolved, the obstacle or hurdle removed, the complication's rating lowered."""
+    """Apply a success: resolve the challenge, remove the obstacle or hurdle, or lower the complication."""
     now = play.state
     kind = target_kind(now, card, addressed)
     if kind == CHALLENGE:

@@ -1,4 +1,4 @@
-"""The events of cards and their words, obstacles, hurdles and complications."""
+"""The events of cards and their text, obstacles, hurdles and complications."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ put = msgspec.structs.replace
 
 
 class CardWritten(Event, frozen=True, tag="card_written"):
-    """A card with its words; an event of pieces says where it lies."""
+    """A card is written; a separate piece event places it."""
 
     card: Card
 
@@ -38,7 +38,7 @@ class CardWritten(Event, frozen=True, tag="card_written"):
 
 
 class CardSet(Event, frozen=True, tag="card_set"):
-    """The words or numbers of a card change; `why` is one of CARD_LINES, or a reason that the log leaves out."""
+    """The text or numbers of a card change; `why` is one of CARD_LINES, or a reason that is not logged."""
 
     card: Card
     why: str
@@ -103,7 +103,10 @@ class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
-    """A complication fills a box of an inclination (counted from 0); `spends` it for this play, cleared or not."""
+    """A complication fills a box of an inclination (counted from 0).
+
+    `spends`: the box is used up for this play, even if the complication is cleared.
+    """
 
     bearer: str
     inclination: int
@@ -133,7 +136,7 @@ class NothingTaken(Event, frozen=True, tag="nothing_taken"):
 
 
 class AilmentNamed(Event, frozen=True, tag="ailment_named"):
-    """A complication of a pool gets its type."""
+    """A complication from a pool gets its type."""
 
     bearer: str
     complication: str
@@ -148,7 +151,7 @@ class AilmentNamed(Event, frozen=True, tag="ailment_named"):
 
 
 class ComplicationSet(Event, frozen=True, tag="complication_set"):
-    """A complication changes its rating; at 0 it is gone and its box free."""
+    """A complication's rating changes; at 0 it is gone and its box is free."""
 
     bearer: str
     complication: str
@@ -167,7 +170,7 @@ class ComplicationSet(Event, frozen=True, tag="complication_set"):
 
 
 class WordsOwed(Event, frozen=True, tag="words_owed"):
-    """A player has words to write on a card."""
+    """A player owes text for a card."""
 
     owed: Owed
 
@@ -178,7 +181,7 @@ class WordsOwed(Event, frozen=True, tag="words_owed"):
 
 
 class WordsGiven(Event, frozen=True, tag="words_given"):
-    """The words are written."""
+    """A player has written the text they owed."""
 
     owed: Owed
 
@@ -212,7 +215,7 @@ def _won(view: Story, card: Card) -> str:
 
 
 def _written(view: Story, card: Card) -> str:
-    """The words of a side that was blank: what a challenge or an asset has become, or a card that was drawn."""
+    """The log line for text on a blank side: what a challenge or an asset has become, or a drawn card."""
     owners = " and ".join(character_name(view, one) for one in card.owners)
     if not card.problem:
         if not card.question:
@@ -244,4 +247,4 @@ CARD_LINES: dict[str, Callable[[Story, Card], str]] = {
     "worn": lambda _, card: f"{card_title(card)} gives way, but is not resolved yet ({card.worn} so far).",
     "gone": lambda _, card: f"{card_title(card)} is out of play.",
 }
-"""The log lines of a changed card, by why it changed."""
+"""The log lines of a changed card, by the reason for the change."""

@@ -1,4 +1,4 @@
-"""Whose asset it is, and who may lean on it."""
+"""Who owns an asset, and who may use it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-3.6", "SZ-3.9", "SZ-R11")
 def owns(ruling: Ruling, seat: str, card: Card) -> bool:
-    """Whether an asset is this player's: who made or won it; both parties'; everyone's where assets are shared."""
+    """Whether an asset belongs to this player.
+
+    It belongs to the player who made or won it, a relationship to both parties; shared assets to everyone.
+    """
     return seat in card.owners or (card.kind != RELATIONSHIP and ruling("asset_owner") == "shared")
 
 
 @rule("SZ-3.8", "SZ-R10")
 def in_hand(story: Story, card: Card) -> bool:
-    """Whether it lies asset side up in somebody's hand, ready to be used: a troubled relationship is not."""
+    """Whether an asset is in a hand, asset side up and usable; a troubled relationship is not."""
     return not card.problem and not card.troubled and places.where_is(story, card.id).startswith("hand.")
 
 
 @rule("SZ-3.4", "SZ-3.8", "SZ-6.7", "SZ-R10")
 def why_not_use(ruling: Ruling, story: Story, seat: str, card: Card) -> tuple[str, str] | None:
-    """The clause and reason for which a player may not strain or spend a card now; None where they may."""
+    """The clause and reason why a player may not strain or spend a card now; None if they may."""
     if owns(ruling, seat, card) and card.troubled:
         return "SZ-3.8", "the relationship is troubled"
     if not owns(ruling, seat, card) or not in_hand(story, card):
@@ -42,10 +45,10 @@ def usable(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
 
 @rule("SZ-3.4")
 def is_strained(card: Card) -> bool:
-    """Whether using a card strains it (durability is left); else it is spent."""
+    """Whether using a card strains it (it has durability left) rather than spends it."""
     return card.left >= 1
 
 
 def home(card: Card) -> str:
-    """The hand in which an asset lies: its first owner's."""
+    """The hand in which an asset lies: that of its first owner."""
     return places.hand(card.owners[0])

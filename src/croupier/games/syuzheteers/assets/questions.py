@@ -1,4 +1,4 @@
-"""The questions about words that players have still to write on cards (SZ-3.2, SZ-3.5, SZ-5.9)."""
+"""The questions about text that players still owe for cards (SZ-3.2, SZ-3.5, SZ-5.9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.pieces.questions import Question
 
 
 class OwedWords(Question[Story], frozen=True):
-    """Words that a player owes for a card or a complication."""
+    """Text that a player owes for a card or a complication."""
 
     words: ClassVar[str]
     choices: ClassVar[Callable[[Menu[Story], str, str], None]]
@@ -62,7 +62,7 @@ class NameAilment(OwedWords, frozen=True):
 
 
 class NameOwner(OwedWords, frozen=True):
-    """The owner of an asset, where the table chooses (SZ-R11)."""
+    """The owner of an asset, if the table chooses (SZ-R11)."""
 
     kind: ClassVar[str] = OWNER
     words: ClassVar[str] = "who owns the asset"
@@ -74,5 +74,5 @@ OF_WORDS = {question.kind: question for question in QUESTIONS}
 
 
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """The words that players owe, in the order in which they came to owe them."""
+    """The questions for the text that players owe, oldest first."""
     return (OF_WORDS[one.what](one.seat, one.card) for one in state.owed)

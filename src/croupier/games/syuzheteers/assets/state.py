@@ -1,4 +1,4 @@
-"""What lies on the cards and on the characters: assets and challenges, obstacles, hurdles, complications."""
+"""The state of cards and of characters' troubles: assets, challenges, obstacles, hurdles, complications."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ class Obstacle(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card with two faces. Its face is an asset: name, kind, durability 0 to 3 of which `left` is left (SZ-3.2, 3.3).
+    """A card with two faces, one of which is up.
 
-    Its reverse is a problem: one of the seven types and a question (SZ-5.2). `problem` says which side is up; `owners`
-    are seats, `personal_to` characters. Where it lies is the board's matter (its piece has the card's id as its face).
-    `worn` are successes already had against it where more than one is needed; `rank` is its place in the ranking, the
-    bottom being 2 thirds and more (-1: it was never ranked). A relationship that is `troubled` stays in hand and cannot
-    be used (SZ-R10).
+    Its face is an asset: name, kind, durability 0 to 3, of which `left` remains (SZ-3.2, 3.3). Its reverse is
+    a problem: one of the seven types and a question (SZ-5.2). `problem` says which side is up; `owners` are
+    seats, `personal_to` characters. The board knows where it lies (its piece has the card's id as its face).
+    `worn` counts successes against it if more than one is needed; `rank` is its position in the ranking, 0 at
+    the top (-1: it was never ranked); the bottom third begins at two thirds of the ranked challenges. A
+    relationship that is `troubled` stays in hand and cannot be used (SZ-R10).
     """
 
     id: str
@@ -46,12 +47,12 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_advantage(self) -> bool:
-        """An asset without durability left (SZ-3.3)."""
+        """Whether the card is an asset without durability (SZ-3.3)."""
         return not self.problem and self.left == 0
 
 
 class Hurdle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stops a character dead; it remembers the obstacle that it came from (SZ-5.6)."""
+    """What stops a character dead; it records the obstacle it came from (SZ-5.6)."""
 
     id: str
     type: str
@@ -61,7 +62,7 @@ class Hurdle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A lasting trouble in a box of an inclination, whose type it has (SZ-5.11, SZ-5.13)."""
+    """A lasting trouble in a box of an inclination; it has the inclination's type (SZ-5.11, SZ-5.13)."""
 
     id: str
     type: str
@@ -70,7 +71,7 @@ class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """Words that a player has still to write: the face of a card that was won, or the reverse of one that turned."""
+    """Text that a player still owes: the face of a card that was won, or the reverse of one turned over."""
 
     what: str
     card: str

@@ -13,9 +13,9 @@ CHALLENGE, OBSTACLE, HURDLE, COMPLICATION, QUESTION, NOTHING = (
 
 @rule("SZ-7.2", "SZ-R10")
 def target_kind(story: Story, card: str, addressed: str) -> str:
-    """What an address names: the challenge, one of its obstacles, a hurdle, a complication, or a question.
+    """The kind of target: the challenge, one of its obstacles, a hurdle, a complication or a question.
 
-    By a ruling also a relationship, while it is troubled.
+    With a ruling, also a relationship while it is troubled.
     """
     if addressed in (CHALLENGE, QUESTION):
         return addressed

@@ -28,7 +28,7 @@ DESPONDENT = HURDLES[-1]
 
 @rule("SZ-5.5", "SZ-8.5")
 def add_obstacle(play: Play[Story], card: str, text: str) -> str:
-    """Something new stands in the way of a challenge; its id."""
+    """Add an obstacle to a challenge and return its id."""
     name = f"o{play.state.named + 1}"
     play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", LONGEST_QUESTION))))
     return name
@@ -42,7 +42,7 @@ def remove_obstacle(play: Play[Story], card: str, obstacle: str) -> None:
 
 @rule("SZ-5.6", "SZ-8.5")
 def add_hurdle(play: Play[Story], bearer: str, type: str, obstacle: str = "", card: str = "") -> str:
-    """A hurdle stops a character; it remembers its obstacle. Its id."""
+    """Add a hurdle to a character and return its id; it records the obstacle it came from."""
     name = f"h{play.state.named + 1}"
     play.do(HurdleAdded(Hurdle(name, hurdle_type(play.ruling, type), bearer, obstacle, card)))
     return name
@@ -56,13 +56,13 @@ def remove_hurdle(play: Play[Story], hurdle: str) -> None:
 
 @rule("SZ-5.6", "SZ-R20")
 def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
-    """Whether a hurdle binds this character; where hurdles only block the way they bind nobody."""
+    """Whether a hurdle binds this character; if hurdles only block the way, they bind nobody."""
     return bool(story.hurdles_of(bearer)) and figures.binds(ruling)
 
 
 @rule("SZ-4.4", "SZ-R15")
 def in_crisis(ruling: Ruling, one: Character) -> bool:
-    """Whether no box is free."""
+    """Whether the character has no free box."""
     return one.free_boxes == 0 and ruling("crisis") == "no_free_box"
 
 
@@ -74,7 +74,10 @@ def free_inclinations(one: Character) -> tuple[int, ...]:
 
 @rule("SZ-5.11", "SZ-5.13", "SZ-8.4")
 def add_complication(play: Play[Story], bearer: str, inclination: int, rating: int, source: str) -> str:
-    """A complication of the inclination's type fills a free box of it; its id. Raises Illegal where none is free."""
+    """Fill a free box of an inclination with a complication of its type; return its id.
+
+    Raises Illegal if none is free.
+    """
     one = play.state.character(bearer)
     free = free_inclinations(one)
     play.require(free, "SZ-8.4", "no vulnerability left", "somebody with a free box")
@@ -84,7 +87,10 @@ def add_complication(play: Play[Story], bearer: str, inclination: int, rating: i
 
 @rule("SZ-5.13", "SZ-R14")
 def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source: str) -> str:
-    """It has the inclination's type; in a pool its player names one. By a ruling a box serves once in a play."""
+    """Take a complication of the inclination's type; in a pool, its player names the type.
+
+    With a ruling, a box can be used only once in a play.
+    """
     name = f"m{play.state.named + 1}"
     kind = play.state.character(bearer).inclinations[inclination].type
     spends = play.ruling("vulnerabilities") == "list"
@@ -97,9 +103,10 @@ def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source:
 
 @rule("SZ-4.4", "SZ-R15")
 def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hurdle: str = DESPONDENT) -> None:
-    """A complication of rating 1 that is not bought; in crisis a hurdle instead, or by a ruling nothing, or more.
+    """Give a character a complication of rating 1 that was not bought.
 
-    Where there are no crises it is held beyond the boxes.
+    In crisis they get a hurdle instead, or, depending on the ruling, nothing or more.
+    Without crises, the complication is held beyond the boxes.
     """
     one = play.state.character(bearer)
     free = free_inclinations(one)
@@ -120,7 +127,7 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
 
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
 def lower_complication(play: Play[Story], bearer: str, complication: str, margin: int = 0) -> None:
-    """A success against a complication: its rating falls by 1, at 0 it is gone and the box free."""
+    """Apply a success against a complication: its rating falls by 1; at 0 it is gone and its box is free."""
     held = next(one for one in play.state.character(bearer).complications if one.id == complication)
     left = figures.rating_after(play.ruling, held.rating, margin)
     play.do(ComplicationSet(bearer, complication, left, held.type))
@@ -129,11 +136,11 @@ def lower_complication(play: Play[Story], bearer: str, complication: str, margin
 
 @rule("SZ-5.11", "SZ-R24")
 def stop_dice_of(ruling: Ruling, held: Complication) -> int:
-    """How many stop dice a relevant complication costs: one, whatever its rating, unless a ruling says its rating."""
+    """How many stop dice a relevant complication adds: one, or with a ruling its rating."""
     return figures.stop_dice(ruling, held.rating)
 
 
 def conditions_of(story: Story, bearer: str) -> tuple[Hurdle | Complication, ...]:
-    """Everything that ails a character."""
+    """All hurdles and complications of a character."""
     held = story.character(bearer).complications if story.has(bearer) else ()
     return (*story.hurdles_of(bearer), *held)

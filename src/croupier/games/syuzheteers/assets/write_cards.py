@@ -1,4 +1,4 @@
-"""What people write or say of cards and complications: faces, reverses, types, owners (SZ-3.2, SZ-3.5, SZ-5.9)."""
+"""Writing owed text for cards and complications: faces, reverses, types, owners (SZ-3.2, SZ-3.5, SZ-5.9)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ put = msgspec.structs.replace
 
 
 def owed_words(play: Play[Story], what: str, card: str) -> Owed:
-    """The words that are asked of the acting seat. Raises Impossible."""
+    """The text that the acting seat owes for this card. Raises Impossible."""
     wanted = Owed(what, card, play.seat)
     play.need(wanted in play.state.owed, "you are not asked to write on that card", "a card that you are asked for")
     return wanted
@@ -39,7 +39,7 @@ def owed_words(play: Play[Story], what: str, card: str) -> Owed:
 
 @rule("SZ-3.2", "SZ-5.9")
 def write_face(play: Play[Story], command: WriteFace) -> None:
-    """The active player says what the challenge has become."""
+    """The active player writes what the challenge has become."""
     wanted = owed_words(play, FACE, command.card)
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
@@ -51,7 +51,7 @@ def write_face(play: Play[Story], command: WriteFace) -> None:
 
 @rule("SZ-3.2", "SZ-3.5", "SZ-5.2")
 def fill_reverse(play: Play[Story], command: FillReverse) -> None:
-    """Whoever used the asset up says what problem it turns into."""
+    """The player who used the asset up writes what problem it turns into."""
     wanted = owed_words(play, REVERSE, command.card)
     kind = challenge_type(play.ruling, command.challenge)
     question = text_of("question", command.question, "SZ-5.3", LONGEST_QUESTION)
@@ -61,7 +61,7 @@ def fill_reverse(play: Play[Story], command: FillReverse) -> None:
 
 @rule("SZ-R14", "SZ-5.12")
 def name_ailment(play: Play[Story], command: NameAilment) -> None:
-    """Where vulnerabilities are a pool, their player names the type of the complication."""
+    """If vulnerabilities are a pool, the character's player names the type of the complication."""
     wanted = owed_words(play, AILMENT, command.complication)
     kind = complication_type(play.ruling, command.ailment.strip())
     bearer = bearer_of(play.state, command.complication)
@@ -71,13 +71,13 @@ def name_ailment(play: Play[Story], command: NameAilment) -> None:
 
 
 def bearer_of(story: Story, complication: str) -> str:
-    """Who bears a complication; empty where it is gone."""
+    """The character who has a complication; empty if it is gone."""
     return next((one.id for one in story.characters if any(it.id == complication for it in one.complications)), "")
 
 
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def name_owner(play: Play[Story], command: NameOwner) -> None:
-    """Where the table chooses, the active player names the owner; others may object."""
+    """If the table chooses, the active player names the owner; others may object."""
     wanted = owed_words(play, OWNER, command.card)
     play.need(
         command.owner in seats_in_play(play.state),
@@ -93,14 +93,14 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
 @judge_claims.on_end(OWNER)
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """The choice stands, or if it was struck the asset is the first objector's to keep."""
+    """Apply the verdict: the choice stands, or, if it was struck, the first objector gets the asset."""
     card = matter.key.partition(":")[2]
     if not stands and matter.objectors and matter.objectors[0] in seats_in_play(play.state):
         give(play, card, matter.objectors[0])
 
 
 def give(play: Play[Story], card: str, seat: str) -> None:
-    """An asset is this player's."""
+    """Give an asset to a player."""
     one = put(play.state.card(card), owners=(seat,))
     play.do(CardSet(one, "given"))
     move(play, card, home(one))
@@ -108,7 +108,7 @@ def give(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-3.5", "SZ-5.9")
 def default_words(story: Story, one: Owed) -> Command:
-    """The default words: those of the question, that events demand action, the active player."""
+    """The default text: the question's own words, an Exigency, or the active player as owner."""
     if one.what == AILMENT:
         return NameAilment(one.card, COMPLICATIONS[7])
     if one.what == OWNER:

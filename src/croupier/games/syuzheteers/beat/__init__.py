@@ -1,1 +1,1 @@
-"""What a beat takes and leaves: its counter, the marker of its player, the beat itself."""
+"""The parts of a beat: its counter, its player's marker, and the beat itself."""

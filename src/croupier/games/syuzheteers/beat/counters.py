@@ -1,4 +1,4 @@
-"""The beat counters that are left, and for whom (SZ-2.4, SZ-6.1, SZ-11.7, SZ-11.9, SZ-11.11)."""
+"""How many beat counters are left, and for whom (SZ-2.4, SZ-6.1, SZ-11.7, SZ-11.9, SZ-11.11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.pieces import chips
 
 @rule("SZ-2.4", "SZ-6.1", "SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-R25", "SZ-R53", "SZ-R54")
 def counters_of(ruling: Ruling, story: Story) -> int:
-    """How many beat counters a scene gets, in Act III the pool of a round."""
+    """How many beat counters a scene gets; in Act III, the size of a round's pool."""
     players = len(seats_in_play(story))
     if ruling("beat_counters") == "per_player" or story.phase == ACT_3:
         return players
@@ -26,7 +26,7 @@ def counters_of(ruling: Ruling, story: Story) -> int:
 
 
 def takes_from(story: Story, card: str) -> str:
-    """Where the counters of a scene lie: on it (the one on stage for a monologue), in Act III in the common pool."""
+    """Where a scene's counters lie: on it (for a monologue, the one on stage); in Act III in the pool."""
     if story.phase == ACT_3:
         return places.POOL
     return places.scene(card or next((one.card for one in story.scenes), ""))
@@ -34,7 +34,7 @@ def takes_from(story: Story, card: str) -> str:
 
 @rule("SZ-6.2", "SZ-6.3", "SZ-R25")
 def counters_left(ruling: Ruling, story: Story, seat: str, card: str) -> int:
-    """How many counters of this scene a player can still take; of their own one, where each has one."""
+    """How many of this scene's counters a player can still take; only their own if each player has one."""
     left = places.counters(story, takes_from(story, card))
     if ruling("beat_counters") == "per_player":
         return min(left, 0 if seat in story.acted else 1)
@@ -43,7 +43,7 @@ def counters_left(ruling: Ruling, story: Story, seat: str, card: str) -> int:
 
 @rule("SZ-6.2", "SZ-2.4")
 def take_counter(play: Play[Story], card: str, seat: str = "") -> None:
-    """A player (the acting one unless named) uses up one counter of a scene, in Act III of the pool."""
+    """A player (by default the acting one) uses up one counter of a scene; in Act III, of the pool."""
     now = play.state
     who = seat or play.seat
     play.require(counters_left(play.ruling, now, who, card) > 0, "SZ-6.3", "no beats left", "wait for the next scene")

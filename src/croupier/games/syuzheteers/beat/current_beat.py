@@ -1,4 +1,4 @@
-"""The beat under way: whose action it waits for, and its end (SZ-2.3, SZ-6.2)."""
+"""The current beat: whose action it waits for, and its end (SZ-2.3, SZ-6.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MONOLOGUE = "monologue"
 
 @rule("SZ-2.3", "SZ-6.2")
 def beat_of(play: Play[Story], action: str) -> Beat:
-    """The beat under way, for an action of the acting player. Raises Illegal."""
+    """The current beat, checked for an action of the acting player. Raises Illegal."""
     beat = play.state.beat
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     play.need(beat is not None, "no beat is under way", "claim a beat first")
@@ -29,7 +29,7 @@ def beat_of(play: Play[Story], action: str) -> Beat:
 
 
 def beat_over(play: Play[Story]) -> None:
-    """The action of the beat is resolved: its counter is used up, and the next beat can be claimed."""
+    """End the beat once its action is resolved: its counter is used up, and the next beat can be claimed."""
     beat = play.state.beat
     if beat is None:
         return

@@ -1,4 +1,4 @@
-"""What happens to a beat and to those who act in it."""
+"""The events of beats and of the players who act in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BeatEnded(Event, frozen=True, tag="beat_ended"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A player has acted in this scene (in Act III: in this round)."""
+    """A player has acted in this scene; in Act III, in this round."""
 
     seat: str
     card: str

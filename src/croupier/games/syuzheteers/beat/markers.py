@@ -1,4 +1,4 @@
-"""The markers of the players: where they stand, who is unoccupied and who is alone (SZ-2.3, SZ-6.5)."""
+"""The players' markers: where they stand, who is unoccupied and who is alone (SZ-2.3, SZ-6.5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def put_marker(play: Play[Story], seat: str, where: str) -> None:
 
 
 def stand(play: Play[Story], seat: str, where: str) -> None:
-    """A marker stands somewhere; that alone is not acting."""
+    """Place a marker somewhere; placing it does not count as acting."""
     lift_marker(play, seat)
     place = where if play.state.board.has(where) else places.ASIDE
     play.do(TokenMoved(place, seat, seat))
@@ -33,14 +33,14 @@ def stand(play: Play[Story], seat: str, where: str) -> None:
 
 @rule("SZ-2.3")
 def lift_marker(play: Play[Story], seat: str) -> None:
-    """A player's marker goes off."""
+    """Take a player's marker off."""
     where = places.marker(play.state, seat)
     if where:
         play.do(TokenMoved(where, seat, ""))
 
 
 def lift_all(play: Play[Story]) -> None:
-    """All markers go off, also of those who have left."""
+    """Take all markers off, including those of players who have left."""
     for seat in [token.id for place in play.state.board.places for token in place.tokens]:
         lift_marker(play, seat)
 
@@ -57,7 +57,7 @@ def is_here(story: Story, seat: str, card: str) -> bool:
 
 @rule("SZ-9.7", "SZ-R40")
 def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether nobody else is present: their marker is off; by a ruling also where it is the only one in the scene."""
+    """Whether nobody else is present: the player's marker is off, or with a ruling alone in the scene."""
     if is_off(story, seat):
         return True
     others = any(is_here(story, other, card) for other in story.players if other != seat)

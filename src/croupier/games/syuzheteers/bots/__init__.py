@@ -1,4 +1,4 @@
-"""Bots: they see a view and the choices made from it, and nothing else."""
+"""Bots: they see only a view and the choices made from it."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ PREFERRED = {
     "objection": reactions.objection, "ballot": reactions.ballot, "rewards": reactions.rewards,
     "trouble": reactions.trouble, "character": beats.first_of, "challenge": beats.last_of,
 }  # fmt: skip
-"""What a bot prefers, by the kind of question; anything but a refusal elsewhere."""
+"""The function that chooses a bot's answer, by kind of question; by default, any choice but a refusal."""
 ALWAYS = {"themes": "ready", "relationship": "confirm_relationship", "principal": "agree_principal"}
 
 
 UNSAID = {"add_minor": {"card": ""}}
-"""Fields that bots leave as they are."""
+"""Fields that bots leave unchanged."""
 
 
 def bot(seat: str, seed: str) -> Bot:
-    """Plays a seat of a short play, the same for the same seed; votes of the table and luck are left to people."""
+    """A bot for a seat in a short play, the same for the same seed; it leaves votes and luck to people."""
     number = even_numbers(f"{seed}|{seat}")
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
@@ -56,7 +56,7 @@ def bot(seat: str, seed: str) -> Bot:
 
 
 def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> Answer | None:
-    """The choice that the bot takes, filled in; None where people decide or nothing is legal."""
+    """The choice that the bot makes, filled in; None if people decide or nothing is legal."""
     kind = prompt.ask.key.partition(":")[0]
     if kind == "again" or not own:
         return None

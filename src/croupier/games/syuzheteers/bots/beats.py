@@ -1,4 +1,4 @@
-"""What bots do with beats: the whole action list, where it makes sense (chapter 9)."""
+"""How bots play beats: all beat actions, wherever they make sense (chapter 9)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from croupier.games.syuzheteers.state import Story
 
 
 def of_type(own: Sequence[Choice], *names: str) -> list[Choice]:
-    """The choices that send one of these commands."""
+    """The choices that send one of the named commands."""
     return [one for one in own if one.command["type"] in names]
 
 
 def addressed(choice: Choice) -> str:
-    """What a beat would address; a command leaves out what is its default."""
+    """The target a beat would address; defaults that the command omits are filled in."""
     return str(choice.command.get("addressed", "challenge"))
 
 
 def any_of(_story: Story, _seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Any choice but putting a counter back."""
+    """Any choice except putting a counter back."""
     found = [one for one in own if one.command["type"] != "put_back"] or list(own)
     return found[pick(len(found))]
 
@@ -36,12 +36,12 @@ def first_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) ->
 
 
 def last_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
-    """The last choice, which lets another go first."""
+    """The last choice, which lets another player go first."""
     return own[-1]
 
 
 def claim(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A beat wherever there is one; who could only leave does so now and then, to act once more."""
+    """Claim a beat if possible; otherwise usually leave the stage while beats are left, to act once more."""
     taken, leaves = of_type(own, "take_beat"), of_type(own, "exit_stage")
     if leaves and not taken and pick(3) and _beats_left(story):
         return leaves[0]
@@ -53,7 +53,7 @@ def _beats_left(story: Story) -> bool:
 
 
 def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """What helps most first: a friend in a hurdle, what ails oneself; now and then something else; then the scene."""
+    """The most helpful beat: a friend's hurdle or their own troubles, sometimes another; then the scene."""
     for way in (_yielded, _rescue, _healing, _other):
         found = way(story, seat, own, pick)
         if found:
@@ -62,13 +62,13 @@ def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice
 
 
 def _yielded(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """The counter put back, seldom, for somebody else who can take it."""
+    """Rarely, the choice to put the counter back for another player who can take it."""
     others = (one for one in active_seats(story) if one != seat)
     return of_type(own, "put_back") if not pick(40) and any(is_off(story, one) for one in others) else []
 
 
 def _rescue(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """A hurdle: one's own first, then that of any main character, now and then of the cast."""
+    """Choices against a hurdle: their own first, then any main character's, sometimes the cast's."""
     bound = [one for one in story.hurdles if is_bound(story.ruling, story, one.bearer)]
     bound = [one for one in bound if story.has(one.bearer) or not pick(4)]
     for hurdle in sorted(bound, key=lambda one: one.bearer != seat):
@@ -79,7 +79,7 @@ def _rescue(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
 
 
 def _healing(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """A dialogue or a monologue about complications: always in crisis, else now and then."""
+    """A dialogue or a monologue about complications: always in crisis, otherwise sometimes."""
     if story.character(seat).free_boxes and pick(4):
         return []
     alone = of_type(own, "hold_monologue") if not pick(3) else []
@@ -87,7 +87,7 @@ def _healing(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> li
 
 
 def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """A Chorus that lets others act again, a proxy, a challenge for another, a question, a quarrel."""
+    """A Chorus that allows others to act again, a proxy, a challenge for another, a question or a quarrel."""
     acted = sum(len(place.tokens) for place in story.board.places if place.id.startswith("scene."))
     if acted >= 2 and not pick(2):
         return of_type(own, "chorus")
@@ -102,7 +102,7 @@ def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list
 
 
 def _center(story: Story, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """The challenge, or where two obstacles and more lie on it one of them."""
+    """The challenge, or one of its obstacles if it has two or more."""
     leads = of_type(own, "take_center_stage")
     card = story.beat.card if story.beat is not None else ""
     obstacles = {one.id for one in story.card(card).obstacles} if story.has_card(card) else set()

@@ -1,4 +1,4 @@
-"""What bots do about rolls, claims and rewards: they help where it helps, and burn nothing for nothing."""
+"""How bots respond to rolls, claims and rewards: they help where it matters and waste nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
 from croupier.games.syuzheteers.state import Story
 
 ENOUGH = 3
-"""With so many start dice a bot adds no more."""
+"""The number of start dice from which a bot adds no more."""
 
 
 def passes(own: Sequence[Choice]) -> list[Choice]:
@@ -29,7 +29,7 @@ def passes(own: Sequence[Choice]) -> list[Choice]:
 
 
 def window(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A card or a point where it adds a die that matters; seldom an objection or a proposal; mostly a pass."""
+    """Use a card or a point if it adds a die that matters; rarely object or propose; usually pass."""
     found = _useful(story, seat, own, pick)
     if not found and not pick(40):
         found = of_type(own, "object_to_claim")
@@ -50,7 +50,10 @@ def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
 
 
 def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
-    """Whether a card is used: for a die more, on a challenge; a boon that turns over seldom, and not at the end."""
+    """Whether to use a card: only for an extra die on a challenge.
+
+    A boon that turns over is used rarely, and not near the end.
+    """
     roll, side = story.roll, choice.command["side"]
     card = story.card(choice.command["card"])
     back = Flashback(seat, card.id, side)
@@ -72,7 +75,7 @@ def _is_just_prepared(story: Story, roll: Roll, seat: str, card: str) -> bool:
 
 
 def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A hand that turns the roll, or could with those of others; none for what costs nothing to fail."""
+    """Lend a hand if it turns the roll, or could together with others; not if failing costs nothing."""
     roll = story.roll
     if roll is None or roll.addressed == QUESTION:
         return any_of(story, seat, passes(own) or own, pick)
@@ -82,13 +85,13 @@ def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice
 
 
 def _more_hands(story: Story, roll: Roll, seat: str) -> int:
-    """How many others could still lend a hand after this seat."""
+    """How many other players could still lend a hand after this seat."""
     others = (one for one in from_active(story, roll.seat) if one != seat and one not in roll.answered)
     return sum(bool(ways_to_lend(story.ruling, story, roll, one)) for one in others)
 
 
 def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """An entrance for whoever has no box left, and now and then for anybody."""
+    """Make an Entrance if the leader has no free box, and sometimes anyway."""
     roll = story.roll
     full = roll is not None and story.has(roll.leader) and not story.character(roll.leader).free_boxes
     enters = of_type(own, "offer_entrance") if full or not pick(5) else []
@@ -96,7 +99,7 @@ def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 
 
 def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A success for a rating of 1 or 2, through whoever offered; more only in Act III; none that is not worth it."""
+    """Buy a success for a rating of 1 or 2, through whoever offered; more only in Act III and if worth it."""
     roll = story.roll
     kind = target_kind(story, roll.card, roll.addressed) if roll is not None else CHALLENGE
     if kind in (COMPLICATION, QUESTION):
@@ -108,14 +111,14 @@ def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 
 
 def heavy_price(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """A heavy price for what lasts: in the later rounds, and seldom the character."""
+    """Pay a heavy price that lasts: in the later rounds, and rarely the character."""
     pays = of_type(own, "pay_heavy_price") if story.act_round > 1 or not pick(3) else []
     kept = [one for one in pays if not one.command.get("retire")] or ([] if pick(3) else pays)
     return any_of(story, seat, kept or passes(own) or own, pick)
 
 
 def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Who is asked to take part agrees: always to be helped, mostly to help, now and then to be hurt."""
+    """Consent to take part: always to be helped, usually to help, sometimes to be hurt."""
     roll = story.roll
     hurts = roll is None or roll.action == HOSTILE
     own_trouble = roll is not None and story.has(seat) and any(
@@ -127,13 +130,13 @@ def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Cho
 
 
 def objection(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Mostly a claim is let stand."""
+    """Usually let a claim stand."""
     objects = of_type(own, "object") if not pick(12) else []
     return any_of(story, seat, objects or of_type(own, "let_stand") or own, pick)
 
 
 def ballot(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Whoever has objected votes to strike; others as they like, and seldom abstain."""
+    """Vote to strike if the bot objected; otherwise vote either way, and rarely abstain."""
     number = own[0].command.get("matter")
     objected = any(seat in one.objectors for one in story.matters if one.number == number)
     wanted = (STRIKE,) if objected else (STRIKE, KEEP) if pick(8) else (ABSTAIN,)
@@ -141,17 +144,17 @@ def ballot(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choi
 
 
 def trouble(story: Story, seat: str, own: Sequence[Choice], _pick: Number) -> Choice:
-    """A listed hurdle; whoever objected to one has another, in words of their own."""
+    """Name a listed hurdle; a bot that objected to one names another in its own words."""
     return own[-1] if story.roll is not None and story.roll.namer != story.roll.seat else own[0]
 
 
 def rewards(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """The highest destiny that can be paid, now and then steps instead."""
+    """Buy the highest destiny that the bot can pay for, sometimes steps instead."""
     return own[-1] if pick(4) else own[0]
 
 
 def spent(choice: Choice) -> dict[str, Any]:
-    """Steps of reward bought one after the other; what nothing can take is kept."""
+    """Buy steps of reward one after the other; keep those that nothing can take."""
     found: dict[str, Any] = {}
     for field in choice.fields:
         if field.kind == "split" and field.total is not None:

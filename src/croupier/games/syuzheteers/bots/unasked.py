@@ -1,4 +1,4 @@
-"""What bots do without being asked: add to the cast, leave a scene, delay a challenge, note the place of a scene."""
+"""What bots do without a prompt: add to the cast, leave a scene, delay a challenge, note a scene's place."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS, THEMES
 from croupier.games.syuzheteers.state import Story
 
 CAST = 2
-"""A Chorus needs two."""
+"""The size of the cast that bots build: a Chorus needs two."""
 PREPARED = 9
-"""So many cards are prepared where they are drawn."""
+"""How many cards bots prepare if cards are drawn."""
 
 
 def choice(story: Story, seat: str, prompt: Prompt, choices: Sequence[Choice], pick: Number) -> Choice | None:
-    """Something that no question asks for, where it makes sense now; mostly nothing."""
+    """An action that no question asks for, if one makes sense now; usually None."""
     kind = prompt.ask.key.partition(":")[0]
     wanted = _wanted(story, seat, kind, pick)
     if not wanted:
@@ -46,14 +46,14 @@ def _wanted(story: Story, seat: str, kind: str, pick: Number) -> str:
 
 
 def _prepares(story: Story) -> str:
-    """The table's own list of cards, where there is one."""
+    """The command that adds to the table's own list of cards, if there is one."""
     if story.ruling("cards") != "prepared" or len(story.cards) >= PREPARED:
         return ""
     return "prepare_asset" if len(story.cards) % 3 == 2 else "prepare_challenge"
 
 
 def _aside(story: Story, seat: str, kind: str, pick: Number) -> str:
-    """What is done next to a beat: a rally, a note, by rulings gear written down and a want revealed."""
+    """The command for something outside a beat: a rally, a note, or with rulings writing gear or a want."""
     if kind == "beat":
         return "rally_alone" if story.ruling("rally") == "clear_once_per_act" else ""
     if not story.scenes[0].note and not pick(8):

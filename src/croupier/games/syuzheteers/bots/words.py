@@ -1,4 +1,4 @@
-"""What bots write: characters, cards, themes, claims, troubles, and the words in the fields of choices."""
+"""The texts that bots write: characters, cards, themes, claims, troubles, and the fields of choices."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ DUKE = (
     "The old duke", "has outlived three kings", "", "confused", "depressed", "vulnerable", "the bells of the town",
     "to die in peace", "an heir", "by the fire",
 )  # fmt: skip
-"""The principal, where the team serves one."""
+"""The principal, if the team serves one."""
 TALENT = "climbing"
 GEAR = "a coil of rope and a lantern"
 HURDLED = ("name_trouble", "take_hurt", "pay_for")
-"""What is given a hurdle in words of its own."""
+"""The commands for which bots write a hurdle in their own words."""
 THEMES = ("Loyalty has a price", "Home", "What we owe the dead")
 CHANGES = (
     "She no longer counts the roofs between her and home.", "He has paid the one debt that mattered.",
@@ -51,7 +51,7 @@ CHANGES = (
 
 
 def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
-    """The answers that are written; None where one of the choices is taken."""
+    """The answer for a prompt that needs text; None if one of the choices is taken."""
     seat, kind = prompt.ask.seat, prompt.ask.key.partition(":")[0]
     at = [one.id for one in story.seats].index(seat) % len(NAMES)
     written = len(story.cards)
@@ -95,26 +95,26 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
 
 
 def next_trouble(story: Story, pick: Number) -> bot_tales.Trouble:
-    """A trouble that nobody has written yet, or any where all were."""
+    """A trouble that nobody has written yet, or any if all have been written."""
     asked = {one.question for one in story.cards}
     left = [one for one in bot_tales.TROUBLES if one.question not in asked] or list(bot_tales.TROUBLES)
     return left[pick(len(left))]
 
 
 def won_by(card: Card) -> WriteFace:
-    """What is won by a trouble of the tale, or something kept from it."""
+    """The asset won from a trouble of the tale, or something kept from it."""
     trouble = bot_tales.of_question(card.question)
     return WriteFace(card.id, trouble.won, trouble.kind) if trouble else WriteFace(card.id, "A lesson learned", "idea")
 
 
 def in_the_way(story: Story, roll: Roll) -> str:
-    """What stands in the way next, by the trouble that is on stage."""
+    """The next obstacle, from the trouble that is on stage."""
     trouble = bot_tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
     there = {one.text for one in story.card(roll.card).obstacles}
     own = [one for one in (trouble.obstacles if trouble else ()) if one not in there]
     at = story.rolls % max(1, len(own))
     left = (*own[at:], *own[:at], *(one for one in bot_tales.OBSTACLES if one not in there))
-    again = roll.namer != roll.seat  # whoever objected to a name has another
+    again = roll.namer != roll.seat  # an objector names a different one
     return left[again] if len(left) > again else bot_tales.OBSTACLES[-1]
 
 
@@ -136,7 +136,7 @@ def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
 
 
 def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
-    """What is written in a field of a choice; empty where nothing in the tale is meant for it."""
+    """The text for a field of a choice; empty if the tale has nothing for it."""
     kind = choice.command["type"]
     if kind == "join":
         return _newcomer(len(story.characters) % len(NAMES)).get(field, "")
@@ -167,7 +167,7 @@ def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
 
 
 def _newcomer(at: int) -> dict[str, str]:
-    """What somebody writes who joins a play, by the field."""
+    """What a player who joins a play writes, by field."""
     first, second, third = KINDS[at % len(KINDS)]
     return {
         "name": NAMES[at], "signature": SIGNATURES[at], "thing": SIGNATURES[at], "rally": RALLIES[at],
@@ -178,7 +178,7 @@ def _newcomer(at: int) -> dict[str, str]:
 
 
 def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
-    """What is written on a card of the table's own list; nothing for other choices."""
+    """The text of a card for the table's own list; nothing for other choices."""
     if choice.command["type"] == "prepare_challenge":
         trouble = next_trouble(story, pick)
         return {"challenge": trouble.type, "question": trouble.question}
@@ -189,7 +189,7 @@ def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
 
 
 def _tale(story: Story, choice: Choice, pick: Number) -> str:
-    """How a card, or what was prepared, bears on the beat."""
+    """How a card or a preparation affects the beat."""
     if choice.command.get("side") == STOP:
         return _one_of(bot_tales.HINDERS, pick)
     card = str(choice.command.get("card", ""))
@@ -198,7 +198,7 @@ def _tale(story: Story, choice: Choice, pick: Number) -> str:
 
 
 def _unasked(story: Story, those: tuple[tuple[str, str], ...], at: int) -> tuple[str, str]:
-    """A question, and its type, that no card asks yet; any where all are asked."""
+    """A question and its type that no card has yet; any if all are in use."""
     asked = {one.question for one in story.cards}
     left = [one for one in those if one[0] not in asked] or list(those)
     return left[at % len(left)]

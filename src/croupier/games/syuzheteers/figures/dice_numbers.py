@@ -1,4 +1,4 @@
-"""The numbers of a roll: how many dice, what they come to, what a success would cost (chapters 7 and 8)."""
+"""The arithmetic of a roll: how many dice, their total, the price of a success (chapters 7 and 8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_DICE = 6
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-2.1", "SZ-R4")
 def dice_for(ruling: Ruling, added: int) -> int:
-    """How many dice are rolled for what was added: one at least, by a ruling six at most."""
+    """How many dice are rolled for the number added: at least one, with a ruling at most six."""
     dice = max(1, added)
     return MOST_DICE if dice > MOST_DICE and ruling("dice_limit") == "six" else dice
 
@@ -27,7 +27,7 @@ def points_for(start: Sequence[int]) -> int:
 
 @rule("SZ-7.8")
 def total(start: Sequence[int], stop: Sequence[int], eliminated: int = 0) -> int:
-    """The highest start die and the lowest stop die, once the lowest stop dice are eliminated."""
+    """The highest start die plus the lowest stop die, after eliminating that many of the lowest stop dice."""
     return max(start) + sorted(stop)[eliminated]
 
 
@@ -38,7 +38,7 @@ def succeeds(reached: int, target: int) -> bool:
 
 @rule("SZ-8.3", "SZ-R34")
 def stop_result(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int | None:
-    """What the stop dice come to without the lowest ones; None where too many would go."""
+    """The result of the stop dice without the lowest ones; None if too many would be eliminated."""
     if eliminated < len(stop):
         return sorted(stop)[eliminated]
     return {"keep_one": None, "counts_0": 0, "counts_6": 6, "success": SURE}[ruling("eliminate_all")]
@@ -53,13 +53,13 @@ def lowest_left(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int:
 
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-R34", "SZ-R35")
 def buyable(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
-    """How many stop dice may be bought off: the least number that brings success, by a ruling any that does."""
+    """The numbers of stop dice that may be bought off: the fewest that succeed, with a ruling any that do."""
     found = tuple(k for k in range(1, len(stop) + 1) if _reaches(ruling, start, stop, k, target))
     return found if ruling("eliminate_which") == "any" else found[:1]
 
 
 def dominated_purchases(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
-    """Numbers of dice that would do as well and cost more."""
+    """Numbers of dice that would also succeed but cost more."""
     return tuple(k for k in range(1, len(stop) + 1) if _reaches(ruling, start, stop, k, target))[1:]
 
 
@@ -70,7 +70,10 @@ def _reaches(ruling: Ruling, start: Sequence[int], stop: Sequence[int], eliminat
 
 @rule("SZ-8.7", "SZ-R36")
 def experience_for(ruling: Ruling, start_dice: int, stop_dice: int, eliminated: int = 0) -> int:
-    """Experience of a roll: stop dice less start dice as rolled, none where that is negative."""
+    """The experience from a roll: stop dice minus start dice, at least 0 unless experience is signed.
+
+    Dice count as rolled, or with a ruling after elimination.
+    """
     after = eliminated and ruling("experience_dice") == "after_elimination"
     gained = stop_dice - (eliminated if after else 0) - start_dice
     return 0 if gained < 0 and ruling("experience") == "floor_per_roll" else gained

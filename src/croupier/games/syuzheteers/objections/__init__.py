@@ -1,1 +1,1 @@
-"""Claims that the table judges: they stand unless somebody objects and a majority strikes them."""
+"""Claims that the table judges: they stand unless a player objects and a majority strikes them."""

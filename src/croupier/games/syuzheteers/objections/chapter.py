@@ -14,7 +14,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def possible_ballot(view: Story, one: Seal, chance: Chance) -> Command | None:
-    """A ballot that could have been sealed."""
+    """A ballot that could be in the seal."""
     matter = next((matter for matter in view.matters if judge_claims.window(matter) == one.window), None)
     return Vote(matter.number, judge_claims.KEEP) if matter is not None else None
 

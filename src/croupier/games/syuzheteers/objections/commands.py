@@ -1,4 +1,4 @@
-"""What people say about a claim that the table judges."""
+"""The commands about claims that the table judges."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from croupier.core.commands import Command
 
 
 class Object(Command, frozen=True, tag="object"):
-    """Object to what somebody claims: it is voted on."""
+    """Object to a claim, so that it goes to the vote."""
 
     matter: int
 
 
 class LetStand(Command, frozen=True, tag="let_stand"):
-    """Let what somebody claims stand."""
+    """Let a claim stand."""
 
     matter: int
 
 
 class Vote(Command, frozen=True, tag="cast_ballot"):
-    """A ballot about a claim: strike, keep or abstain."""
+    """A ballot on a claim: strike, keep or abstain."""
 
     matter: int
     vote: str = "abstain"

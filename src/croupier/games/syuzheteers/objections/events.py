@@ -12,14 +12,14 @@ from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace
 VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: ", "assess": "answers: "}
-"""What somebody does who puts a matter to the table, by the name it was opened with; others claim something."""
+"""The verb for putting a matter to the table, by its opening name; by default, to claim something."""
 NOUNS = {"delay": "proposal", "payer": "proposal", "assess": "answer"}
 ANSWER = "assess"
 """A matter whose result has a line of its own: it is not repeated in words that were struck."""
 
 
 class MatterOpened(Event, frozen=True, tag="matter_opened"):
-    """A claim is put to the table; one that is opened again goes to the vote."""
+    """A claim is put to the table; if it is opened again, it goes to the vote."""
 
     matter: Matter
 

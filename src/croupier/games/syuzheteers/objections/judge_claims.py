@@ -1,4 +1,7 @@
-"""What nobody can look up: a claim stands unless somebody objects and a majority strikes it (SZ-1.8, Procedure 4)."""
+"""Claims that no rule decides (SZ-1.8, Procedure 4).
+
+A claim stands unless a player objects and a majority strikes it.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ from croupier.games.syuzheteers.state import Story
 
 OnEnd = Callable[[Play[Story], Matter, bool], None]
 ON_END: dict[str, OnEnd] = {}
-"""What follows when a matter is settled, by the name it was opened with: (play, matter, whether it stands)."""
+"""The functions called when a matter is settled, by its opening name: (play, matter, stands)."""
 
 STRIKE, KEEP, ABSTAIN = "strike", "keep", "abstain"
 
 
 def on_end(name: str) -> Callable[[OnEnd], OnEnd]:
-    """Call this function when a matter that was opened with this name is settled."""
+    """Register a function to be called when a matter opened with this name is settled."""
 
     def keep(function: OnEnd) -> OnEnd:
         ON_END[name] = function
@@ -37,7 +40,10 @@ def on_end(name: str) -> Callable[[OnEnd], OnEnd]:
 
 @rule("SZ-1.8", "SZ-R2", "SZ-R3")
 def judge_of(ruling: Ruling, story: Story) -> str:
-    """The seat that judges alone: the GM, or by a ruling the player right of the active one; empty for the table."""
+    """The seat that judges alone: the GM, or with a ruling the player right of the active one.
+
+    Empty if the table judges.
+    """
     if story.has_gm and (ruling("gm_seat") == "seat" or ruling("judge") == "gm"):
         return GM
     if ruling("gm_seat") == "rotating" and story.players:
@@ -49,7 +55,7 @@ def judge_of(ruling: Ruling, story: Story) -> str:
 
 @rule("SZ-1.8", "SZ-R3")
 def why_not_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> tuple[str, str] | None:
-    """The clause and reason for which a seat may not object to a claim; None where it may.
+    """The clause and reason why a seat may not object to a claim; None if it may.
 
     The judge's objection strikes it.
     """
@@ -64,14 +70,14 @@ def why_not_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> tu
 
 
 def objectors(ruling: Ruling, story: Story, claimant: str) -> tuple[str, ...]:
-    """The seats that may object to a claim of this one."""
+    """The seats that may object to this seat's claim."""
     seats = (*seats_in_play(story), GM) if story.has_gm else seats_in_play(story)
     return tuple(seat for seat in seats if why_not_object(ruling, story, seat, claimant) is None)
 
 
 @rule("SZ-1.8")
 def open_question(play: Play[Story], key: str, claimant: str, words: str, on_end: str) -> None:
-    """Put a claim to the table; the function named `on_end` is told whether it stands."""
+    """Put a claim to the table; the function registered as `on_end` receives whether it stands."""
     _open(play, key, claimant, words, on_end)
 
 
@@ -91,13 +97,13 @@ def _open(
 
 @rule("SZ-1.8", "SZ-7.12")
 def put_to_vote(play: Play[Story], key: str, claimant: str, words: str, on_end: str, objected: Sequence[str]) -> None:
-    """A claim that was objected to elsewhere is voted on."""
+    """Put a claim that has already been objected to directly to the vote."""
     _open(play, key, claimant, words, on_end, objected, votes=True)
 
 
 @rule("SZ-1.8")
 def matter_of(play: Play[Story], number: int) -> Matter:
-    """A claim that is being judged. Raises Illegal in every mode."""
+    """The claim that is being judged. Raises Illegal in every mode."""
     found = next((one for one in play.state.matters if one.number == number), None)
     if found is None:
         play.refuse("SZ-1.8", "that claim is not being judged now", "answer the open question")
@@ -106,7 +112,7 @@ def matter_of(play: Play[Story], number: int) -> Matter:
 
 @rule("SZ-1.8")
 def object_to(play: Play[Story], command: Object) -> None:
-    """Object: the matter goes to the vote, or is struck by the judge."""
+    """Object: the matter goes to the vote, or the judge strikes it."""
     matter = _matter_to_answer(play, command.matter)
     play.do(MatterAnswered(matter.number, play.seat, objects=True, words=matter.words))
 
@@ -130,23 +136,23 @@ def _matter_to_answer(play: Play[Story], number: int) -> Matter:
 
 
 def claimant_of(story: Story, matter: Matter) -> str:
-    """Who claims it, as people call the seat."""
+    """The claimant's name in labels and logs."""
     return name_of(story, matter.claimant)
 
 
 def window(matter: Matter) -> str:
-    """The name under which its ballots are sealed."""
+    """The name under which the matter's ballots are sealed."""
     return f"ballot {matter.number}"
 
 
 def voters(story: Story, matter: Matter) -> tuple[str, ...]:
-    """All players but the claimant; who has still to join has no vote."""
+    """All players except the claimant; a player without a character has no vote."""
     return tuple(seat for seat in seats_in_play(story) if seat != matter.claimant)
 
 
 @rule("SZ-1.8", "SZ-12.4")
 def vote(play: Play[Story], command: Vote) -> None:
-    """A sealed ballot; it may be changed until all are in."""
+    """Cast a sealed ballot; it may be changed until all are in."""
     matter = matter_of(play, command.matter)
     if not matter.votes:
         play.refuse("SZ-1.8", "nobody votes on that now", "object first")
@@ -158,13 +164,13 @@ def vote(play: Play[Story], command: Vote) -> None:
 
 @rule("SZ-1.8")
 def is_struck(against: int, in_favor: int) -> bool:
-    """A claim falls only by a majority of the votes cast; a tie keeps it."""
+    """Whether a claim is struck: only by a majority of the votes cast; a tie keeps it."""
     return against > in_favor
 
 
 @rule("SZ-1.8", "SZ-7.12")
 def go_on(play: Play[Story]) -> bool:
-    """Settle a matter that needs no more answers; whether there was one."""
+    """Settle a matter that needs no more answers; return whether there was one."""
     now = play.state
     for matter in now.matters:
         if matter.votes:
@@ -198,12 +204,12 @@ def _count(play: Play[Story], matter: Matter) -> None:
 
 
 def settle(play: Play[Story], matter: Matter, *, stands: bool, votes: tuple[int, int] = (0, 0)) -> None:
-    """The matter is closed, and whoever opened it is told; `votes` are those against and in favor."""
+    """Close the matter and call its `on_end` function; `votes` are the votes against and in favor."""
     play.do(MatterSettled(matter.number, matter.words, stands, bool(matter.objectors), *votes, matter.on_end))
     ON_END[matter.on_end](play, matter, stands)
 
 
 def drop(play: Play[Story], matter: Matter) -> None:
-    """There is nothing left to judge; nobody is told."""
+    """Drop a matter with nothing left to judge; its `on_end` function is not called."""
     play.drop(window(matter))
     play.do(MatterSettled(matter.number, matter.words))

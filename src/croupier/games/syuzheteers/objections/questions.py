@@ -15,7 +15,7 @@ from croupier.pieces.questions import Question
 
 
 class MatterQuestion(Question[Story], frozen=True):
-    """A question about a claim that the table judges, by its number."""
+    """A question about a claim that the table judges, identified by its number."""
 
     number: int
 

@@ -6,9 +6,9 @@ import msgspec
 
 
 class Matter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A claim put to the table (SZ-1.8): first others may object, then all but the claimant vote under seal.
+    """A claim put to the table (SZ-1.8): others may object, then all but the claimant cast sealed votes.
 
-    `on_end` names the function that is told whether it stands; `objectors` are in the order received.
+    `on_end` names the function that receives whether it stands; `objectors` are in the order received.
     """
 
     number: int

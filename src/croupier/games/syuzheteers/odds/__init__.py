@@ -1,4 +1,4 @@
-"""The questions of odds that Syuzheteers answers; light, so that a cold shell answers them without the game."""
+"""The odds questions that Syuzheteers answers; light, so a fresh process need not load the game."""
 
 from __future__ import annotations
 

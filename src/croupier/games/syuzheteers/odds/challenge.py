@@ -1,4 +1,4 @@
-"""Beat after beat on one challenge, with obstacles and hurdles that grow from failures (SZ-8.5; Odds 5)."""
+"""Beat after beat on one challenge, with obstacles and hurdles that result from failures (SZ-8.5; Odds 5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THIRDS = ("top", "middle", "bottom")
 
 
 class Stage(NamedTuple):
-    """What stands in the way: obstacles, bound players, hurdles of the obstacle at hand, successes still due."""
+    """What stands in the way: obstacles, bound players, hurdles from the current obstacle, successes due."""
 
     obstacles: int
     bound: int = 0
@@ -24,7 +24,7 @@ class Stage(NamedTuple):
 
 
 class Chain:
-    """The chances of a beat, and what it leads to."""
+    """The chances of a beat, and the stages it leads to."""
 
     def __init__(self, given: Given) -> None:
         self.given = given
@@ -32,7 +32,7 @@ class Chain:
         self.total = dice.POWERS[dice.SIDES][given["start"]] * dice.POWERS[dice.SIDES][given["stop"]]
 
     def succeed(self, target: int) -> int:
-        """In how many throws of a beat it is a success, thrown or bought at the highest price that is paid."""
+        """How many throws of a beat succeed, outright or bought for at most the highest price paid."""
         if target not in self.ways:
             given = self.given
             spread = dice.thrown(given["start"], given["stop"], target, given.rulings["eliminate_all"])
@@ -40,10 +40,10 @@ class Chain:
         return self.ways[target]
 
     def beat(self, stage: Stage) -> tuple[int, Stage, Stage]:
-        """The throws that succeed, and the stage after a success and after a failure; due 0 is resolved."""
+        """The number of throws that succeed, and the stages after success and failure; due 0 is resolved."""
         given, ruling = self.given, self.given.rulings.__getitem__
         aim = given["target"] - given["hands"]
-        if stage.bound >= given["players"]:  # nobody is free: one works on their own hurdle
+        if stage.bound >= given["players"]:  # nobody is free: a player works on their own hurdle
             freed = stage._replace(bound=stage.bound - 1, grown=max(0, stage.grown - 1))
             return self.succeed(aim + against_others(ruling, stage.obstacles)), freed, stage
         if stage.obstacles and 0 < given["clear-from"] <= stage.obstacles:
@@ -56,12 +56,12 @@ class Chain:
 
 
 def due(given: Given) -> int:
-    """How many successes it takes (SZ-R23)."""
+    """How many successes are needed (SZ-R23)."""
     return successes_needed(given.rulings.__getitem__, THIRDS.index(given["third"]))
 
 
 def challenge(given: Given) -> Answer:
-    """In which beat it is resolved, or not at all."""
+    """The beat in which the challenge is resolved, or that it is not."""
     dice.dice_allowed(given, "start", "stop")
     chain = Chain(given)
     stages, outcomes = {Stage(given["obstacles"], due=due(given)): 1}, {}

@@ -1,4 +1,4 @@
-"""Points of a roll, and the experience that claims bring over many rolls (Odds 6 and 7)."""
+"""Points from a roll, and the experience from claims over many rolls (Odds 6 and 7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_COMPLICATIONS = 9
 
 
 def points(given: Given) -> Answer:
-    """One for each six beyond the first."""
+    """The points from a roll: one for each six beyond the first."""
     dice.dice_allowed(given, "start")
     start = given["start"]
     sixes = [comb(start, n) * 5 ** (start - n) for n in range(start + 1)]
@@ -26,7 +26,10 @@ def points(given: Given) -> Answer:
 
 
 def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
-    """How many dice claims of these rates (percent) come to: one at least, by a ruling six at most."""
+    """The distribution of the number of dice from claims with these rates (percent).
+
+    At least one die is rolled, with a ruling at most six.
+    """
     ways = [1]
     for rate in rates:
         ways = [a * (100 - rate) + b * rate for a, b in zip([*ways, 0], [0, *ways], strict=True)]
@@ -38,7 +41,7 @@ def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
 
 
 def experience(given: Given) -> Answer:
-    """Stop dice less start dice, without buying."""
+    """The experience: stop dice minus start dice, without buying."""
     start = numbers(given, [given[name] for name in ("good", "thing", "destiny", "rally")])
     stop = numbers(given, [given["risk"], given["hard"], *[given["relevant"]] * given["complications"]])
     found: dict[int, Fraction] = {}

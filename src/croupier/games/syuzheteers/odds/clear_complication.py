@@ -15,7 +15,7 @@ MOST_RATING, MOST_BEATS = 12, 200
 
 
 def falls(given: Given, rating: int) -> dict[int, Fraction]:
-    """By how much one beat lowers a rating, and how likely; 0 is a failure."""
+    """The probability of each amount by which one beat lowers a rating; 0 is a failure."""
     ruling = given.rulings.__getitem__
     start, stop, target = given["start"], given["stop"], given["target"]
     if given["how"] == "dialogue":
@@ -26,7 +26,7 @@ def falls(given: Given, rating: int) -> dict[int, Fraction]:
     target += rating_in_the_way(ruling, rating)
     start, stop = dice_for(ruling, start), dice_for(ruling, stop)
     found: dict[int, int] = {}
-    lowest = dice.highest(stop)[::-1]  # the lowest of stop dice mirrors the highest
+    lowest = dice.highest(stop)[::-1]  # the lowest stop die mirrors the highest
     for high, ways in enumerate(dice.highest(start), 1):
         for low, times in enumerate(lowest, 1):
             over = high + low - target
@@ -36,7 +36,7 @@ def falls(given: Given, rating: int) -> dict[int, Fraction]:
 
 
 def clear(given: Given) -> Answer:
-    """The number of beats, and its mean."""
+    """The distribution of the number of beats, and its mean."""
     if given["stop"] == 0 and not given["relevant"]:
         raise Invalid("stop", 0, "1 or more: at least one stop die is rolled", "SZ-7.6")
     steps = {rating: falls(given, rating) for rating in range(1, given["rating"] + 1)}
@@ -54,7 +54,7 @@ def clear(given: Given) -> Answer:
 
 
 def _mean(steps: dict[int, dict[int, Fraction]]) -> dict[str, Fraction]:
-    """Expected beats, by what is left after the first one that succeeds; none where it never ends."""
+    """The mean number of beats, from the rating left after each success; empty if it never ends."""
     expected = {0: Fraction(0)}
     for rating, step in steps.items():
         works = 1 - step.get(0, Fraction(0))

@@ -1,4 +1,4 @@
-"""Start and stop dice in whole numbers: how many of all throws come to what (SZ-7.5, SZ-7.8, SZ-8.1)."""
+"""Start and stop dice in whole numbers: how many of all throws give each result (SZ-7.5, SZ-7.8, SZ-8.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.core.refusals import Invalid
 
 SIDES = 6
 MOST = 50
-"""Dice of one color that a question takes."""
+"""The most dice of one color in a question."""
 SIX = 6
 
 LEAST_TARGET, MOST_TARGET = -20, 60
@@ -23,7 +23,7 @@ VALUE = OneOf("value", "only a success, or also one that can be bought", ("succe
 
 
 class Spread(NamedTuple):
-    """How many of all throws succeed at once (first), at the least price of 1, 2 .. stop dice, and fail."""
+    """How many of all throws succeed outright (first), cost at least 1, 2 .. stop dice, and fail."""
 
     prices: list[int]
     fail: int
@@ -44,9 +44,9 @@ def highest(start: int) -> list[int]:
 
 
 def against(shown: Sequence[tuple[int, int]], stop: int, target: int, eliminate: str = "keep_one") -> Spread:
-    """The throws of the stop dice beside highest start dice (face, ways): each that is too low must be bought off.
+    """The throws of stop dice combined with highest start dice (face, ways); dice too low are bought off.
 
-    `eliminate`: what comes of it when no stop die would be left (SZ-R34).
+    `eliminate`: what happens if no stop die would be left (SZ-R34).
     """
     low = [(ways, min(max(target - face - 1, 0), SIDES)) for face, ways in shown]
     spread = [(ways, POWERS[below], POWERS[SIDES - below]) for ways, below in low]
@@ -70,7 +70,7 @@ def thrown(start: int, stop: int, target: int, eliminate: str = "keep_one") -> S
 
 
 def dice_allowed(given: Given, *names: str) -> None:
-    """By a ruling no more than six dice of each color are rolled. Raises Invalid."""
+    """Check that no more than six dice of each color are rolled, if a ruling says so. Raises Invalid."""
     for name in names:
         asked = given[name]
         if given.rulings["dice_limit"] == "six" and (asked if isinstance(asked, int) else max(asked)) > SIX:

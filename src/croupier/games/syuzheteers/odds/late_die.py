@@ -1,4 +1,4 @@
-"""One more die after others are thrown, and preparations by one die (SZ-R46, SZ-R47)."""
+"""One more die after others are thrown, and preparations that one die decides (SZ-R46, SZ-R47)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PREPARED = {"advantage": Fraction(1, 2), "durability-1": Fraction(1, 3), "durabi
 
 
 def late(given: Given) -> Answer:
-    """Each outcome, with one more die of either kind."""
+    """The chance of each outcome with one more die of either kind."""
     start, stop, coming = list(given["start-dice"]), list(given["stop-dice"]), given["stop"]
     if bool(stop) == bool(coming) or (coming and given["adds"] == STOP):
         raise Invalid("stop", coming, "0 once the stop dice are thrown; else how many are still to be thrown", "SZ-R46")
@@ -35,13 +35,13 @@ def _price(one: tuple[str, Fraction]) -> int:
 
 
 def _with(given: Given, side: str, lies: list[int], face: int) -> list[int]:
-    """The dice of a side with the new one, if it is of that side; by a ruling a seventh is not thrown."""
+    """The dice of a side, with the new one if it is of that side; with a ruling, a seventh is not thrown."""
     full = dice_for(given.rulings.__getitem__, len(lies) + 1) <= len(lies)
     return [*lies, face] if given["adds"] == side and not full else lies
 
 
 def _come(given: Given, start: list[int], stop: list[int]) -> dict[str, Fraction]:
-    """What is told of a roll with these dice."""
+    """The chances of the outcomes with these dice."""
     if stop:
         return {thrown_dice.outcome(given, start, stop): Fraction(1)}
     spread = dice.against([(max(start), 1)], given["stop"], given["target"], given.rulings["eliminate_all"])
@@ -49,7 +49,7 @@ def _come(given: Given, start: list[int], stop: list[int]) -> dict[str, Fraction
 
 
 def prepared(given: Given) -> Answer:
-    """An advantage, or a resource of durability 1 or 2."""
+    """What is prepared: an advantage, or a resource of durability 1 or 2."""
     mean = sum((int(name[-1]) * share for name, share in PREPARED.items() if name[-1].isdigit()), Fraction(0))
     return Answer(dict(PREPARED), {"mean": mean})
 

@@ -1,4 +1,4 @@
-"""The odds of a choice, from the view of the seat that has it."""
+"""The odds of a choice, computed from the view of the seat that has it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OWN_NAMES = {"target": "", "obstacles": " for obstacles", "rating": " for its ra
 
 
 def odds_of_choice(view: Story, seat: str, command: Command) -> OddsRequest | None:
-    """None where nothing is about to be thrown, and nothing lies there."""
+    """The odds request for a choice; None if no dice are about to be thrown or already thrown."""
     roll = view.roll
     if roll is None:
         declared = _declared(view, seat, command)
@@ -60,7 +60,7 @@ def odds_of_choice(view: Story, seat: str, command: Command) -> OddsRequest | No
 
 
 def _declared(view: Story, seat: str, command: Command) -> Roll | None:
-    """The roll that a beat action would begin."""
+    """The roll that a beat action would begin; None for other commands."""
     beat = view.beat
     card, leader, what, partner = ("" if beat is None else beat.card), seat, "", ""
     match command:
@@ -84,20 +84,20 @@ def _declared(view: Story, seat: str, command: Command) -> Roll | None:
 
 
 def _before(view: Story, roll: Roll) -> OddsRequest | None:
-    """A roll before anything is claimed: the fewest dice."""
+    """The odds of a roll before anything is claimed, with the fewest dice."""
     found = _of(view, roll)
     return None if found is None else found._replace(when="before any claim")
 
 
 def _prepared(view: Story, seat: str) -> OddsRequest | None:
-    """One die by a ruling, else a roll of its own."""
+    """The odds of a preparation: one die with a ruling, otherwise its own roll."""
     if view.ruling("retrospect") == "d6":
         return OddsRequest("prepared", {}, "", "one die")
     return _before(view, Roll(view.rolls + 1, seat, seat, PREPARING, "", "", before=view.roll))
 
 
 def _lies(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
-    """All dice lie there: what they come to as it stands, with a hand more, or without those that are bought off."""
+    """The odds of the thrown dice: as they stand, with one more hand, or without those bought off."""
     if isinstance(command, wish.FlashBack):
         return _late(view, roll, command.side) if _is_late(view, roll, command) else None
     target, stop, when = target_of(view.ruling, view, roll), sorted(roll.stop), ""
@@ -119,13 +119,13 @@ def _lies(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
 
 
 def _is_late(view: Story, roll: Roll, back: wish.FlashBack) -> bool:
-    """Whether the dice of that side lie there, and by a ruling another may join them."""
+    """Whether the dice of that side are thrown and a ruling allows another to be added."""
     lies = roll.start if back.side == START else roll.stop
     return bool(lies) and not back.removes and back.side in sides_open(view.ruling, roll)
 
 
 def _late(view: Story, roll: Roll, side: str) -> OddsRequest:
-    """A die that joins those that lie there."""
+    """The odds of adding a die to those already thrown."""
     ruling = view.ruling
     target, coming = target_of(ruling, view, roll), 0 if roll.stop else dice_of(ruling, view, _standing(roll, []), STOP)
     given = {
@@ -140,7 +140,7 @@ def _late(view: Story, roll: Roll, side: str) -> OddsRequest:
 
 
 def _after(view: Story, roll: Roll, seat: str, command: Command) -> Roll | None:
-    """The roll as it would be, every claim that is open standing."""
+    """The roll as it would be after the command, if every open claim stands."""
     if isinstance(command, wish.PutClaims) and roll.step == CLAIMS:
         may = claimable(view.ruling, view, roll)
         named = (*((GOOD,) if command.talent else ()), *command.claims)
@@ -165,7 +165,7 @@ def _standing(roll: Roll, more: Sequence[Claim]) -> Roll:
 
 
 def _of(view: Story, roll: Roll) -> OddsRequest | None:
-    """Start and stop dice together, or the stop dice beside those that lie there."""
+    """The odds of start and stop dice together, or of the stop dice if the start dice are thrown."""
     ruling = view.ruling
     stop, parts = dice_of(ruling, view, roll, STOP), target_parts(ruling, view, roll)
     target = sum(parts.values())

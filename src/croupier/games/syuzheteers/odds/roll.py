@@ -1,4 +1,7 @@
-"""A roll before its dice are thrown, and with its start dice thrown (SZ-7.5, SZ-7.8, SZ-8.1; Odds 2, 3, 6 and 7)."""
+"""The odds of a roll before its dice are thrown, and after its start dice.
+
+SZ-7.5, SZ-7.8, SZ-8.1; Odds 2, 3, 6 and 7.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ BARS = (Bar("success", ("success",), "good"), Bar("at a price", ("buyable",)), B
 
 
 def outcomes(spread: dice.Spread) -> dict[str, Fraction]:
-    """Success, each least price of one that can be bought, failure."""
+    """The chances of success, of each lowest price at which a success can be bought, and of failure."""
     total = spread.total
     found = {name: share(count, total) for name, count in zip(NAMES, spread.prices, strict=False)}
     found["fail"] = share(spread.fail, total)
@@ -23,12 +26,12 @@ def outcomes(spread: dice.Spread) -> dict[str, Fraction]:
 
 
 def buyable(spread: dice.Spread) -> Fraction:
-    """That there is a success to be bought, at any price."""
+    """The chance that a success can be bought, at any price."""
     return share(spread.total - spread.prices[0] - spread.fail, spread.total)
 
 
 def points(start: int) -> Fraction:
-    """Points expected of so many start dice: one for each six beyond the first (SZ-7.5).
+    """Points expected from this many start dice: one for each six beyond the first (SZ-7.5).
 
     >>> points(2)
     Fraction(1, 36)
@@ -37,12 +40,12 @@ def points(start: int) -> Fraction:
 
 
 def experience(given: Given, eliminated: int = 0) -> int:
-    """Stop dice less start dice; none where that is negative, unless it is kept count of (SZ-8.7, SZ-R36)."""
+    """Stop dice minus start dice, at least 0 unless experience is signed (SZ-8.7, SZ-R36)."""
     return experience_for(given.rulings.__getitem__, given["start"], given["stop"], eliminated)
 
 
 def roll(given: Given) -> Answer:
-    """Each outcome of a roll, what it banks and what it teaches."""
+    """The chance of each outcome of a roll, with its points and experience."""
     dice.dice_allowed(given, "start", "stop")
     start, stop, target = given["start"], given["stop"], given["target"]
     spread = dice.thrown(start, stop, target, given.rulings["eliminate_all"])
@@ -59,7 +62,7 @@ def roll(given: Given) -> Answer:
 
 
 def live(given: Given) -> Answer:
-    """The same with the start dice lying there, for each number of stop dice."""
+    """The same with the start dice already thrown, for each number of stop dice."""
     dice.dice_allowed(given, "stop")
     cells = []
     for stop in given["stop"]:
@@ -70,7 +73,7 @@ def live(given: Given) -> Answer:
 
 
 def stop(given: Given) -> Answer:
-    """One number of stop dice beside the highest start die."""
+    """The odds of one number of stop dice, given the highest start die."""
     dice.dice_allowed(given, "stop")
     shown = [(given["start-result"], 1)]
     spread = dice.against(shown, given["stop"], given["target"], given.rulings["eliminate_all"])

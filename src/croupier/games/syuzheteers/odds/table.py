@@ -1,4 +1,4 @@
-"""Tables of start dice, stop dice and targets, and what one more of anything is worth (Odds 1 and 8)."""
+"""Tables of start dice, stop dice and targets, and the value of one more of each (Odds 1 and 8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RULINGS = {"eliminate_all": "keep_one", "dice_limit": "none"}
 
 
 def chance(given: Given, start: int, stop: int, target: int) -> Fraction:
-    """A success, or by what is asked also one that can be bought."""
+    """The chance of a success; if the question says so, bought ones count."""
     if given["value"] == "success":
         return success(dice.highest(start), enough(target), start, stop)
     spread = dice.thrown(start, stop, target, given.rulings["eliminate_all"])
@@ -21,18 +21,18 @@ def chance(given: Given, start: int, stop: int, target: int) -> Fraction:
 
 
 def enough(target: int) -> list[tuple[int, ...]]:
-    """For each highest start die the powers of how many faces of a stop die are enough."""
+    """For each highest start die, the powers of the number of stop die faces that are enough."""
     return [dice.POWERS[min(max(dice.SIDES + 1 + face - target, 0), dice.SIDES)] for face in range(1, dice.SIDES + 1)]
 
 
 def success(highest: list[int], faces: list[tuple[int, ...]], start: int, stop: int) -> Fraction:
-    """That all stop dice show enough."""
+    """The chance that all stop dice show enough."""
     ways = sum([n * powers[stop] for n, powers in zip(highest, faces, strict=True)])
     return Fraction(ways, dice.POWERS[dice.SIDES][start] * dice.POWERS[dice.SIDES][stop])
 
 
 def table(given: Given) -> Answer:
-    """One chance for each target and pair."""
+    """One chance for each target and each pair of start and stop dice."""
     dice.dice_allowed(given, "starts", "stops")
     plain = given["value"] == "success"
     highest = {start: dice.highest(start) for start in given["starts"]}
@@ -48,7 +48,7 @@ def table(given: Given) -> Answer:
 
 
 def worth(given: Given) -> Answer:
-    """What changes with one more start die, stop die, hand or obstacle."""
+    """The change from one more start die, stop die, hand or obstacle."""
     dice.dice_allowed(given, "start", "stop")
     start, stop, target = given["start"], given["stop"], given["target"]
     now = chance(given, start, stop, target)

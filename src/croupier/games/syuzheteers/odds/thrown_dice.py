@@ -1,4 +1,4 @@
-"""All dice are thrown: how many hands make it a success, and the least price (Odds 4)."""
+"""After all dice are thrown: how many hands make it a success, and the lowest price (Odds 4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.odds import dice
 
 
 def thrown(given: Given) -> Answer:
-    """What has come of it, for certain."""
+    """The outcome of the thrown dice, which is certain."""
     start, stop, target = given["start-dice"], sorted(given["stop-dice"]), given["target"]
     name = outcome(given, start, stop)
     total = total_of(start, stop)
@@ -26,7 +26,7 @@ def thrown(given: Given) -> Answer:
 
 
 def outcome(given: Given, start: Sequence[int], stop: Sequence[int]) -> str:
-    """A success, one that can be bought (the least price), or a failure."""
+    """A success, one that can be bought (with the lowest price), or a failure."""
     ruling, high = given.rulings.__getitem__, max(start)
     comes = [stop_result(ruling, stop, bought) for bought in range(len(stop) + 1)]
     enough = (at for at, low in enumerate(comes) if low is not None and succeeds(high + low, given["target"]))

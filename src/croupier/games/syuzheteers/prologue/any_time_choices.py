@@ -1,4 +1,4 @@
-"""The choices that are open without a question: the cast, gear, wants, prepared cards, rewriting a sheet."""
+"""The choices open at any time: the cast, gear, wants, prepared cards, rewriting a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 def add_any_time(menu: Menu[Story]) -> None:
-    """The additional cast, gear, a want to be shown, prepared cards, a sheet written anew."""
+    """Add to the cast, write gear, reveal a want, prepare cards, or rewrite a sheet."""
     view, ruling = menu.view, menu.view.ruling
     if menu.seat not in view.players and menu.seat != gm_of(ruling, view):
         return

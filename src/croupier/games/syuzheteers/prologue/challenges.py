@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 ROW = "challenges"
-"""Where challenges lie until they are ranked."""
+"""The place for challenges until they are ranked."""
 
 
 @rule("SZ-11.4", "SZ-R51")
@@ -30,7 +30,7 @@ def challenge_count(ruling: Ruling, players: int) -> int:
 
 
 def written_challenges(story: Story) -> tuple[str, ...]:
-    """The challenges that there are, in the order in which they were written."""
+    """The challenges so far, in the order in which they were written."""
     return places.cards_in(story, ROW)
 
 
@@ -52,14 +52,17 @@ def challenges_in_all(ruling: Ruling, story: Story) -> int:
 
 @rule("SZ-11.4")
 def is_complete(ruling: Ruling, story: Story) -> bool:
-    """Whether all challenges are there, never fewer than are written."""
+    """Whether there are enough challenges and nobody still owes a personal one."""
     enough = len(written_challenges(story)) >= challenge_count(ruling, len(seats_in_play(story)))
     return enough and not personal_writers(ruling, story)
 
 
 @rule("SZ-11.4")
 def writer(ruling: Ruling, story: Story, first: str) -> str:
-    """Who writes, beginning with this seat clockwise; the last cards are left to those who owe a personal one."""
+    """The player who writes next, from this seat clockwise.
+
+    The last cards are left to those who owe a personal challenge.
+    """
     due = personal_writers(ruling, story)
     left = challenge_count(ruling, len(seats_in_play(story))) - len(written_challenges(story))
     seat = first if first in seats_in_play(story) else next_player(story, first)
@@ -92,7 +95,7 @@ def write_challenge(play: Play[Story], command: WriteChallenge) -> None:
 
 @rule("SZ-11.4", "SZ-R5")
 def draw_challenge(play: Play[Story], command: DrawChallenge) -> None:
-    """Whose turn it is draws a prepared challenge."""
+    """The player whose turn it is draws a prepared challenge."""
     seat = _due(play)
     prepared_cards.draw(play, prepared_cards.CHALLENGES, ROW, author=seat, personal_to=_whose(play, seat))
     _next(play, seat)
@@ -100,7 +103,7 @@ def draw_challenge(play: Play[Story], command: DrawChallenge) -> None:
 
 @rule("SZ-11.4")
 def pass_challenge(play: Play[Story], command: PassChallenge) -> None:
-    """Whose turn it is lets the next player write; each may do so once."""
+    """The player whose turn it is lets the next player write; each may pass once."""
     seat = _due(play)
     passed = seat in play.state.opening.passed
     play.require(not passed, "SZ-11.4", "you have passed once already", "write a challenge")
@@ -121,7 +124,7 @@ def _due(play: Play[Story]) -> str:
 
 
 def _whose(play: Play[Story], seat: str) -> tuple[str, ...]:
-    """Their own character where they owe a personal challenge, else nobody: it is shared."""
+    """Their own character if they owe a personal challenge; otherwise nobody, because it is shared."""
     personal = (seat,) if seat in personal_writers(play.ruling, play.state) else ()
     count = challenges_in_all(play.ruling, play.state)
     play.because("SZ-11.4", challenge=len(written_challenges(play.state)) + 1, of=count)

@@ -60,12 +60,12 @@ RULES: dict[type[Command], Any] = {
 
 
 def step(play: Play[Story]) -> bool:
-    """One thing that happens by itself; whether something did."""
+    """Take one automatic step; return whether there was one."""
     return steps.go_on(play) or epilogue.go_on(play) or further_play.go_on(play)
 
 
 def possible_seal(view: Story, seal: Seal, chance: Chance) -> Command | None:
-    """An answer that could have been sealed: any order of the challenges, rewards kept."""
+    """An answer that could be in the seal: any order of the challenges, or all rewards kept."""
     if seal.window == ranking.BALLOTS:
         return wish.OrderChallenges(challenges.written_challenges(view))
     if seal.window == spend_rewards.BALLOTS and view.has(seal.seat):

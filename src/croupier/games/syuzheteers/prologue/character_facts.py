@@ -10,13 +10,13 @@ from croupier.pieces.view_model import Fact
 
 @rule("SZ-4.7")
 def facts(view: Story) -> tuple[Fact, ...]:
-    """One line for each of the additional cast."""
+    """One fact for each member of the additional cast."""
     return tuple(Fact(f"{one.name} (cast)", one.line) for one in view.cast)
 
 
 @rule("SZ-4.1", "SZ-4.3", "SZ-R62")
 def sheet(view: Story, one: Character) -> tuple[Fact, ...]:
-    """A sheet in its lines; what the viewer does not know is told to be a secret."""
+    """The lines of a sheet; what the viewer does not know is marked as secret."""
     wants = one.want.value if one.want.value is not None else "a secret"
     said = (
         ("Signature", one.signature),

@@ -1,4 +1,4 @@
-"""Main characters: what each has written on their sheet (chapter 4)."""
+"""Main characters: what each player has written on the sheet (chapter 4)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from croupier.games.syuzheteers.state import Story
 
 MOST_TALENTS = 12
 CLAUSES = {"thing": "SZ-R13", **dict.fromkeys(INCLINATIONS, "SZ-R14")}
-"""Why a field is not asked for; the others are talents."""
+"""The clause because of which a field is left out; the remaining fields are talents."""
 POOL = 3
 APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
-"""Commas and semicolons of many scripts, and new lines."""
+"""Commas and semicolons of many scripts, and line breaks."""
 
 
 @rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")
 def sheet(
     play: Play[Story], name: str, given: Sheet, want: Secret[str], boxes: tuple[Inclination, ...] | None = None
 ) -> Character:
-    """A character sheet as written, with these inclinations, or those that are written.
+    """A character sheet as written, with the given inclinations or else those on the sheet.
 
     Raises Invalid for fields that are missing, too long or not on a closed list.
     """
@@ -63,7 +63,7 @@ def sheet(
 
 @rule("SZ-4.1", "SZ-R30")
 def talents(play: Play[Story], given: Sheet) -> tuple[str, ...]:
-    """What they are good at: a free list, or exactly three where only what is listed counts. Raises Invalid."""
+    """A character's talents: a free list, or exactly three if only listed talents count. Raises Invalid."""
     if play.ruling("good_at") == "listed":
         return tuple(text_of(field, getattr(given, field), "SZ-R30", LONGEST_NAME) for field in TALENTS)
     listed = tuple(one.strip() for one in APART.split(given.talents) if one.strip())
@@ -74,7 +74,7 @@ def talents(play: Play[Story], given: Sheet) -> tuple[str, ...]:
 
 @rule("SZ-4.3", "SZ-R14")
 def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
-    """Three inclinations with a box each, or by a ruling a pool of three boxes whose types are free."""
+    """Three inclinations with a box each, or with a ruling a pool of three boxes whose types are free."""
     if play.ruling("vulnerabilities") == "pool":
         return (Inclination("", POOL),)
     types = (getattr(given, field) for field in INCLINATIONS)
@@ -83,7 +83,7 @@ def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
 
 @rule("SZ-R62")
 def want_of(play: Play[Story], given: str) -> Secret[str]:
-    """What they want, for all to see, or by a ruling for their player and the GM alone."""
+    """A character's want: public, or with a ruling visible only to their player and the GM."""
     text = text_of("want", given, "SZ-11.2")
     if play.ruling("wants") == "open":
         return public(text)
@@ -93,7 +93,7 @@ def want_of(play: Play[Story], given: str) -> Secret[str]:
 
 @rule("SZ-4.1", "SZ-11.2", "SZ-11.18")
 def make_character(play: Play[Story], command: MakeCharacter) -> None:
-    """A player makes their main character, and may write them anew while others still write theirs."""
+    """A player makes their main character, and may rewrite them while others are still writing."""
     seat = acting_player(play)
     now = play.state
     in_step = now.phase == PROLOGUE and (now.step in ("", CHARACTERS) or not now.has(seat))
@@ -110,7 +110,10 @@ def make_character(play: Play[Story], command: MakeCharacter) -> None:
 
 
 def rewritten(play: Play[Story], command: MakeCharacter) -> Character:
-    """A returning character in new words: inclinations, level and experience stay. Raises Invalid or Illegal."""
+    """A returning character, rewritten: inclinations, level and experience stay.
+
+    Raises Invalid or Illegal.
+    """
     old = play.state.character(play.seat)
     play.require(not old.retired, "SZ-R56", "your character has retired", "make another main character")
     for field in INCLINATIONS:
@@ -123,7 +126,7 @@ def rewritten(play: Play[Story], command: MakeCharacter) -> Character:
 
 @rule("SZ-11.2", "SZ-11.18")
 def renew_character(play: Play[Story], command: RenewCharacter) -> None:
-    """In a further play a character goes on: they say what they want now, and how things are."""
+    """In a further play, a character returns: their player writes their current want and situation."""
     seat = acting_player(play)
     now = play.state
     play.need(now.has(seat), "you have no character yet", "make one")
@@ -138,7 +141,7 @@ def renew_character(play: Play[Story], command: RenewCharacter) -> None:
 
 @rule("SZ-R62")
 def reveal_want(play: Play[Story], command: RevealWant) -> None:
-    """Their player shows what they want."""
+    """A player reveals their character's want."""
     seat = acting_player(play)
     play.need(play.state.has(seat), "you have no character yet", "make one")
     want = play.state.character(seat).want
@@ -148,7 +151,7 @@ def reveal_want(play: Play[Story], command: RevealWant) -> None:
 
 @rule("SZ-R7", "SZ-2.6")
 def gear(play: Play[Story], given: str) -> str:
-    """A free list of what they carry, where gear is written down at all: a point stands for it otherwise."""
+    """A free list of what a character carries, if gear is written down; otherwise a point stands for it."""
     separate = play.ruling("gear") == "separate"
     play.require(separate, "SZ-2.6", "gear is not tracked: a banked point is what turns out to be there", "bank points")
     return text_of("gear", given, "SZ-2.6", required=False)
@@ -164,7 +167,7 @@ def write_gear(play: Play[Story], command: WriteGear) -> None:
 
 
 def dealt(view: Story) -> Story:
-    """A world that fits a view: wants that the viewer does not know are any wants."""
+    """A state consistent with a view: wants unknown to the viewer are filled with a placeholder."""
     people = tuple(
         one if one.want.value is not None
         else msgspec.structs.replace(one, want=Secret("to be left alone", one.want.known_to))

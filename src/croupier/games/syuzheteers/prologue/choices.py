@@ -20,7 +20,7 @@ COMFORT = "the play begins in a zone of comfort; choose complications that suit 
 
 
 def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your main character") -> None:
-    """Write a main character, or renew the one of the last play."""
+    """Write a main character, or renew the one from the last play."""
     view = menu.view
     if is_returning(view, menu.seat):
         _add_returning(menu, prompt)
@@ -32,7 +32,7 @@ def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your
 
 
 def _add_returning(menu: Menu[Story], prompt: str | None) -> None:
-    """Go on with the character of the last play, rewrite them, or make another; who has retired does not return."""
+    """Continue with the last play's character, rewrite them, or make another; retired ones do not return."""
     one = menu.view.character(menu.seat)
     group = "now" if prompt else "any_time"
     if not one.retired:
@@ -146,14 +146,14 @@ def add_challenge(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_themes(menu: Menu[Story], prompt: str) -> None:
-    """A theme, or nothing more."""
+    """Add a theme, or be ready."""
     theme, test = text("text", "A word or phrase", LONGEST_NAME, required=True), wish.AddTheme("a theme")
     menu.add("Add a theme", {"type": "add_theme"}, theme, ask=prompt, clauses=("SZ-11.5",), test=test)
     menu.add("Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",))
 
 
 def add_ranking(menu: Menu[Story], prompt: str) -> None:
-    """Put one challenge into the plot, or order them all."""
+    """Put one challenge into the plot, or order all of them."""
     view = menu.view
     waiting = [(card, view.card(card).question, card) for card in challenges.written_challenges(view)]
     if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:

@@ -1,4 +1,4 @@
-"""What a seat can ask for about characters, in the prologue and in the epilogue."""
+"""The commands about characters, in the prologue and in the epilogue."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from croupier.core.commands import Command
 
 
 class Sheet(Command, frozen=True):
-    """The elements of a character; `talents` are parted by commas or lines, inclinations are types of complications.
+    """The elements of a character.
 
-    Where only listed talents count there are three of them, each in its own field.
+    `talents` are separated by commas or lines; inclinations are types of complications. If only listed
+    talents count, there are three of them, each in its own field.
     """
 
     name: str
@@ -29,10 +30,10 @@ class Sheet(Command, frozen=True):
 
 
 class MakeCharacter(Sheet, frozen=True, tag="make_character"):
-    """Make your main character, or rewrite it while others still write theirs.
+    """Make your main character, or rewrite it while others are still writing theirs.
 
-    In a further play `another` replaces the character of an earlier one; the inclinations of a returning one are left
-    out, because they stay as they are.
+    In a further play `another` replaces the character of an earlier one; a returning character's inclinations
+    are left out, because they stay as they are.
     """
 
     another: bool = False
@@ -46,17 +47,17 @@ class RenewCharacter(Command, frozen=True, tag="renew_character"):
 
 
 class RevealWant(Command, frozen=True, tag="reveal_want"):
-    """Show everyone what one's character wants."""
+    """Show everyone your character's want."""
 
 
 class WriteGear(Command, frozen=True, tag="write_gear"):
-    """The list of what one's character carries, where gear is written down."""
+    """Write the list of what your character carries, if gear is written down."""
 
     text: str = ""
 
 
 class ProposePrincipal(Sheet, frozen=True, tag="propose_principal"):
-    """Write the principal's sheet, or another version of it."""
+    """Write the principal's sheet, or a new version of it."""
 
 
 class AgreePrincipal(Command, frozen=True, tag="agree_principal"):
@@ -64,7 +65,7 @@ class AgreePrincipal(Command, frozen=True, tag="agree_principal"):
 
 
 class AddMinor(Command, frozen=True, tag="add_minor"):
-    """Add somebody to the additional cast; `card` is the person's card, if there is one."""
+    """Add a member to the additional cast; `card` is the person's card, if there is one."""
 
     name: str
     line: str
@@ -72,11 +73,11 @@ class AddMinor(Command, frozen=True, tag="add_minor"):
 
 
 class BeginPlay(Command, frozen=True, tag="begin_play"):
-    """Begin without those who might still sit down."""
+    """Begin without players who might still sit down."""
 
 
 class WriteRelationship(Command, frozen=True, tag="write_relationship"):
-    """Write the face of a relationship card: what stands between the two, and a few words."""
+    """Write the face of a relationship card: what the relationship is, and a few words."""
 
     name: str
     text: str = ""
@@ -109,14 +110,14 @@ class PassChallenge(Command, frozen=True, tag="pass_challenge"):
 
 
 class PrepareChallenge(Command, frozen=True, tag="prepare_challenge"):
-    """Add a challenge to the table's own list, from which they are drawn."""
+    """Add a challenge to the table's own list, from which challenges are drawn."""
 
     challenge: str
     question: str
 
 
 class PrepareAsset(Command, frozen=True, tag="prepare_asset"):
-    """Add an asset to the table's own list, from which they are drawn."""
+    """Add an asset to the table's own list, from which assets are drawn."""
 
     name: str
     kind: str = "thing"
@@ -132,44 +133,44 @@ class DrawResource(Command, frozen=True, tag="draw_resource"):
 
 
 class AddTheme(Command, frozen=True, tag="add_theme"):
-    """A word or phrase that the play is about."""
+    """Add a theme: a word or phrase that the play is about."""
 
     text: str
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """Nothing more to add to the themes."""
+    """Declare that you have no more themes to add."""
 
 
 class PlaceChallenge(Command, frozen=True, tag="place_challenge"):
-    """Put an unplaced challenge into the plot: 1 is the top."""
+    """Put an unplaced challenge into the plot; 1 is the top."""
 
     card: str
     at: int
 
 
 class OrderChallenges(Command, frozen=True, tag="order_challenges"):
-    """All challenges, the top of the plot first."""
+    """Order all challenges, the top of the plot first."""
 
     order: tuple[str, ...]
 
 
 class TellChange(Command, frozen=True, tag="tell_change"):
-    """How one's character has changed."""
+    """Say how your character has changed."""
 
     text: str
 
 
 class AssessWant(Command, frozen=True, tag="assess_want"):
-    """Whether your character got what they wanted."""
+    """Say whether your character got what they wanted."""
 
     met: bool
 
 
 class SpendRewards(Command, frozen=True, tag="spend_rewards"):
-    """What rewards buy: steps of each thing ("i1" an inclination, "w3" a card; "keep" is kept), and destiny's levels.
+    """Spend rewards: steps per item ("i1" an inclination, "w3" a card; "keep" is kept) and levels of destiny.
 
-    `grows` is the inclination that a new level of destiny widens, where it does.
+    `grows` is the inclination that gets a box from a new level of destiny, if that ruling is in use.
     """
 
     spend: dict[str, int] = {}
@@ -178,4 +179,4 @@ class SpendRewards(Command, frozen=True, tag="spend_rewards"):
 
 
 class PlayAgain(Command, frozen=True, tag="play_again"):
-    """Go on to a further play with these characters."""
+    """Agree to a further play with these characters."""

@@ -1,4 +1,7 @@
-"""The Epilogue: what has changed, who got what they wanted, rewards, the end (SZ-11.15 to SZ-11.17, Procedure 8)."""
+"""The Epilogue: how characters changed, whether they got what they wanted, rewards, the end.
+
+SZ-11.15 to SZ-11.17, Procedure 8.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ ASSESS = "assess"
 
 @rule("SZ-11.15")
 def next_to_tell(story: Story) -> str:
-    """Whose turn it is to say how their character has changed."""
+    """The player whose turn it is to say how their character has changed."""
     if story.phase != EPILOGUE or story.step != CHANGES:
         return ""
     return next((seat for seat in seats_in_play(story) if seat not in story.ready), "")
@@ -30,7 +33,7 @@ def next_to_tell(story: Story) -> str:
 
 @rule("SZ-11.16", "SZ-R57")
 def next_to_assess(story: Story) -> str:
-    """Of whose want it is asked now, in seat order; empty while an answer is judged."""
+    """The player whose want is assessed next, in seat order; empty while an answer is judged."""
     if story.phase != EPILOGUE or story.step != ASSESSMENT or story.opening.claimed is not None:
         return ""
     return next((seat for seat in seats_in_play(story) if story.character(seat).had_want is None), "")
@@ -59,13 +62,13 @@ def assess_want(play: Play[Story], command: AssessWant) -> None:
 
 @judge_claims.on_end(ASSESS)
 def settle_assessment(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """The answer holds, or if it was struck the other one."""
+    """The answer stands, or if it was struck the opposite does."""
     settle_want(play, stands=stands)
 
 
 @rule("SZ-11.16", "SZ-R57")
 def settle_want(play: Play[Story], *, stands: bool) -> None:
-    """What was answered holds unless it was struck; a want that was met is worth 1 experience."""
+    """Record the answer unless it was struck; a want that was met is worth 1 experience."""
     claimed = play.state.opening.claimed
     if claimed is None:
         return
@@ -79,7 +82,7 @@ def settle_want(play: Play[Story], *, stands: bool) -> None:
 
 @rule("SZ-11.15", "SZ-11.17", "SZ-R57", "SZ-R62")
 def go_on(play: Play[Story]) -> bool:
-    """The next step of the Epilogue; whether something happened."""
+    """Take the next step of the Epilogue; return whether there was one."""
     now = play.state
     if now.phase != EPILOGUE or not seats_in_play(now):
         return False

@@ -31,7 +31,7 @@ def add_assessment(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_rewards(menu: Menu[Story], prompt: str) -> None:
-    """One choice for each level that destiny could rise to; the steps that are left are shared out."""
+    """One choice for each level that destiny could rise to; the remaining steps are divided among items."""
     view, ruling = menu.view, menu.view.ruling
     one = view.character(menu.seat)
     wares = spend_rewards.wares(ruling, view, menu.seat)

@@ -1,4 +1,4 @@
-"""The events of the prologue and the epilogue, besides those of sheets."""
+"""The events of the prologue and the epilogue, except those of sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STEP_LINES = {
 
 
 class StepBegan(Event, frozen=True, tag="step_began"):
-    """The prologue or the epilogue reaches its next step; `turn` is whose turn it is, where players take turns."""
+    """The prologue or the epilogue reaches its next step; `turn` is the first player, if they take turns."""
 
     step: str
     turn: str = ""
@@ -42,7 +42,7 @@ class StepBegan(Event, frozen=True, tag="step_began"):
 
 
 class TurnCame(Event, frozen=True, tag="turn_came"):
-    """It is this player's turn to write or to rank."""
+    """A player's turn to write or to rank begins."""
 
     seat: str
 
@@ -78,7 +78,7 @@ class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
 
 
 class ResourceGiven(Event, frozen=True, tag="resource_given"):
-    """A player has another starting resource."""
+    """A player receives a starting resource."""
 
     seat: str
 
@@ -109,7 +109,7 @@ class ThemeAdded(Event, frozen=True, tag="theme_added"):
 
 
 class ChallengePlaced(Event, frozen=True, tag="challenge_placed"):
-    """A player has put a challenge into the plot; `place` counts from the top, 0 where the plot is covered."""
+    """A player has put a challenge into the plot; `place` counts from the top, 0 if the plot is covered."""
 
     seat: str
     card: str
@@ -124,7 +124,7 @@ class ChallengePlaced(Event, frozen=True, tag="challenge_placed"):
 
 
 class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
-    """The plot as it is ranked, from the top."""
+    """The challenges are ranked; the plot is listed from the top."""
 
     cards: tuple[str, ...]
 
@@ -152,7 +152,7 @@ class ChangeTold(Event, frozen=True, tag="change_told"):
 
 
 class WantClaimed(Event, frozen=True, tag="want_claimed"):
-    """A player says whether their character got what they wanted; this holds unless it is struck."""
+    """A player says whether their character got what they wanted; this stands unless it is struck."""
 
     seat: str
     met: bool
@@ -180,7 +180,7 @@ class WantAssessed(Event, frozen=True, tag="want_assessed"):
 
 
 class PlayBegan(Event, frozen=True, tag="play_began"):
-    """A further play with the same characters."""
+    """A further play with the same characters begins."""
 
     number: int
 

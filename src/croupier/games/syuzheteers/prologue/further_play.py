@@ -1,4 +1,4 @@
-"""What is carried from one play to the next (SZ-11.18)."""
+"""What carries over from one play to the next (SZ-11.18)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seats_to_ask(story: Story) -> tuple[str, ...]:
 
 @rule("SZ-11.18")
 def play_again(play: Play[Story], command: PlayAgain) -> None:
-    """A player would play on with these characters; the next play begins when all would."""
+    """A player agrees to play on with these characters; the next play begins when all agree."""
     seat = acting_player(play)
     play.need(seat in seats_to_ask(play.state), "the play is not done, or you have said so", "go on")
     play.do(SaidReady(seat))
@@ -37,7 +37,7 @@ def play_again(play: Play[Story], command: PlayAgain) -> None:
 
 @rule("SZ-11.18")
 def go_on(play: Play[Story]) -> bool:
-    """The next play begins when all would play on; whether it did."""
+    """Begin the next play when all have agreed; return whether it began."""
     now = play.state
     if now.phase != DONE or not seats_in_play(now) or seats_to_ask(now):
         return False
@@ -56,14 +56,14 @@ def go_on(play: Play[Story]) -> bool:
 
 @rule("SZ-11.18", "SZ-11.13", "SZ-R63")
 def unresolved_cards(story: Story) -> tuple[str, ...]:
-    """The challenges that were not resolved: what is left in the plot, and what was lost at the curtain."""
+    """The unresolved challenges: those left in the plot, and those lost at the curtain."""
     lost = tuple(card for card in story.lost if story.has_card(card) and story.card(card).problem)
     return tuple(dict.fromkeys((*places.cards_in(story, places.PLOT), *lost)))
 
 
 @rule("SZ-11.18", "SZ-R63")
 def clear(play: Play[Story], keep: tuple[str, ...]) -> None:
-    """Plot cards that are not carried over are out of play; a troubled relationship ends with them."""
+    """Take plot cards that do not carry over out of play; a troubled relationship ends with them."""
     for card in unresolved_cards(play.state):
         if card not in keep:
             cards.move(play, card, places.OUT)

@@ -1,4 +1,4 @@
-"""Questions that are asked once in a play, or anew after every answer."""
+"""Questions asked once in a play, or again after every answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.pieces.questions import Question
 
 
 class PlayQuestion(Question[Story], frozen=True):
-    """A question to one player in one play; `player` is the seat again, so that every seat has its own key."""
+    """A question to one player in one play; `player` repeats the seat, so each seat has its own key."""
 
     words: ClassVar[str] = ""
     play: int
@@ -20,7 +20,7 @@ class PlayQuestion(Question[Story], frozen=True):
 
 
 class CountedQuestion(Question[Story], frozen=True):
-    """As a PlayQuestion; `count` grows with every answer, which makes it a new question."""
+    """Like a PlayQuestion, but `count` grows with every answer, which makes it a new question."""
 
     words: ClassVar[str] = ""
     play: int

@@ -29,13 +29,13 @@ MOST, DURABILITY = 200, 1
 
 @rule("SZ-R5")
 def can_prepare(ruling: Ruling, story: Story) -> bool:
-    """Whether the table's list can grow: cards are prepared ones, and the prologue's first step is not over."""
+    """Whether the table's list can still grow: cards are prepared, and the prologue's first step goes on."""
     return ruling("cards") == "prepared" and story.phase == PROLOGUE and story.step in ("", CHARACTERS)
 
 
 @rule("SZ-R5", "SZ-5.3")
 def prepare_challenge(play: Play[Story], command: PrepareChallenge) -> None:
-    """Somebody adds a challenge to the table's list."""
+    """A player adds a challenge to the table's list."""
     kind = challenge_type(play.ruling, command.challenge)
     question = text_of("question", command.question, "SZ-5.3", LONGEST_QUESTION)
     _add(play, type=kind, question=question, problem=True)
@@ -43,7 +43,7 @@ def prepare_challenge(play: Play[Story], command: PrepareChallenge) -> None:
 
 @rule("SZ-R5", "SZ-3.2")
 def prepare_asset(play: Play[Story], command: PrepareAsset) -> None:
-    """Somebody adds an asset to the table's list."""
+    """A player adds an asset to the table's list."""
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
@@ -62,7 +62,7 @@ def _add(play: Play[Story], **words: Any) -> None:
 
 
 def cards_to_lay_out(story: Story) -> tuple[Card, ...]:
-    """Cards of the list that have not been laid out yet: they lie nowhere, and in no deck."""
+    """Cards of the list that have not been laid out yet: they are in no place and no deck."""
     decked = {face for unseen in story.board.sets for face in unseen.cards}
     return tuple(
         one for one in story.cards
@@ -72,7 +72,7 @@ def cards_to_lay_out(story: Story) -> tuple[Card, ...]:
 
 @rule("SZ-R5")
 def lay_out(play: Play[Story]) -> None:
-    """The list is shuffled: challenges in one deck, assets in another."""
+    """Shuffle the list into two decks, challenges and assets."""
     if play.ruling("cards") != "prepared":
         return
     for where, problem in ((CHALLENGES, True), (ASSETS, False)):
@@ -85,13 +85,13 @@ def lay_out(play: Play[Story]) -> None:
 
 
 def is_empty(story: Story, where: str) -> bool:
-    """Whether nothing prepared is left to be drawn."""
+    """Whether no prepared card is left to draw."""
     return not story.board.has(where) or not story.board.place(where).slots
 
 
 @rule("SZ-R5")
 def draw(play: Play[Story], where: str, target: str, **words: Any) -> str:
-    """The top prepared card comes to a place, and is its drawer's; its id."""
+    """Draw the top prepared card to a place and return its id; it belongs to the player who drew it."""
     play.need(not is_empty(play.state, where), "nothing prepared is left", "write a card")
     cards.draw(play, where, target)
     drawn = places.cards_in(play.state, target)[-1]

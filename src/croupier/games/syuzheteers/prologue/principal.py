@@ -27,14 +27,14 @@ MOST_CAST = 200
 
 @rule("SZ-4.8", "SZ-R18")
 def is_wanted(ruling: Ruling, story: Story) -> bool:
-    """Whether a principal has still to be made, in the prologue's first step."""
+    """Whether a principal still has to be made, in the prologue's first step."""
     in_step = story.phase == PROLOGUE and story.step in ("", CHARACTERS)
     return in_step and has_principal(ruling) and story.principal is None
 
 
 @rule("SZ-4.8")
 def asked_about(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has to write the principal, or to agree to them as written."""
+    """The players who must write the principal, or agree to the current version."""
     if not is_wanted(ruling, story):
         return ()
     owner = principal_owner(ruling, story)
@@ -46,7 +46,7 @@ def asked_about(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-4.8", "SZ-R18")
 def propose_principal(play: Play[Story], command: ProposePrincipal) -> None:
-    """Somebody writes the principal, or once another version; where they are the GM's, the GM alone writes them."""
+    """A player writes the principal or, once, a new version; only the GM writes the GM's principal."""
     now = play.state
     play.need(
         play.seat in asked_about(play.ruling, now), "you are not asked for a principal now", "answer the open question"
@@ -60,7 +60,7 @@ def propose_principal(play: Play[Story], command: ProposePrincipal) -> None:
 
 @rule("SZ-4.8")
 def agree_principal(play: Play[Story], command: AgreePrincipal) -> None:
-    """A player agrees to the principal as written; they are made when all do."""
+    """A player agrees to the principal as written; the principal is made when all agree."""
     now = play.state
     asked = play.seat in asked_about(play.ruling, now) and now.opening.proposal is not None
     play.need(asked, "no principal is proposed to you now", "answer the open question")
@@ -70,7 +70,7 @@ def agree_principal(play: Play[Story], command: AgreePrincipal) -> None:
 
 @rule("SZ-4.8")
 def settle(play: Play[Story]) -> None:
-    """The principal is made when all the players agree to them, or when the GM has written their own."""
+    """Make the principal when all players agree, or when the GM has written their own."""
     now = play.state
     proposal = now.opening.proposal
     if proposal is None:
@@ -84,7 +84,7 @@ def settle(play: Play[Story]) -> None:
 
 @rule("SZ-4.7")
 def add_minor(play: Play[Story], command: AddMinor) -> None:
-    """Anyone may add a minor character at any time, also one who is a card."""
+    """Add a minor character to the cast, at any time by anyone; a person on a card can be one."""
     now = play.state
     may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
     play.need(may, "you do not play in this story", "a player's seat")

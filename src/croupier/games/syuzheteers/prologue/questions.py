@@ -58,7 +58,7 @@ class MakeCharacter(PlayQuestion, frozen=True):
 
 
 class MakePrincipal(CountedQuestion, frozen=True):
-    """The principal: written, or agreed to as somebody else wrote it (SZ-4.8)."""
+    """The principal: written, or agreed to as another player wrote it (SZ-4.8)."""
 
     kind: ClassVar[str] = "principal"
 
@@ -84,7 +84,7 @@ class MakePrincipal(CountedQuestion, frozen=True):
 
 
 class BeginWithoutOthers(PlayQuestion, frozen=True):
-    """Whether to begin although chairs are free (SZ-11.2)."""
+    """Whether to begin although seats are free (SZ-11.2)."""
 
     kind: ClassVar[str] = "begin"
     words: ClassVar[str] = "whether to begin with the players who are here"
@@ -183,7 +183,7 @@ class RankChallenges(CountedQuestion, frozen=True):
         return ranking.way_of_ranking(state.ruling, state) == ranking.VOTE
 
     def default(self, view: Story) -> Command:
-        """As they were written: the next one at the bottom, or all in that order."""
+        """The order in which they were written: the next one at the bottom, or all in that order."""
         waiting = challenges.written_challenges(view)
         if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:
             return wish.PlaceChallenge(waiting[0], len(view.board.place("plot").slots) + 1)
@@ -201,7 +201,7 @@ QUESTIONS: tuple[type[Question[Story]], ...] = (
 
 @rule("SZ-11.2", "SZ-11.15")
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """Everything that the prologue and the epilogue wait for."""
+    """All open questions of the prologue and the epilogue."""
     return _of_prologue(state) if state.phase == PROLOGUE else epilogue_questions.of_epilogue(state)
 
 
@@ -226,7 +226,7 @@ def _of_prologue(state: Story) -> Iterator[Question[Story]]:
 
 
 def _unready(state: Story) -> list[str]:
-    """The players who have no character, or in the first step none that is ready for this play."""
+    """The players without a character, or in the first step without one that is ready for this play."""
     first = state.step in ("", CHARACTERS)
     return [seat for seat in state.players if not state.has(seat) or (first and seat not in state.opening.sheets)]
 

@@ -1,4 +1,4 @@
-"""Themes, and the order in which the challenges lie in the plot (SZ-11.5, SZ-11.6)."""
+"""Themes, and the order of the challenges in the plot (SZ-11.5, SZ-11.6)."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def _themes(play: Play[Story]) -> str:
 
 @rule("SZ-11.6", "SZ-R52")
 def way_of_ranking(ruling: Ruling, story: Story) -> str:
-    """In turn, by sealed votes, or by the GM; where nobody is GM the players place them in turn."""
+    """How challenges are ranked: in turn, by sealed votes, or by the GM; without a GM, in turn."""
     reading = ruling("ranking")
     return PLACING if reading == BY_GM and not gm_of(ruling, story) else reading
 
 
 @rule("SZ-11.6", "SZ-R52")
 def asked_to_rank(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has to place or to order challenges now."""
+    """The players who must place or order challenges now."""
     if story.phase != PROLOGUE or story.step != RANKING or not written_challenges(story):
         return ()
     way = way_of_ranking(ruling, story)
@@ -78,7 +78,7 @@ def asked_to_rank(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-11.6")
 def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
-    """Whose turn it is takes an unplaced challenge and puts it anywhere in the plot."""
+    """The player whose turn it is puts an unplaced challenge anywhere in the plot."""
     seat = _ranking(play, PLACING)
     now = play.state
     play.require(now.turn == seat, "SZ-11.6", "challenges are placed in turn", "wait for your turn")
@@ -95,7 +95,7 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
 
 @rule("SZ-11.6", "SZ-R52")
 def order_challenges(play: Play[Story], command: OrderChallenges) -> None:
-    """All challenges from the top: a player's sealed vote, or the GM's word."""
+    """Order all challenges from the top: a player's sealed vote, or the GM's decision."""
     now = play.state
     way = way_of_ranking(play.ruling, now)
     if sorted(command.order) != sorted(written_challenges(now)) or not command.order:
@@ -125,7 +125,7 @@ def _ranking(play: Play[Story], way: str) -> str:
 
 @rule("SZ-R52")
 def mend_ballots(play: Play[Story]) -> None:
-    """Where cards came to the challenges or left them by decree, all rank them anew."""
+    """If a decree added or removed challenges, all players rank them again."""
     now = play.state
     there = set(written_challenges(now))
     ballots = [play.game.read_command(one.answer.open().encode()) for one in now.sealed(BALLOTS)]
@@ -135,7 +135,7 @@ def mend_ballots(play: Play[Story]) -> None:
 
 @rule("SZ-R52")
 def count_votes(play: Play[Story]) -> None:
-    """All have voted: the lowest sum of ranks is on top, ties go by the seat of the author."""
+    """Count the votes when all are in: the lowest sum of ranks is on top; ties go by the author's seat."""
     opened = play.open(BALLOTS)
     ballots = [one.order for one in opened.values() if isinstance(one, OrderChallenges)]
     now = play.state
@@ -152,12 +152,12 @@ def count_votes(play: Play[Story]) -> None:
 
 @rule("SZ-11.6")
 def lay(play: Play[Story], order: tuple[str, ...] | list[str]) -> None:
-    """The plot is laid in this order, the first on top."""
+    """Lay the plot in this order, the first on top."""
     for card in reversed(order):
         cards.move(play, card, places.PLOT)
 
 
 @rule("SZ-11.6", "SZ-R23")
 def note_ranks(play: Play[Story]) -> None:
-    """Each challenge keeps its place in the ranking."""
+    """Record each challenge's place in the ranking."""
     play.do(ChallengesRanked(tuple(reversed(places.cards_in(play.state, places.PLOT)))))

@@ -1,4 +1,4 @@
-"""The relationships with which a play begins: a ring, and one with the principal for each (SZ-11.3)."""
+"""The starting relationships: a ring, and one with the principal for each player (SZ-11.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUESTION = "What are we to each other now?"
 
 @rule("SZ-11.3", "SZ-R51")
 def pairs(ruling: Ruling, players: tuple[str, ...], principal: bool) -> tuple[Pair, ...]:
-    """Who has a relationship with whom: each with the next clockwise, or all; and each with the principal."""
+    """The pairs with a relationship: each player with the next clockwise, or all; each with the principal."""
     reading = ruling("starting_relationships")
     found: tuple[Pair, ...] = ()
     if reading == "all_pairs":
@@ -37,14 +37,14 @@ def pairs(ruling: Ruling, players: tuple[str, ...], principal: bool) -> tuple[Pa
 
 
 def between(story: Story, pair: Pair) -> Card | None:
-    """The relationship of these two, asset or troubled, unless it is out of play."""
+    """The relationship card of this pair, asset or troubled; None if out of play."""
     found = (one for one in story.cards if one.kind == RELATIONSHIP and set(one.owners) == set(pair))
     return next((one for one in found if places.where_is(story, one.id) not in ("", places.OUT)), None)
 
 
 @rule("SZ-11.2", "SZ-11.3")
 def next_pair(ruling: Ruling, story: Story) -> Pair | None:
-    """The next two who have still to settle what stands between them."""
+    """The next pair that still has to settle its relationship."""
     wanted = pairs(ruling, seats_in_play(story), story.principal is not None)
     return next((pair for pair in wanted if between(story, pair) is None), None)
 
@@ -57,7 +57,7 @@ def draft_of(story: Story, pair: Pair) -> Draft | None:
 
 @rule("SZ-11.3", "SZ-4.8")
 def other_party(ruling: Ruling, story: Story, pair: Pair, seat: str) -> str:
-    """Who has to agree: the other party; for a principal who is nobody's, no one."""
+    """The party who must agree; empty for a principal without an owner."""
     if PRINCIPAL not in pair:
         return pair[1] if seat == pair[0] else pair[0]
     owner = principal_owner(ruling, story)
@@ -66,7 +66,7 @@ def other_party(ruling: Ruling, story: Story, pair: Pair, seat: str) -> str:
 
 @rule("SZ-11.3")
 def asked_of(ruling: Ruling, story: Story) -> str:
-    """Who has to write or to answer now; empty where every relationship is settled."""
+    """The player who must write or answer now; empty if every relationship is settled."""
     if story.phase != PROLOGUE or story.step != RELATIONSHIPS:
         return ""
     pair = next_pair(ruling, story)
@@ -78,7 +78,7 @@ def asked_of(ruling: Ruling, story: Story) -> str:
 
 @rule("SZ-11.3", "SZ-3.6")
 def write_relationship(play: Play[Story], command: WriteRelationship) -> None:
-    """One party writes the card's face, or writes anew what the other has written; the other has to agree."""
+    """One party writes the card's face, or rewrites the other's version; the other must agree."""
     pair = _pair_of(play)
     name = text_of("name", command.name, "SZ-11.3", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
@@ -89,14 +89,14 @@ def write_relationship(play: Play[Story], command: WriteRelationship) -> None:
 
 @rule("SZ-11.3")
 def confirm_relationship(play: Play[Story], command: ConfirmRelationship) -> None:
-    """The other party agrees to the face: the card is made, owned by both."""
+    """The other party agrees to the face; the card is made and belongs to both."""
     pair = _pair_of(play)
     play.need(draft_of(play.state, pair), "nothing is written yet", "write it")
     _settle(play, pair)
 
 
 def _pair_of(play: Play[Story]) -> Pair:
-    """The pair of which the acting seat is asked. Raises Impossible."""
+    """The pair that the acting seat must answer for. Raises Impossible."""
     asked = asked_of(play.ruling, play.state)
     play.need(asked == play.seat and asked, "you are not asked for a relationship now", "wait for your turn")
     pair = next_pair(play.ruling, play.state)
@@ -113,7 +113,7 @@ def _settle(play: Play[Story], pair: Pair) -> None:
 
 @rule("SZ-3.6", "SZ-11.3")
 def make_relationship(play: Play[Story], pair: Pair, name: str, text: str = "") -> str:
-    """A relationship card of durability 1, held by both; its id."""
+    """Make a relationship card of durability 1, held by both, and return its id."""
     play.because("SZ-11.3", between=" and ".join(play.state.character(one).name for one in pair), durability=1)
     return make_card(
         play, places.hand(pair[0]), name=name, text=text, kind=RELATIONSHIP, durability=DURABILITY, owners=pair,

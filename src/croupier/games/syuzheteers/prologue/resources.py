@@ -1,4 +1,4 @@
-"""The resources with which each player begins, written or drawn (SZ-11.3)."""
+"""The resources with which each player starts, written or drawn (SZ-11.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DURABILITY = 1
 
 @rule("SZ-11.3", "SZ-R51")
 def missing_resources(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """The seats that lack starting resources, once for each that is missing."""
+    """The seats that lack starting resources, listed once for each missing one."""
     wanted = int(ruling("starting_resources"))
     lacks = ((seat, wanted - story.opening.given.count(seat)) for seat in seats_in_play(story))
     return tuple(seat for seat, count in lacks for _ in range(count))
@@ -29,7 +29,10 @@ def missing_resources(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R5", "SZ-R8")
 def write_resource(play: Play[Story], command: WriteResource) -> None:
-    """A player writes a starting resource of durability 1; its reverse may wait, unless it guards against something."""
+    """A player writes a starting resource of durability 1.
+
+    The reverse may wait, unless the resource guards against a type of challenge.
+    """
     seat = _due(play)
     none_left = prepared_cards.is_empty(play.state, prepared_cards.ASSETS)
     play.require(none_left, "SZ-R5", "assets are drawn from the prepared ones", "draw one")

@@ -1,4 +1,4 @@
-"""Characters of an earlier play: they return, or make way for another (SZ-11.18)."""
+"""Characters from an earlier play: they return or are replaced (SZ-11.18)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_returning(story: Story, seat: str) -> bool:
 
 @rule("SZ-11.18")
 def make_way(play: Play[Story], seat: str) -> None:
-    """A character leaves for another: they join the cast; their hurdles and relationships end with them."""
+    """Replace a character: they join the cast, and their hurdles and relationships end."""
     now = play.state
     old = now.character(seat)
     play.do(MinorAdded(Minor(f"n{now.named + 1}", old.name, old.signature)))

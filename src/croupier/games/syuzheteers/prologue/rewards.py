@@ -1,4 +1,4 @@
-"""Experience and banked points: what a play earns (SZ-2.5, SZ-7.5, SZ-8.7)."""
+"""Experience and banked points: what players earn in a play (SZ-2.5, SZ-7.5, SZ-8.7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def mark_experience(play: Play[Story], seat: str, count: int, *, rolled: bool = 
 
 @rule("SZ-2.5", "SZ-7.5", "SZ-R6")
 def bank_points(play: Play[Story], seat: str, count: int) -> bool:
-    """A player banks points, in the table's bank where it is shared; whoever would go beyond the cap banks nothing.
+    """A player banks points, in the table's bank if it is shared; none if they would exceed the cap.
 
     Returns whether points were banked.
     """
@@ -51,7 +51,7 @@ def bank_points(play: Play[Story], seat: str, count: int) -> bool:
 
 @rule("SZ-2.5", "SZ-R6")
 def pay_points(play: Play[Story], seat: str, count: int) -> None:
-    """A player spends banked points, their own or the table's. Raises Impossible where there are too few."""
+    """A player spends banked points, their own or the table's. Raises Impossible if there are too few."""
     held = places.points(play.state, seat)
     play.need(held >= count, f"you need {count} banked points and have {held}", f"at most {held}")
     where = places.bank(SHARED if play.ruling("bank") == "shared" else seat)

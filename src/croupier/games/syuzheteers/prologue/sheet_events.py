@@ -49,7 +49,7 @@ class CharacterRenewed(Event, frozen=True, tag="character_renewed"):
 
 
 class WantRevealed(Event, frozen=True, tag="want_revealed"):
-    """A character's want is shown, by the player or in the Epilogue."""
+    """A character's want is revealed, by the player or in the Epilogue."""
 
     seat: str
     want: str
@@ -164,7 +164,7 @@ class DestinyRaised(Event, frozen=True, tag="destiny_raised"):
 
 
 class ConditionsCleared(Event, frozen=True, tag="conditions_cleared"):
-    """Between plays all complications and hurdles are gone."""
+    """All complications and hurdles are cleared between plays."""
 
     def apply(self, state: Story) -> Story:
         cleared = (
@@ -177,5 +177,5 @@ class ConditionsCleared(Event, frozen=True, tag="conditions_cleared"):
 
 
 def with_opening(state: Story, **changes: object) -> Story:
-    """The play with something of its opening changed."""
+    """The state with changes to its opening."""
     return put(state, opening=put(state.opening, **changes))

@@ -1,4 +1,4 @@
-"""The fields in which a character is written (SZ-4.1)."""
+"""The input fields for writing a character (SZ-4.1)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ INCLINATIONS = ("inclination_1", "inclination_2", "inclination_3")
 
 @rule("SZ-R13", "SZ-R14", "SZ-R30")
 def unasked(ruling: Ruling) -> tuple[str, ...]:
-    """The fields that these rulings leave out: a thing that is the signature, the inclinations of a pool, talents."""
+    """The fields that rulings leave out: a thing that is the signature, a pool's inclinations, talents."""
     thing = () if ruling("thing") == "separate" else ("thing",)
     talents = ("talents",) if ruling("good_at") == "listed" else TALENTS
     return (*thing, *talents, *(INCLINATIONS if ruling("vulnerabilities") == "pool" else ()))
 
 
 def as_asked(view: Story, given: S) -> S:
-    """A sheet without the words that nothing asks for, and with three talents where only listed ones count."""
+    """A sheet without the fields that are left out, and with three talents if only listed ones count."""
     given = msgspec.structs.replace(given, **dict(zip(TALENTS, USUAL, strict=True)))
     return msgspec.structs.replace(given, **dict.fromkeys(unasked(view.ruling), ""))
 
 
 def inclination_fields(view: Story) -> tuple[Field, ...]:
-    """Three types of complications, free where that list is open; none where vulnerabilities are a pool."""
+    """Three types of complications, free if that list is open; none if vulnerabilities are a pool."""
     if view.ruling("vulnerabilities") == "pool":
         return ()
     words = ("First", "Second", "Third")
@@ -47,7 +47,7 @@ def inclination_fields(view: Story) -> tuple[Field, ...]:
 
 
 def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
-    """The elements of a character, in the booklet's order; whoever returns keeps their inclinations."""
+    """The fields of a character, in the booklet's order; a returning character keeps their inclinations."""
     listed = view.ruling("good_at") == "listed"
     talents = [text(name, f"Good at ({at} of 3)", LONGEST_NAME, required=True) for at, name in enumerate(TALENTS, 1)]
     fields = [

@@ -30,7 +30,10 @@ STEP = "rewards"
 
 
 class Ware(NamedTuple):
-    """What steps of reward buy: an inclination ("i1" is the first) or a card, and how many steps it can still take."""
+    """An item that steps of reward improve, and how many steps it can take.
+
+    It is an inclination ("i1" is the first) or a card.
+    """
 
     id: str
     label: str
@@ -39,13 +42,13 @@ class Ware(NamedTuple):
 
 @rule("SZ-11.17", "SZ-R58")
 def price(ruling: Ruling) -> int:
-    """What one step of an inclination or of a resource costs, in rewards."""
+    """The price of one step of an inclination or a resource, in rewards."""
     return 2 if ruling("reward_prices") == "double" else 1
 
 
 @rule("SZ-11.17", "SZ-4.6", "SZ-R58")
 def destiny_price(ruling: Ruling, level: int, levels: int) -> int:
-    """What so many levels of destiny cost from this level on, in experience: the number of each new level."""
+    """The price in experience of this many levels of destiny from the given one: each new level's number."""
     reading = ruling("reward_prices")
     if reading == "all_1":
         return levels
@@ -61,7 +64,7 @@ def most_boxes(one: Inclination) -> int:
 
 @rule("SZ-11.17")
 def wares(ruling: Ruling, story: Story, seat: str) -> tuple[Ware, ...]:
-    """What a player can improve: inclinations up to 3 boxes, their own cards up to durability 3."""
+    """The items a player can improve: inclinations up to 3 boxes, their own cards up to durability 3."""
     one = story.character(seat)
     boxes = [
         Ware(f"i{at + 1}", each.type or "vulnerability", most_boxes(each) - each.boxes)
@@ -78,9 +81,9 @@ def wares(ruling: Ruling, story: Story, seat: str) -> tuple[Ware, ...]:
 
 @rule("SZ-11.17")
 def steps_left(ruling: Ruling, story: Story, seat: str, levels: int) -> int:
-    """How many steps a player can buy beside these levels of destiny; negative where the levels alone cost too much.
+    """How many steps a player can buy with these levels of destiny; negative if the levels cost too much.
 
-    Experience below 0 buys nothing, and points still do.
+    Negative experience buys nothing, but points still do.
     """
     one = story.character(seat)
     experience = one.experience - destiny_price(ruling, one.level, levels)
@@ -90,7 +93,7 @@ def steps_left(ruling: Ruling, story: Story, seat: str, levels: int) -> int:
 
 
 def keep_all(ruling: Ruling, story: Story, seat: str) -> SpendRewards:
-    """Nothing is bought, and every step is kept."""
+    """The command that buys nothing and keeps every step."""
     left = steps_left(ruling, story, seat, 0)
     return SpendRewards({KEEP: left} if left else {})
 
@@ -121,7 +124,7 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
 
 @rule("SZ-11.17")
 def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int) -> None:
-    """Every step is spent or kept, none of them twice. Raises Invalid or Illegal."""
+    """Check that every step is either spent or kept, once. Raises Invalid or Illegal."""
     most = {ware.id: ware.most for ware in wares(play.state.ruling, play.state, seat)} | {KEEP: max(0, left)}
     wanted = sum(count for name, count in spend.items() if name != KEEP)
     for name, count in spend.items():
@@ -135,9 +138,9 @@ def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int)
 
 @rule("SZ-R17", "SZ-11.17")
 def _check_growth(play: Play[Story], one: Character, command: SpendRewards) -> None:
-    """Where a level of destiny adds a box, an inclination with room for it is named; else none is. Raises Invalid.
+    """Check that an inclination with room is named exactly if a level of destiny adds a box. Raises Invalid.
 
-    The ruling is read first, so that a receipt does not tell what is sealed.
+    The ruling is read first, so that a receipt does not reveal what is sealed.
     """
     grows = play.ruling("destiny") == "box" and bool(command.destiny)
     room = growing(one) if grows else ()
@@ -157,7 +160,7 @@ def growing(one: Character) -> tuple[str, ...]:
 
 @rule("SZ-R17", "SZ-11.17")
 def _grow(play: Play[Story], seat: str, first: str) -> None:
-    """One box more in the inclination that was chosen; where it is full in the next with room; else none."""
+    """Add a box to the chosen inclination, or if it is full to the next with room; otherwise to none."""
     room = growing(play.state.character(seat))
     name = first if first in room else next(iter(room), "")
     if name:
@@ -167,7 +170,7 @@ def _grow(play: Play[Story], seat: str, first: str) -> None:
 
 @rule("SZ-11.17")
 def reveal(play: Play[Story]) -> None:
-    """Everything is revealed and bought, in seat order; what another has bought already costs nothing more."""
+    """Reveal and buy everything, in seat order; what another player has already bought costs nothing more."""
     opened = play.open(BALLOTS) if play.state.sealed(BALLOTS) else {}
     order = [one.id for one in play.state.seats]
     for seat, _ in sorted(opened, key=lambda key: order.index(key[0])):
@@ -178,7 +181,7 @@ def reveal(play: Play[Story]) -> None:
 
 @rule("SZ-11.17", "SZ-R17", "SZ-R58")
 def buy(play: Play[Story], seat: str, command: SpendRewards) -> None:
-    """One player's rewards become what they chose; points are spent before experience, which destiny alone needs."""
+    """Buy what one player chose; points are spent before experience, because only experience buys destiny."""
     one = play.state.character(seat)
     if command.destiny:
         cost = destiny_price(play.ruling, one.level, command.destiny)
@@ -193,7 +196,7 @@ def buy(play: Play[Story], seat: str, command: SpendRewards) -> None:
 
 
 def _step(play: Play[Story], seat: str, name: str) -> None:
-    """One step of an inclination or a card, if it can still be had and paid."""
+    """Buy one step of an inclination or a card, if it is still available and affordable."""
     now = play.state
     cost = price(play.ruling)
     points = min(cost, places.points(now, seat))
@@ -211,5 +214,5 @@ def _step(play: Play[Story], seat: str, name: str) -> None:
 
 @rule("SZ-11.17")
 def with_more_durability(card: Card) -> Card:
-    """A card with one durability more; an advantage so becomes a resource."""
+    """The card with one more durability, which makes an advantage a resource."""
     return msgspec.structs.replace(card, durability=card.durability + 1, left=card.left + 1)

@@ -1,4 +1,4 @@
-"""Who plays in the story: main characters, the principal, the additional cast."""
+"""The characters in the story: main characters, the principal, the additional cast."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ PRINCIPAL = "principal"
 class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3).
 
-    `spent` are boxes that stay used in this play even when cleared (SZ-R14, list); a blank type is open (pool).
+    `spent` counts boxes that stay used in this play even when cleared (SZ-R14, list); a blank type is open
+    (pool).
     """
 
     type: str
@@ -27,9 +28,10 @@ class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A main character, whose id is their player's seat, or the principal (id PRINCIPAL), whom nobody owns.
+    """A main character, whose id is their player's seat, or the principal (id PRINCIPAL).
 
-    `play` is the play in which they were made; who has `retired` as a heavy price acts no more (SZ-R56).
+    `play` is the play in which they were made; a character who has `retired` as a heavy price no longer acts
+    (SZ-R56).
     """
 
     id: str
@@ -74,7 +76,7 @@ class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The face of a relationship as one party wrote it; the other agrees or writes it anew."""
+    """The face of a relationship as one party wrote it; the other agrees or rewrites it."""
 
     pair: tuple[str, str]
     by: str
@@ -83,7 +85,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The principal's sheet as somebody wrote it, who agreed to it, and who has written a version."""
+    """The principal's sheet as proposed, who agreed to it, and who has written a version."""
 
     sheet: Character
     agreed: tuple[str, ...] = ()
@@ -91,10 +93,11 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the prologue and the epilogue of this play have come to.
+    """The progress of this play's prologue and epilogue.
 
-    `sheets` are the seats whose character is ready, `given` a seat for each starting resource that it has, `passed` who
-    has passed a challenge on, `claimed` whose answer about their want is being judged and what it was.
+    `sheets` are the seats whose character is ready, `given` lists a seat for each starting resource it has,
+    `passed` are the players who have passed a challenge on, `claimed` is whose answer about their want is
+    being judged, and what it was.
     """
 
     sheets: tuple[str, ...] = ()

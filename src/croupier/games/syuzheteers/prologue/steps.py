@@ -27,25 +27,25 @@ from croupier.pieces.state import Place
 
 @rule("SZ-1.2", "SZ-R1")
 def fewest(ruling: Ruling) -> int:
-    """With how many players a play can begin."""
+    """The fewest players with whom a play can begin."""
     return 1 if ruling("player_count") == "1_8" else 2
 
 
 @rule("SZ-11.2")
 def is_cast(ruling: Ruling, story: Story) -> bool:
-    """Whether all who sit there have a character for this play, and enough of them."""
+    """Whether all seated players have a character for this play, and there are enough of them."""
     ready = bool(story.players) and all(seat in story.opening.sheets for seat in story.players)
     return ready and len(story.players) >= fewest(ruling) and not principal.is_wanted(ruling, story)
 
 
 def has_free_chairs(story: Story) -> bool:
-    """Whether somebody might still sit down."""
+    """Whether a seat is free."""
     return any(one.kind == "player" and not one.taken and one.id not in story.gone for one in story.seats)
 
 
 @rule("SZ-11.2")
 def asked_to_begin(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has to say that the play can begin without those who might still sit down."""
+    """The players who must agree to begin without others who might still sit down."""
     in_step = story.phase == PROLOGUE and story.step in ("", CHARACTERS)
     if not in_step or not has_free_chairs(story) or not is_cast(ruling, story):
         return ()
@@ -54,7 +54,7 @@ def asked_to_begin(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-11.2")
 def begin_play(play: Play[Story], command: BeginPlay) -> None:
-    """A player would begin without those who might still sit down; it begins when all would."""
+    """A player agrees to begin without others who might still sit down; the play begins when all agree."""
     seat = acting_player(play)
     play.need(
         seat in asked_to_begin(play.ruling, play.state), "you are not asked to begin now", "answer the open question"
@@ -64,7 +64,7 @@ def begin_play(play: Play[Story], command: BeginPlay) -> None:
 
 @rule("SZ-11.2")
 def is_over(ruling: Ruling, story: Story) -> bool:
-    """Whether the present step of the prologue is complete."""
+    """Whether the current step of the prologue is complete."""
     if story.step in ("", CHARACTERS):
         return is_cast(ruling, story) and not asked_to_begin(ruling, story)
     if story.step == RELATIONSHIPS:
@@ -80,13 +80,13 @@ def is_over(ruling: Ruling, story: Story) -> bool:
 
 @rule("SZ-11.2")
 def has_ended(story: Story) -> bool:
-    """Whether all challenges are ranked and their row is off the table, so that Act I follows."""
+    """Whether all challenges are ranked and their row is gone, so Act I follows."""
     return story.phase == PROLOGUE and story.step == RANKING and not story.board.has(challenges.ROW)
 
 
 @rule("SZ-11.2")
 def go_on(play: Play[Story]) -> bool:
-    """The next step begins when the present one is complete; whether something happened."""
+    """Begin the next step when the current one is complete; return whether anything happened."""
     now = play.state
     if now.phase != PROLOGUE or not now.players or has_ended(now):
         return False

@@ -19,7 +19,7 @@ def is_gone(play: Play[Story], seat: str) -> bool:
 
 @rule("SZ-12.1", "SZ-9.5")
 def refuse_consent(play: Play[Story]) -> bool:
-    """Whoever has left takes part in nothing."""
+    """Drop the roll if the active player or the one who must consent has left; return whether it was."""
     roll = roll_of(play)
     wanted = (roll.seat, consenting_seat(play.ruling, play.state, roll))
     left = next((seat for seat in wanted if is_gone(play, seat)), None)
@@ -31,7 +31,7 @@ def refuse_consent(play: Play[Story]) -> bool:
 
 @rule("SZ-12.1")
 def claim_nothing(play: Play[Story]) -> bool:
-    """Without the active player nothing is claimed."""
+    """Claim nothing if the active player has left; return whether this happened."""
     if not is_gone(play, roll_of(play).seat):
         return False
     claims.make_claims(play, ())
@@ -40,7 +40,7 @@ def claim_nothing(play: Play[Story]) -> bool:
 
 @rule("SZ-8.6", "SZ-12.1")
 def name_default_trouble(play: Play[Story]) -> bool:
-    """Who has left names nothing: it is what it is by default."""
+    """Use the default trouble if the player who names it has left; return whether this happened."""
     roll = roll_of(play)
     if roll.trouble or not is_gone(play, roll.namer):
         return False

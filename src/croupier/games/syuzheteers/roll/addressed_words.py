@@ -1,4 +1,4 @@
-"""What a roll is about, in words for the log and the page (SZ-7.2)."""
+"""What a roll addresses, as text for the log and the page (SZ-7.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-7.2", "SZ-1.6")
 def addressed_words(story: Story, roll: Roll) -> str:
-    """What is addressed: " against the challenge ..."; empty for a question, a preparation, or what is gone by now."""
+    """The target, as in " against the challenge ..."; empty for a question or preparation, or once gone."""
     kind = target_kind(story, roll.card, roll.addressed)
     if kind == RELATIONSHIP:
         return f" to settle {card_title(story.card(roll.addressed))}"

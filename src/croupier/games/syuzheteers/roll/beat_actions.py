@@ -22,7 +22,7 @@ QUESTION_TEXT = 200
 
 
 def bearer_of(story: Story, condition: str) -> str:
-    """Who bears a hurdle or a complication; empty where there is no such condition."""
+    """The character with this hurdle or complication; empty if there is no such condition."""
     hurdled = next((one.bearer for one in story.hurdles if one.id == condition), "")
     held = (one.id for one in story.characters if any(it.id == condition for it in one.complications))
     return hurdled or next(held, "")
@@ -30,7 +30,7 @@ def bearer_of(story: Story, condition: str) -> str:
 
 @rule("SZ-5.4", "SZ-9.3", "SZ-R19")
 def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) -> bool:
-    """Whether a personal challenge itself is theirs to address; by proxy it is nobody's, unless a ruling opens it."""
+    """Whether a player may address a personal challenge itself; not by proxy unless a ruling allows it."""
     personal_to = story.card(card).personal_to
     reading = ruling("personal_address") if personal_to else "anyone"
     if reading == "anyone":
@@ -42,7 +42,7 @@ def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) ->
 
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.1", "SZ-9.2", "SZ-R20", "SZ-R37")
 def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
-    """The main character addresses the challenge, one of its obstacles, or a hurdle; a bound one only their own."""
+    """The main character addresses the challenge, an obstacle or a hurdle (if bound, only their own)."""
     beat, seat, now = beat_of(play, CENTER), acting_player(play), play.state
     kind = target_kind(now, beat.card, command.addressed)
     own = bearer_of(now, command.addressed) == seat
@@ -63,7 +63,7 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
 
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.3", "SZ-R20", "SZ-R38")
 def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
-    """Somebody of the cast or the principal leads; the main character is absent."""
+    """A member of the cast or the principal leads; the main character is absent."""
     beat, seat, now = beat_of(play, PROXY), acting_player(play), play.state
     play.require(not is_bound(play.ruling, now, seat), "SZ-9.3", "your character is bound", "address their own hurdle")
     may = proxies(play.ruling, now, seat)
@@ -86,7 +86,7 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
 
 @rule("SZ-9.5", "SZ-5.6")
 def why_not_partner(ruling: Ruling, story: Story, seat: str, card: str, condition: str = "") -> str:
-    """Why a main character, or the principal, cannot be in a dialogue in this scene; empty where they can."""
+    """Why a main character or the principal cannot take part in a dialogue here; empty if they can."""
     if seat not in (*active_seats(story), PRINCIPAL) or not story.has(seat):
         return "there is no such main character"
     if not (is_off(story, seat) or is_here(story, seat, card)):
@@ -98,15 +98,15 @@ def why_not_partner(ruling: Ruling, story: Story, seat: str, card: str, conditio
 
 @rule("SZ-R10")
 def is_troubled(story: Story, card: str) -> bool:
-    """Whether this is a relationship that is troubled and still in hand."""
+    """Whether this card is a troubled relationship that is still in hand."""
     return story.has_card(card) and story.card(card).troubled
 
 
 @rule("SZ-9.5", "SZ-R10", "SZ-R64")
 def may_be_about(story: Story, seat: str, partner: str, addressed: str) -> bool:
-    """Whether a dialogue of these two can be about it: a complication of either, or their troubled relationship.
+    """Whether a dialogue of these two can address this: a complication of either, or their relationship.
 
-    With the principal it is about the principal's complications.
+    The relationship must be troubled. With the principal, only the principal's complications count.
     """
     if is_troubled(story, addressed):
         return set(story.card(addressed).owners) == {seat, partner}
@@ -116,7 +116,7 @@ def may_be_about(story: Story, seat: str, partner: str, addressed: str) -> bool:
 
 @rule("SZ-9.5", "SZ-5.6", "SZ-R20", "SZ-R39", "SZ-R10", "SZ-R64")
 def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
-    """Two main characters work on one complication of either, if the partner consents."""
+    """Two main characters work on a complication of either, if the partner consents."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
     about = may_be_about(now, seat, command.partner, command.addressed)
@@ -135,7 +135,7 @@ def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
 
 @rule("SZ-9.6", "SZ-5.6", "SZ-R39")
 def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) -> None:
-    """Another main character is to be hurt: with consent, or freely where the play is antagonistic."""
+    """Try to hurt another main character: with consent, or freely if the play is antagonistic."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.require(
         play.ruling("dialogue_hostile") != "never", "SZ-R39", "nobody is hurt in a dialogue here", "another action"
@@ -153,7 +153,7 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
 
 @rule("SZ-9.7", "SZ-5.6", "SZ-R40")
 def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
-    """Alone, on one of their own complications or their own hurdle."""
+    """A character works alone on one of their own complications or their own hurdle."""
     beat, seat, now = beat_of(play, MONOLOGUE), acting_player(play), play.state
     own = bearer_of(now, command.addressed) == seat
     play.require(own, "SZ-9.7", "a monologue is about your character's own conditions", "one of them")
@@ -164,7 +164,7 @@ def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
 
 @rule("SZ-9.11", "SZ-5.6", "SZ-R29")
 def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
-    """A roll about a question: it costs the beat; by a ruling it costs and brings nothing, or is not allowed."""
+    """Roll about a question: it costs the beat; with rulings it is free without gains, or forbidden."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
     play.require(reading != "no", "SZ-R29", "questions are not rolled for here", "a challenge")

@@ -1,4 +1,4 @@
-"""The beat actions that roll, as choices of whoever has the beat (SZ-9.1 to 9.7, 9.11)."""
+"""The beat actions that roll, as choices of the player who has the beat (SZ-9.1 to 9.7, 9.11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
-    """What whoever has the beat can do with a roll; grey with a reason where a rule forbids it."""
+    """Add the actions with a roll for the player who has the beat; forbidden ones are gray with a reason."""
     story = menu.view
     beat = story.beat
     if beat is None:
@@ -41,7 +41,7 @@ def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
 
 
 def addressable(story: Story, card: Card) -> tuple[tuple[str, str], ...]:
-    """What a lead can address: the challenge, its obstacles, anybody's hurdle; each in words."""
+    """What a leader can address, with a label: the challenge, its obstacles, anyone's hurdle."""
     found = [("challenge", f"the challenge, {card.question or 'as it stands'}")]
     found += [(one.id, f"the obstacle, {one.text}") for one in card.obstacles]
     found += [(one.id, f"{character_name(story, one.bearer)} is {one.type}") for one in story.hurdles]
@@ -49,7 +49,7 @@ def addressable(story: Story, card: Card) -> tuple[tuple[str, str], ...]:
 
 
 def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
-    """Their own complications, where a ruling lets them work on them in company."""
+    """A player's own complications, if a ruling allows working on them while others are present."""
     story = menu.view
     if story.ruling("center_stage_own") != "on":
         return ()
@@ -70,7 +70,7 @@ def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], 
 
 
 def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
-    """With each other main character: on a complication of either, or to hurt them."""
+    """Add dialogues with each other main character: on a complication of either, or to hurt them."""
     story = menu.view
     _add_principal(menu, prompt)
     for other in active_seats(story):
@@ -101,7 +101,7 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
 
 
 def _add_settling(menu: Menu[Story], prompt: str, other: str) -> None:
-    """The troubled relationship with another, settled in a dialogue."""
+    """Add a dialogue to settle a troubled relationship with another character."""
     story = menu.view
     for card in story.cards:
         if card.troubled and set(card.owners) == {menu.seat, other}:
@@ -113,7 +113,7 @@ def _add_settling(menu: Menu[Story], prompt: str, other: str) -> None:
 
 
 def _add_principal(menu: Menu[Story], prompt: str) -> None:
-    """With the principal: on each of the principal's complications, or on what stands between the two."""
+    """Add dialogues with the principal: on each of the principal's complications, or their relationship."""
     story = menu.view
     if story.principal is None:
         return
@@ -133,7 +133,7 @@ def _is_legal(menu: Menu[Story], command: Command) -> bool:
 
 
 def _add_monologues(menu: Menu[Story], prompt: str) -> None:
-    """On each of their own complications and hurdles."""
+    """Add monologues on each of the player's own complications and hurdles."""
     story = menu.view
     one = story.character(menu.seat)
     things = [(held.id, f"your complication, {held.type} ({held.rating})") for held in one.complications]
@@ -143,7 +143,7 @@ def _add_monologues(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_actions_without_beat(menu: Menu[Story]) -> None:
-    """What costs no beat: by rulings a question between beats, and a rally without a roll."""
+    """Add actions that cost no beat: with rulings, a question between beats and a rally without a roll."""
     story, ruling = menu.view, menu.view.ruling
     if menu.seat not in seats_in_play(story):
         return

@@ -1,4 +1,4 @@
-"""How a roll begins: declared, agreed to, within reach; then markers and claims (Procedure 2, step 1)."""
+"""How a roll begins: declared, agreed to and in reach; then come markers and claims (Procedure 2, step 1)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def begin(
     question: str = "",
     free: bool = False,
 ) -> None:
-    """The acting seat declares who leads and the one thing that is addressed."""
+    """The acting seat declares the leader and the one thing that is addressed."""
     roll = Roll(
         play.state.rolls + 1, play.seat, leader, action, card, addressed, partner=partner, question=question, free=free
     )
@@ -61,7 +61,10 @@ def begin(
 
 @rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39", "SZ-R64")
 def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
-    """Whose consent it takes: a dialogue's partner's, a hostile one's unless the play is antagonistic; or none."""
+    """The seat that must consent: a dialogue's partner, in a hostile one unless the play is antagonistic.
+
+    Empty if no consent is needed.
+    """
     if roll.action == DIALOGUE:
         return roll.partner if roll.partner != PRINCIPAL else principal_owner(ruling, story)
     if roll.action == HOSTILE:
@@ -72,7 +75,7 @@ def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
 
 @rule("SZ-9.5", "SZ-9.6", "SZ-R38")
 def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
-    """Who is wanted for this beat takes part, or does not: then the beat has another action."""
+    """The partner agrees to take part in this beat, or refuses; then the beat needs another action."""
     roll = roll_at(play, AGREEING)
     play.need(play.seat == consenting_seat(play.ruling, play.state, roll), "you are not asked that", "wait")
     if command.agrees:
@@ -84,7 +87,7 @@ def agree_to_beat(play: Play[Story], command: AgreeToBeat) -> None:
 
 @rule("SZ-9.1", "SZ-1.8")
 def _reach(play: Play[Story]) -> None:
-    """Whether another's hurdle can be reached is a claim; else the roll is declared."""
+    """Put to the table whether another's hurdle can be reached; otherwise declare the roll at once."""
     roll, now = roll_of(play), play.state
     bearer = next((one.bearer for one in now.hurdles if one.id == roll.addressed), "")
     if target_kind(now, roll.card, roll.addressed) != HURDLE or bearer == roll.leader or roll.action == MONOLOGUE:
@@ -107,7 +110,7 @@ def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
 
 @rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")
 def declare(play: Play[Story]) -> None:
-    """The marker goes into the scene, or aside for a proxy or a monologue; then claims are made."""
+    """Put the marker into the scene, or aside for a proxy or a monologue; then claims are made."""
     roll = roll_of(play)
     if not roll.free:
         aside = roll.action in (PROXY, MONOLOGUE) or not roll.card

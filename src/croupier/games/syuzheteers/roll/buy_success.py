@@ -1,4 +1,4 @@
-"""Buying a success: stop dice are eliminated, and somebody takes a complication rated so (SZ-8.1 to SZ-8.4, SZ-9.4)."""
+"""Buying a success: eliminate stop dice for a complication of that rating (SZ-8.1 to SZ-8.4, SZ-9.4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-9.4", "SZ-R38")
 def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
-    """The active player's card that is the proxy, which takes what a bought success costs; empty for none."""
+    """The active player's card that is the proxy and bears the cost of a bought success; empty if none."""
     if roll.action != PROXY:
         return ""
     card = next((one.card for one in story.cast if one.id == roll.leader), roll.leader)
@@ -36,13 +36,16 @@ def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
 
 @rule("SZ-8.4", "SZ-9.4", "SZ-R38")
 def who_pays(story: Story, roll: Roll) -> str:
-    """Whose box a complication fills where nobody enters: the leader's, a proxy without a sheet the player's own."""
+    """The character whose box the complication fills if nobody makes an Entrance.
+
+    This is the leader; for a proxy without a sheet it is the player's own character.
+    """
     return roll.leader if story.has(roll.leader) else roll.seat
 
 
 @rule("SZ-8.1", "SZ-8.4", "SZ-9.4")
 def own_ways(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
-    """The inclinations of whoever leads that could take it (counted from 0); with a proxy's card just one way."""
+    """The leader's inclinations that could take the complication (counted from 0); one for a proxy's card."""
     if card_of_proxy(ruling, story, roll):
         return (0,)
     return free_inclinations(story.character(who_pays(story, roll)))
@@ -50,7 +53,7 @@ def own_ways(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
 
 @rule("SZ-8.1", "SZ-10.4")
 def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """Whether enough dice can go and anybody could take the complication, or offer to."""
+    """Whether enough dice can be eliminated and someone could take the complication or offer to."""
     if roll.before is not None or not buyable_now(ruling, story, roll):
         return False
     offered = any(not why_not_enter(ruling, story, roll, seat) for seat in story.players)
@@ -65,7 +68,7 @@ def has_way(ruling: Ruling, story: Story, roll: Roll) -> bool:
 
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
 def buy_success(play: Play[Story], command: BuySuccess) -> None:
-    """The active player buys, alone or through someone who offered."""
+    """The active player buys a success, alone or through a player who offered."""
     now, thrown = play.state, roll_of(play)
     if len(thrown.stop) == 1 and not buyable_now(play.ruling, now, thrown):
         play.refuse(
@@ -96,7 +99,7 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
 
 @rule("SZ-10.4", "SZ-9.5", "SZ-6.5")
 def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: int) -> None:
-    """Who enters takes the complication and stands in the scene; a dialogue's partner only takes it."""
+    """The player who enters takes the complication and joins the scene; a dialogue partner only takes it."""
     add_complication(play, seat, inclination, rating, "entrance")
     if not shares_cost(roll, seat) and roll.card:
         markers.put_marker(play, seat, places.scene(roll.card))

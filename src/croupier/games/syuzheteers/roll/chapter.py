@@ -29,7 +29,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def add_any_time(menu: Menu[Story]) -> None:
-    """The choices that are open without a question: late objections, actions that cost no beat."""
+    """Add the choices open at any time: late objections, actions that cost no beat."""
     window_choices.add_late_window(menu)
     beat_choices.add_actions_without_beat(menu)
 

@@ -18,7 +18,7 @@ CLAUSES = {GOOD: "SZ-7.4", DESTINY: "SZ-4.6", RALLY: "SZ-4.5"}
 
 
 def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """One set of claims, each of which the others may object to."""
+    """Put forward one set of claims; the others may object to each claim."""
     story, ruling = menu.view, menu.view.ruling
     sheet = leader_sheet(story, roll)
     may = claimable(ruling, story, roll)
@@ -43,7 +43,7 @@ def _capital(words: str) -> str:
 
 
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Take part in a dialogue, or not."""
+    """Agree to take part in a dialogue, or refuse."""
     clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
     menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True)
     menu.add(
@@ -52,7 +52,7 @@ def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """The words for a new obstacle, or a type of hurdle."""
+    """Write a new obstacle, or choose a type of hurdle."""
     command = {"type": "name_trouble"}
     if failure(menu.view, roll) == "obstacle":
         words = text("text", "What stands in the way now", OBSTACLE_TEXT, required=True)
@@ -66,7 +66,7 @@ def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Which free box is filled; in crisis which hurdle stops them."""
+    """Choose the free box that is filled; in crisis, the hurdle instead."""
     one, ruling = menu.view.character(roll.partner), menu.view.ruling
     free = free_inclinations(one)
     if free:

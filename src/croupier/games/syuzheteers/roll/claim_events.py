@@ -25,7 +25,7 @@ SHORT = {
 
 
 class ClaimsPut(Event, frozen=True, tag="claims_put"):
-    """Claims of one side; everyone who had answered is asked again."""
+    """Claims of one side are made; everyone who had answered is prompted again."""
 
     seat: str
     claims: tuple[Claim, ...]
@@ -53,7 +53,7 @@ class ClaimObjected(Event, frozen=True, tag="claim_objected"):
 
 
 class ClaimSettled(Event, frozen=True, tag="claim_settled"):
-    """A claim of the roll stands or is struck; where it was `voted` on, the vote has its own line."""
+    """A claim of the roll stands or is struck; if it was `voted` on, the vote has its own log line."""
 
     claim: str
     stands: bool
@@ -71,7 +71,7 @@ def _changed(roll: Roll, what: str, change: Callable[[Claim], Claim]) -> Roll:
 
 
 def _words(view: Story, what: str) -> str:
-    """A claim in words; in few once its roll is over."""
+    """A claim as text; short once its roll is over."""
     if view.roll is not None and view.roll.claim(what) is not None:
         return claim_words(view.ruling, view, view.roll, what)
     return SHORT.get(what, "a complication matters")

@@ -1,4 +1,4 @@
-"""What the claims of a roll say of its leader, in words (SZ-4.2, SZ-4.5, SZ-7.4, SZ-7.7)."""
+"""The text of a roll's claims about its leader (SZ-4.2, SZ-4.5, SZ-7.4, SZ-7.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 def leader_sheet(story: Story, roll: Roll) -> Character | None:
-    """The sheet of whoever leads: a main character's or the principal's; a minor character has none."""
+    """The sheet of the leader: a main character's or the principal's; a minor character has none."""
     return story.character(roll.leader) if story.has(roll.leader) else None
 
 
@@ -27,7 +27,7 @@ def rally_character(story: Story, roll: Roll) -> Character | None:
 
 @rule("SZ-4.2", "SZ-R13")
 def thing_of(ruling: Ruling, one: Character) -> str:
-    """What their thing is: their signature, by a ruling something of its own."""
+    """A character's thing: their signature, or with a ruling a separate field."""
     return one.thing if ruling("thing") == "separate" else one.signature
 
 

@@ -1,4 +1,4 @@
-"""Claims of a roll: put by the active player, proposed and objected to by others (SZ-7.4, 7.7, 7.12)."""
+"""Claims of a roll: made by the active player, proposed and objected to by others (SZ-7.4, 7.7, 7.12)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 RULINGS = {GOOD: "good_at", THING: "thing", DESTINY: "destiny", RALLY: "rally"}
-"""What a start claim rests on, which its receipt names."""
+"""The ruling behind each start claim, which its receipt names."""
 
 
 @rule("SZ-7.1")
@@ -43,7 +43,10 @@ def roll_of(play: Play[Story]) -> Roll:
 
 @rule("SZ-7.1")
 def roll_at(play: Play[Story], *steps: str) -> Roll:
-    """The roll, if it is at one of these steps: each is closed before the next opens. Raises Illegal in every mode."""
+    """The roll, if it is at one of these steps; a step closes before the next one opens.
+
+    Raises Illegal in every mode.
+    """
     roll = roll_of(play)
     if roll.step not in steps:
         play.refuse("SZ-7.1", "that is not possible at this step of the roll", "answer the open question")
@@ -52,7 +55,7 @@ def roll_at(play: Play[Story], *steps: str) -> Roll:
 
 @rule("SZ-4.2", "SZ-4.5", "SZ-4.6", "SZ-7.4", "SZ-7.7", "SZ-9.3", "SZ-R13", "SZ-R16", "SZ-R17", "SZ-R30")
 def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
-    """What can be claimed on the side at hand, in the order in which it is voted on, less what was claimed already."""
+    """The claims available on the current side and not yet made, in the order in which they are voted on."""
     sheet = leader_sheet(story, roll)
     if roll.side == START:
         uses = sheet.uses - _claimed_before(roll) if sheet is not None else 0
@@ -79,7 +82,7 @@ def _claimed_before(roll: Roll) -> int:
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-7.7", "SZ-10.3")
 def put_claims(play: Play[Story], command: PutClaims) -> None:
-    """The active player puts the claims of a side forward as one set."""
+    """The active player makes the claims of a side as one set."""
     roll = roll_at(play, CLAIMS)
     play.need(play.seat == roll.seat, "the active player makes these claims", "propose a claim when they are made")
     make_claims(play, command.claims, command.talent)
@@ -87,7 +90,7 @@ def put_claims(play: Play[Story], command: PutClaims) -> None:
 
 @rule("SZ-7.12", "SZ-R30")
 def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") -> None:
-    """Claims of whoever is active; then the others' window is open."""
+    """Record the active player's claims; then the others' window opens."""
     roll, now = roll_of(play), play.state
     may, sheet = claimable(now.ruling, now, roll), leader_sheet(now, roll)
     listed = sheet is not None and talent in sheet.talents
@@ -112,7 +115,7 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
 
 @rule("SZ-7.7", "SZ-7.12", "SZ-10.3", "SZ-R2")
 def may_propose(story: Story, roll: Roll, seat: str) -> bool:
-    """Whether a seat may propose a claim: any other player, or the GM, on the stop side; no one in a prep roll."""
+    """Whether a seat may propose a claim: other players or the GM, on the stop side, not in a prep roll."""
     if roll.step != WINDOW or roll.side != STOP or roll.before is not None or seat == roll.seat:
         return False
     return seat in seats_in_play(story) or (seat == GM and seat == gm_of(story.ruling, story))
@@ -120,7 +123,7 @@ def may_propose(story: Story, roll: Roll, seat: str) -> bool:
 
 @rule("SZ-7.7", "SZ-7.12")
 def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
-    """A proposal is its proposer's claim; everyone answers anew."""
+    """Propose a claim, which counts as its proposer's; everyone answers again."""
     roll = roll_at(play, WINDOW)
     may = may_propose(play.state, roll, play.seat)
     play.require(may, "SZ-7.7", "only others propose, and only stop claims", "object, flash back or pass")
@@ -131,7 +134,7 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-1.8", "SZ-R30")
 def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: Claim) -> tuple[str, str] | None:
-    """The clause and reason for which a seat may not object to a claim; None where it may."""
+    """The clause and reason why a seat may not object to a claim; None if it may."""
     if claim.stands is not None or seat in claim.objected:
         return "SZ-7.12", "that is settled" if claim.stands is not None else "you have objected to it"
     if claim.safe:
@@ -141,7 +144,7 @@ def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: C
 
 @rule("SZ-7.12", "SZ-1.8")
 def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
-    """Object to one claim of the side at hand."""
+    """Object to one claim of the current side."""
     roll = roll_of(play)
     claim = roll.claim(command.claim)
     play.need(claim is not None, "nobody claims that", "a claim that was made")

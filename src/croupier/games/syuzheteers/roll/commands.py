@@ -1,4 +1,4 @@
-"""What people do in a beat and about its roll."""
+"""The commands of a beat and its roll."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 
 
 class TakeCenterStage(Command, frozen=True, tag="take_center_stage"):
-    """Your main character leads: against the challenge, one of its obstacles, or somebody's hurdle."""
+    """Your main character leads against the challenge, one of its obstacles, or someone's hurdle."""
 
     addressed: str = "challenge"
 
@@ -26,26 +26,26 @@ class HoldDialogue(Command, frozen=True, tag="hold_dialogue"):
 
 
 class HoldHostileDialogue(Command, frozen=True, tag="hold_hostile_dialogue"):
-    """Another's main character is to be hurt in a dialogue."""
+    """Try to hurt another player's main character in a dialogue."""
 
     partner: str
 
 
 class HoldMonologue(Command, frozen=True, tag="hold_monologue"):
-    """Alone, your character works on one of their own complications or their hurdle."""
+    """Your character works alone on one of their own complications or their hurdle."""
 
     addressed: str
 
 
 class AskQuestion(Command, frozen=True, tag="ask_question"):
-    """A question that the table wants settled; where such rolls are free, the scene in which it is asked."""
+    """Ask a question that the table wants settled; if such rolls are free, name the scene."""
 
     question: str
     scene: str = ""
 
 
 class AgreeToBeat(Command, frozen=True, tag="agree_to_beat"):
-    """Let your main character be part of what the active player declared, or not."""
+    """Agree or refuse that your main character takes part in what the active player declared."""
 
     agrees: bool
 
@@ -58,7 +58,7 @@ class PutClaims(Command, frozen=True, tag="put_claims"):
 
 
 class ProposeClaim(Command, frozen=True, tag="propose_claim"):
-    """Somebody else says that it is a risk, that it is hard for them, or that a complication is relevant."""
+    """Propose that there is a risk, that it is hard for the character, or that a complication is relevant."""
 
     claim: str
 
@@ -68,7 +68,7 @@ class ObjectToClaim(Command, frozen=True, tag="object_to_claim"):
 
 
 class FlashBack(Command, frozen=True, tag="flash_back"):
-    """Strain or spend an own card for a start die (help) or a stop die (hinder), or to take one away."""
+    """Strain or spend your own card for a start die (help) or a stop die (hinder), or to take one away."""
 
     card: str
     side: str
@@ -77,7 +77,7 @@ class FlashBack(Command, frozen=True, tag="flash_back"):
 
 
 class Prepare(Command, frozen=True, tag="prepare"):
-    """In retrospect: spend a banked point to have prepared something, and roll for what it is."""
+    """Spend a banked point to have prepared something in retrospect, and roll for what it is."""
 
     name: str
     kind: str = "thing"
@@ -85,7 +85,7 @@ class Prepare(Command, frozen=True, tag="prepare"):
 
 
 class LendHand(Command, frozen=True, tag="lend_hand"):
-    """Lower the target by 1, for a beat, a point or a complication (into this inclination), or free."""
+    """Lower the target by 1, paying a beat, a point or a complication (into this inclination), or nothing."""
 
     how: str
     inclination: int = 0
@@ -98,13 +98,13 @@ class OfferEntrance(Command, frozen=True, tag="offer_entrance"):
 
 
 class PassInRoll(Command, frozen=True, tag="pass_in_roll"):
-    """Nothing more in this window: no objection, no hand, no entrance, nothing bought, no price paid."""
+    """Pass in this window: no more objections, hands, entrances, purchases or prices."""
 
     log_phrase = "passes"
 
 
 class BuySuccess(Command, frozen=True, tag="buy_success"):
-    """Eliminate stop dice; who offered takes the complication, or else you (into this inclination)."""
+    """Eliminate stop dice; the player who offered takes the complication, or you (into this inclination)."""
 
     dice: int
     by: str = ""
@@ -119,13 +119,13 @@ class PayHeavyPrice(Command, frozen=True, tag="pay_heavy_price"):
 
 
 class NameTrouble(Command, frozen=True, tag="name_trouble"):
-    """What the new obstacle is, or the type of the new hurdle."""
+    """Name the new obstacle, or the type of the new hurdle."""
 
     text: str
 
 
 class TakeHurt(Command, frozen=True, tag="take_hurt"):
-    """Where the complication of a hostile dialogue goes; in crisis the type of the hurdle instead."""
+    """Choose where the complication of a hostile dialogue goes; in crisis, the type of the hurdle instead."""
 
     inclination: int = 0
     hurdle: str = ""
@@ -138,6 +138,6 @@ class Shed(Command, frozen=True, tag="shed"):
 
 
 class RallyAlone(Command, frozen=True, tag="rally_alone"):
-    """Rally: be rid of one complication without a roll."""
+    """Rally: clear one complication without a roll."""
 
     complication: str

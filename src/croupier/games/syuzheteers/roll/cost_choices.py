@@ -1,4 +1,4 @@
-"""The choices once the stop dice lie: lend a hand, make an entrance, buy a success, pay a heavy price."""
+"""The choices after the stop dice: lend a hand, make an entrance, buy a success, pay a heavy price."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LEND_LABELS = {
 
 
 def boxes(one: Character) -> Field:
-    """Which free box is filled."""
+    """The field for the free box to fill."""
     options = [(at, one.inclinations[at].type or f"box {at + 1}") for at in free_inclinations(one)]
     return one_of("inclination", "Inclination", options)
 
 
 def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """A hand for each way in which it could be paid, or none."""
+    """Lend a hand, with one choice for each way to pay, or pass."""
     story, ruling = menu.view, menu.view.ruling
     total, target = total_reached(ruling, roll), target_of(ruling, story, roll)
     says = f"total {total} against {target}; a hand lowers the target by 1"
@@ -44,7 +44,7 @@ def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Offer to take the complication, or not."""
+    """Offer to take the complication, or pass."""
     story = menu.view
     rating = buyable_now(story.ruling, story, roll)[0]
     shares = shares_cost(roll, menu.seat)
@@ -57,7 +57,7 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Buy the success oneself, accept an offer, or fail."""
+    """Buy the success yourself, accept an offer, or fail."""
     story, ruling = menu.view, menu.view.ruling
     for count in buyable_now(ruling, story, roll):
         if own_ways(ruling, story, roll):
@@ -79,7 +79,7 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
-    """More dice than the fewest, where only the fewest may go."""
+    """Numbers of dice above the fewest, if only the fewest may be eliminated."""
     ruling = story.ruling
     if ruling("eliminate_which") == "any":
         return ()
@@ -87,7 +87,7 @@ def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
 
 
 def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """A resource for good, by a ruling the main character, or the failure."""
+    """Give up a resource for good, with a ruling retire the main character, or fail."""
     story = menu.view
     for card in prices(story.ruling, story, roll):
         label = f"Pay a heavy price: {card.name} goes out of play"

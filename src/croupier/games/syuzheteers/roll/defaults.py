@@ -1,4 +1,4 @@
-"""The default words and boxes of a failure (SZ-12.4)."""
+"""The default names and boxes of a failure (SZ-12.4)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def hurdle() -> str:
 
 
 def inclination(story: Story, seat: str) -> int:
-    """The first with a free box."""
+    """The first inclination with a free box."""
     free = free_inclinations(story.character(seat))
     return free[0] if free else 0

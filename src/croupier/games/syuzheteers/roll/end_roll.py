@@ -26,7 +26,7 @@ from croupier.pieces.events import PlacesCleared
 
 @rule("SZ-7.10", "SZ-8.4", "SZ-7.9", "SZ-R31")
 def succeed(play: Play[Story]) -> None:
-    """The roll is a success, thrown, lent, bought or paid for: it has its effect."""
+    """Apply the success of a roll: thrown, lent, bought or paid for."""
     roll = roll_of(play)
     _record_result(play, roll, success=True)
     if dice_numbers.points_for(roll.start) and play.ruling("bank_when") == "on_success":
@@ -45,7 +45,7 @@ def succeed(play: Play[Story]) -> None:
 
 @rule("SZ-5.8", "SZ-9.11", "SZ-R21", "SZ-R48")
 def _effect(play: Play[Story], roll: Roll) -> None:
-    """What was addressed gives way; by a ruling who entered wins the card."""
+    """Apply the effect to what was addressed; with a ruling, the player who entered wins the card."""
     target = target_of(play.ruling, play.state, roll)
     margin = max(0, total_reached(play.ruling, roll) - target)
     wins_it = bool(roll.entered) and play.ruling("entrance") == "complication_and_spotlight"
@@ -54,7 +54,7 @@ def _effect(play: Play[Story], roll: Roll) -> None:
 
 @rule("SZ-8.5", "SZ-8.6", "SZ-9.5", "SZ-9.6", "SZ-9.11")
 def fail(play: Play[Story]) -> None:
-    """The roll fails: what it means is named first, or there is nothing to name."""
+    """Fail the roll: first its effect is named, if there is anything to name."""
     roll = roll_of(play)
     _record_result(play, roll, success=False)
     if roll.before is not None:
@@ -77,7 +77,7 @@ def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
 
 @rule("SZ-8.7", "SZ-7.8", "SZ-10.3", "SZ-R29", "SZ-R36")
 def end(play: Play[Story]) -> None:
-    """Experience is marked whatever came of it, and the beat is over; or the interrupted roll goes on."""
+    """Mark experience whatever the result and end the beat, or continue the interrupted roll."""
     roll = roll_of(play)
     if not roll.free:
         gained = dice_numbers.experience_for(play.ruling, len(roll.start), len(roll.stop), roll.eliminated)
@@ -92,12 +92,12 @@ def end(play: Play[Story]) -> None:
         current_beat.beat_over(play)
 
 
-# what a person decides of the effect
+# decisions about the effect
 
 
 @rule("SZ-9.6", "SZ-4.4", "SZ-R39")
 def take_hurt(play: Play[Story], command: TakeHurt) -> None:
-    """The hurt character's player says where the complication goes; in crisis which hurdle stops the character."""
+    """The hurt character's player chooses where the complication goes; in crisis, which hurdle they get."""
     roll = roll_at(play, HURTING)
     play.need(play.seat == roll.partner, "it is for the other to say", "wait")
     stops = needs_hurdle(play.ruling, play.state, roll.partner)
@@ -107,7 +107,7 @@ def take_hurt(play: Play[Story], command: TakeHurt) -> None:
 
 @rule("SZ-4.4", "SZ-R15")
 def needs_hurdle(ruling: Ruling, story: Story, seat: str) -> bool:
-    """Whether a hurdle takes the place of a complication that finds no free box."""
+    """Whether a hurdle replaces a complication because no box is free."""
     one = story.character(seat)
     if troubles.free_inclinations(one) or not troubles.in_crisis(ruling, one):
         return False
@@ -116,7 +116,7 @@ def needs_hurdle(ruling: Ruling, story: Story, seat: str) -> bool:
 
 @rule("SZ-9.6", "SZ-4.4", "SZ-R15")
 def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
-    """A complication of rating 1 in a free box, or what stands for it in crisis."""
+    """Put a complication of rating 1 into a free box, or apply its replacement in crisis."""
     roll = roll_of(play)
     one = play.state.character(roll.partner)
     free = troubles.free_inclinations(one)
@@ -128,7 +128,7 @@ def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
 
 @rule("SZ-9.10", "SZ-R44")
 def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """By a ruling a success against an own complication may move it onto the challenge instead."""
+    """Whether a ruling allows a success against your own complication to move it onto the challenge."""
     own = story.has(roll.leader) and any(one.id == roll.addressed for one in story.character(roll.leader).complications)
     on_stage = story.has_card(roll.card) and story.scene(roll.card) is not None
     return own and on_stage and ruling("reverse_partial") == "shed"
@@ -136,7 +136,7 @@ def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
 
 @rule("SZ-9.10", "SZ-R44")
 def shed(play: Play[Story], command: Shed) -> None:
-    """Lower the complication, or make it as many obstacles as its rating."""
+    """Lower the complication, or turn it into as many obstacles as its rating."""
     roll = roll_at(play, SHEDDING)
     play.need(play.seat == roll.seat, "the active player says so", "wait")
     if not command.moves:

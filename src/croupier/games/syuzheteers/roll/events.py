@@ -1,4 +1,4 @@
-"""The events of a roll, besides those of pieces, of claims and of judged matters."""
+"""The events of a roll, except those of pieces, of claims and of judged matters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTIONS = {
 }
 SIDES = {"start": "a start die", "stop": "a stop die"}
 NO_DIE = ("replaces the free {} die", "takes no {} die away")
-"""A flashback that changes no number of dice: one is always rolled."""
+"""A flashback that does not change the number of dice, because at least one is always rolled."""
 PAYMENTS = {
     "beat": ", paying a beat", "point": ", paying a point", "complication": ", taking a complication", "free": "",
 }  # fmt: skip
@@ -64,7 +64,7 @@ class RollDropped(Event, frozen=True, tag="roll_dropped"):
 
 
 class TookPart(Event, frozen=True, tag="took_part"):
-    """Whoever was asked takes part in the action."""
+    """The partner agrees to take part in the action."""
 
     seat: str
     apply = unchanged
@@ -74,7 +74,7 @@ class TookPart(Event, frozen=True, tag="took_part"):
 
 
 class RollWent(Event, frozen=True, tag="roll_went"):
-    """The roll reaches another step; nobody has answered there yet."""
+    """The roll reaches another step; nobody has answered yet."""
 
     step: str
     side: str
@@ -96,7 +96,7 @@ class DestinySpent(Event, frozen=True, tag="destiny_spent"):
 
 
 class SeatAnswered(Event, frozen=True, tag="seat_answered"):
-    """A seat has nothing more to say in this window."""
+    """A seat passes in this window."""
 
     seat: str
 
@@ -134,7 +134,7 @@ class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
 
 
 class DiceCounted(Event, frozen=True, tag="dice_counted"):
-    """The dice of one side, as they count; `leader` is whose roll they are."""
+    """The dice of one side are counted; `leader` is the roll's leader."""
 
     side: str
     faces: tuple[int, ...]
@@ -146,7 +146,7 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
         return with_roll(state, lambda roll: put(roll, stop=self.faces))
 
     def log_line(self, view: Story) -> str:
-        """The dice, and which of them counts."""
+        """The log line with the dice and the one that counts."""
         is_start, many = self.side == START, len(self.faces) > 1
         counts = max(self.faces) if is_start else min(self.faces)
         dice = f"{self.side} {'dice' if many else 'die'}: {', '.join(map(str, self.faces))}"
@@ -189,7 +189,7 @@ class HandLent(Event, frozen=True, tag="hand_lent"):
 
 
 class EntranceOffered(Event, frozen=True, tag="entrance_offered"):
-    """A player offers to take the complication, into this inclination."""
+    """A player offers to take the complication into this inclination."""
 
     seat: str
     inclination: int
@@ -242,7 +242,7 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 
 
 class Retired(Event, frozen=True, tag="retired"):
-    """A main character retires as the heavy price: conditions end, what was theirs to face is shared."""
+    """A main character retires as the heavy price: conditions end, and personal challenges are shared."""
 
     seat: str
 
@@ -286,7 +286,7 @@ class RollJudged(Event, frozen=True, tag="roll_judged"):
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):
-    """What the new obstacle or hurdle is; empty: this seat is to name it now."""
+    """The new obstacle or hurdle is named; empty: this seat must name it now."""
 
     seat: str
     text: str = ""
@@ -312,7 +312,7 @@ class Rallied(Event, frozen=True, tag="rallied"):
 
 
 class RollEnded(Event, frozen=True, tag="roll_ended"):
-    """The roll is over; after a prep roll the interrupted roll goes on."""
+    """The roll is over; after a prep roll the interrupted roll continues."""
 
     def apply(self, state: Story) -> Story:
         if state.roll is None:

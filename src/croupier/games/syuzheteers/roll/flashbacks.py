@@ -1,4 +1,4 @@
-"""Flashbacks: an own card is strained or spent for one die (SZ-10.2)."""
+"""Flashbacks: a player strains or spends their own card for one die (SZ-10.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TALE = 500
 
 @rule("SZ-10.2", "SZ-7.12", "SZ-10.3", "SZ-R46")
 def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
-    """For which dice flashbacks are open: the side at hand; late ones by a ruling; none in a prep roll."""
+    """The sides open for flashbacks: the current one; with a ruling also late ones; none in a prep roll."""
     if roll.step != WINDOW or roll.before is not None:
         return ()
     if roll.side == LATE:
@@ -37,7 +37,7 @@ def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
 
 @rule("SZ-10.2", "SZ-R46")
 def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
-    """Why a player may not flash back in this roll; empty where they may."""
+    """Why a player may not flash back in this roll; empty if they may."""
     if any(one.seat == seat for one in roll.flashbacks):
         return "one flashback for each player in a roll"
     if seat == roll.seat and ruling("flashback_own") == "others_only":
@@ -46,14 +46,14 @@ def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
 
 
 def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
-    """Whether a player may, and has a card for it."""
+    """Whether a player may flash back and has a card for it."""
     able = seat in seats_in_play(story) and not why_not_flash_back(ruling, roll, seat)
     return able and any(not guards_elsewhere(ruling, story, roll, one.type) for one in usable(ruling, story, seat))
 
 
 @rule("SZ-10.2", "SZ-R8")
 def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
-    """Whether a card, by a ruling, helps only against one type of challenge and this is another."""
+    """Whether a ruling restricts the card to one type of challenge and the current one is different."""
     elsewhere = bool(guards) and story.has_card(roll.card) and guards != story.card(roll.card).type
     return elsewhere and ruling("reverse_side") == "guards_against"
 
@@ -62,7 +62,7 @@ def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> b
 def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> bool:
     """Whether this flashback changes how many dice are rolled, if every open claim stands.
 
-    The first die that is added takes the place of the free one; dice that lie there are joined by another.
+    The first die added replaces the free one; once dice are thrown, another is added to them.
     """
     lies = roll.start if back.side == START else roll.stop
     if lies:
@@ -75,7 +75,10 @@ def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> b
 
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
 def flash_back(play: Play[Story], command: FlashBack) -> None:
-    """One die for a card: strained while it has durability, else turned over; absent or bound does not matter."""
+    """Use a card for one die: it is strained while it has durability, otherwise it turns over.
+
+    The player's character may be absent or bound.
+    """
     roll, seat = roll_at(play, WINDOW), acting_character(play)
     why = why_not_flash_back(play.ruling, roll, seat)
     clause = "SZ-10.2" if any(one.seat == seat for one in roll.flashbacks) else "SZ-R46"
@@ -103,7 +106,7 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
 
 @rule("SZ-10.2", "SZ-R46")
 def may_remove(play: Play[Story], roll: Roll, side: str) -> None:
-    """By a ruling a flashback may take a die away that was added and is not yet rolled. Raises Illegal."""
+    """Check that a ruling allows taking away a die that was added but not yet rolled. Raises Illegal."""
     play.require(
         play.ruling("flashback") == "add_or_remove", "SZ-10.2", "a flashback adds a die", "add a die of the other kind"
     )

@@ -1,4 +1,4 @@
-"""Lend a Hand: others lower the target once the stop dice lie (SZ-10.1)."""
+"""Lend a Hand: others lower the target after the stop dice are thrown (SZ-10.1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
 
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
 def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
-    """The clause and reason for which a player may not lend a hand; None where they may if they can pay."""
+    """The clause and reason why a player may not lend a hand; None if they may, provided they can pay."""
     if roll.action == MONOLOGUE:
         return "SZ-9.7", "nobody else is present at a monologue"
     if roll.before is not None:
@@ -48,7 +48,7 @@ def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
 
 @rule("SZ-10.1", "SZ-R45")
 def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, ...]:
-    """How a player could pay for their hand now: by a beat, a banked point, by rulings a complication, or free."""
+    """How a player could pay for a hand now: a beat, a banked point, with rulings a complication, or free."""
     if why_not_lend(ruling, story, roll, seat):
         return ()
     price = ruling("hand_price")
@@ -64,7 +64,7 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
 
 
 def from_active(story: Story, seat: str) -> tuple[str, ...]:
-    """The other players with a character, clockwise from this one."""
+    """The other players with a character, clockwise from this seat."""
     seats = seats_in_play(story)
     at = seats.index(seat) + 1 if seat in seats else 0
     return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
@@ -72,14 +72,14 @@ def from_active(story: Story, seat: str) -> tuple[str, ...]:
 
 @rule("SZ-10.1")
 def next_to_lend(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
-    """Who is asked for a hand: the first clockwise from the active player who could pay and has not answered."""
+    """The player prompted to lend a hand: the first clockwise who can pay and has not answered."""
     others = (one for one in from_active(story, roll.seat) if one not in roll.answered)
     return tuple(one for one in others if ways_to_lend(ruling, story, roll, one))[:1]
 
 
 @rule("SZ-10.1", "SZ-7.9", "SZ-6.5", "SZ-R45")
 def lend_hand(play: Play[Story], command: LendHand) -> None:
-    """The target falls by 1."""
+    """Lend a hand: lower the target by 1."""
     roll, seat = roll_at(play, LENDING), acting_player(play)
     clause, why = why_not_lend(play.ruling, play.state, roll, seat) or ("", "")
     play.require(not why, clause, why, "pass")

@@ -1,4 +1,4 @@
-"""Make an Entrance, and a partner's consent to take what a bought success costs (SZ-10.4, SZ-9.5)."""
+"""Make an Entrance, and a partner's consent to bear the cost of a bought success (SZ-10.4, SZ-9.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-10.4", "SZ-9.5", "SZ-9.7", "SZ-5.6", "SZ-R48")
 def why_not_enter(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
-    """The clause and reason for which a player may not offer to take the complication; None where they may."""
+    """The clause and reason why a player may not offer to take the complication; None if they may."""
     if seat in (roll.seat, roll.leader) or seat not in seats_in_play(story):
         return "SZ-10.4", "only other players offer that"
     if has_retired(story, seat):

@@ -1,4 +1,4 @@
-"""The numbers of the roll in progress, from its claims, flashbacks, hands and what it addresses."""
+"""The numbers of the roll in progress, from its claims, flashbacks, hands and target."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ON_START, ON_STOP = (GOOD, THING, DESTINY, RALLY), (RISK, HARD)
 
 @rule("SZ-7.3", "SZ-10.2", "SZ-R39", "SZ-R46")
 def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """What adds start dice: standing claims, flashbacks to help; by rulings a partner or a relationship."""
+    """The sources of start dice: standing claims, flashbacks; with rulings a partner or a relationship."""
     parts = {what: 1 for what in ON_START if what in roll.standing}
     parts["f"] = flashbacks(roll, START)
     if gets_help(story, roll) and ruling("dialogue_help") == "start_die":
@@ -40,7 +40,7 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 
 @rule("SZ-7.6", "SZ-5.11", "SZ-10.2", "SZ-R19", "SZ-R24", "SZ-R39", "SZ-R46")
 def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """What adds stop dice: risk, what is hard for them, relevant complications, flashbacks to hinder."""
+    """The sources of stop dice: risk, what is hard for them, relevant complications, flashbacks to hinder."""
     parts = {what: 1 for what in ON_STOP if what in roll.standing}
     held = story.character(roll.leader).complications if story.has(roll.leader) else ()
     parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in roll.standing)
@@ -54,12 +54,12 @@ def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 
 @rule("SZ-9.5", "SZ-R10")
 def gets_help(story: Story, roll: Roll) -> bool:
-    """Whether a dialogue's partner helps for free: not where the two settle what stands between them."""
+    """Whether a dialogue's partner helps for free; not if the two settle their own relationship."""
     return roll.action == DIALOGUE and target_kind(story, roll.card, roll.addressed) != RELATIONSHIP
 
 
 def flashbacks(roll: Roll, side: str) -> int:
-    """Dice of one side from flashbacks, less those that flashbacks took away."""
+    """The dice of one side from flashbacks, minus those that flashbacks took away."""
     return sum(-1 if one.removes else 1 for one in roll.flashbacks if one.side == side)
 
 
@@ -71,7 +71,7 @@ def is_proxy_on_personal(story: Story, roll: Roll) -> bool:
 
 
 def relationship(story: Story, roll: Roll) -> str:
-    """How the two of a dialogue stand: solid, troubled, or empty where they have no card."""
+    """The relationship of a dialogue's two characters: solid, troubled, or empty without a card."""
     pair = {roll.leader, roll.partner}
     found = [one for one in story.cards if one.kind == RELATIONSHIP and set(one.owners) == pair]
     if any(one.problem or one.troubled for one in found):
@@ -87,7 +87,7 @@ def dice_of(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
 
 @rule("SZ-7.9", "SZ-5.5", "SZ-R33", "SZ-R20", "SZ-R24", "SZ-R39", "SZ-10.3")
 def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """8, obstacles in the way, hands lent; a dialogue partner's help is one less."""
+    """The parts of the target: 8, obstacles in the way, hands lent, 1 less for a dialogue partner's help."""
     parts = {"target": dice_numbers.TARGET}
     if roll.before is None:
         parts["obstacles"] = in_the_way(ruling, story, roll)
@@ -100,7 +100,10 @@ def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 
 @rule("SZ-7.9", "SZ-R33", "SZ-R20")
 def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
-    """All obstacles where the challenge itself is addressed; else none, unless a ruling counts them or hurdles."""
+    """All obstacles if the challenge itself is addressed; otherwise none.
+
+    With a ruling, obstacles or hurdles also count for other targets.
+    """
     if not story.has_card(roll.card):
         return 0
     kind, count = target_kind(story, roll.card, roll.addressed), len(story.card(roll.card).obstacles)
@@ -131,10 +134,10 @@ def counting_dice(ruling: Ruling, roll: Roll) -> tuple[int, int]:
 
 
 def total_reached(ruling: Ruling, roll: Roll) -> int:
-    """What the dice come to, less those that were bought off; 0 before all are rolled."""
+    """The total of the dice without those that were bought off; 0 before all are rolled."""
     return sum(counting_dice(ruling, roll))
 
 
 def buyable_now(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
-    """How many stop dice may be bought off as the roll stands."""
+    """The numbers of stop dice that may be bought off in the current roll."""
     return dice_numbers.buyable(ruling, roll.start, roll.stop, target_of(ruling, story, roll))

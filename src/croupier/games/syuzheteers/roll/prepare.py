@@ -1,4 +1,4 @@
-"""In retrospect: a banked point makes something that was prepared all along (SZ-10.3, Procedure 3)."""
+"""In retrospect: a banked point creates something that was prepared all along (SZ-10.3, Procedure 3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MADE = tuple(kind for kind in KINDS if kind != RELATIONSHIP)
 
 @rule("SZ-10.3", "SZ-10.2", "SZ-2.6", "SZ-R47")
 def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
-    """Why a player may not prepare something in retrospect; empty where they may."""
+    """Why a player may not prepare something in retrospect; empty if they may."""
     if not sides_open(ruling, roll):
         return "only when a flashback is open"
     if seat not in seats_in_play(story):
@@ -43,7 +43,7 @@ def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
 
 @rule("SZ-10.3", "SZ-2.6", "SZ-R47")
 def prepare(play: Play[Story], command: Prepare) -> None:
-    """Pay a point, say what was prepared, and roll for what it is worth."""
+    """Pay a point, say what was prepared, and roll for its value."""
     roll, seat = roll_at(play, WINDOW), acting_player(play)
     why = why_not_prepare(play.ruling, play.state, roll, seat)
     play.require(not why, "SZ-10.3", why, "pass")
@@ -63,7 +63,7 @@ def prepare(play: Play[Story], command: Prepare) -> None:
 
 @rule("SZ-10.3", "SZ-R47")
 def _by_one_die(play: Play[Story], seat: str, asset: tuple[str, str, str]) -> None:
-    """By a ruling one die decides: 1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2."""
+    """With a ruling, one die decides: 1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2."""
     if not play.state.board.has(SINGLE):
         play.do(PlacesLaid((Place(SINGLE, "dice", "Prepared"),)))
     face = dice.roll(play, SINGLE, 1, 6, by=seat)[0]
@@ -74,7 +74,10 @@ def _by_one_die(play: Play[Story], seat: str, asset: tuple[str, str, str]) -> No
 
 @rule("SZ-10.3", "SZ-3.9", "SZ-R47")
 def outcome(play: Play[Story], roll: Roll, *, success: bool) -> None:
-    """What was prepared: a resource of durability 1 on success, an advantage on failure, by a ruling nothing."""
+    """The result of a preparation: on success a resource of durability 1.
+
+    On failure it is an advantage, or with a ruling nothing.
+    """
     if success or play.ruling("retrospect") == "advantage_at_least":
         make(play, roll.seat, roll.asset, int(success))
 

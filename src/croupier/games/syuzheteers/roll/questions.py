@@ -1,6 +1,6 @@
 """The questions of a roll, each with its choices and its default answer.
 
-Silence is a pass, an abstention, or the default of the choice (SZ-12.4).
+No answer is a pass, an abstention, or the choice's default (SZ-12.4).
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class PutClaims(RollQuestion, frozen=True):
 
 
 class NameTrouble(RollQuestion, frozen=True):
-    """The new obstacle or hurdle after a failure (SZ-8.5); `at` also holds the player who names it."""
+    """The new obstacle or hurdle after a failure (SZ-8.5); `at` also includes the player who names it."""
 
     kind: ClassVar[str] = "trouble"
     words: ClassVar[str] = "what goes wrong"
@@ -165,11 +165,11 @@ QUESTIONS: tuple[type[Question[Story]], ...] = (
 WINDOWS: dict[str, type[RollQuestion]] = {
     WINDOW: ActInWindow, LENDING: LendHand, OFFERS: MakeEntrance, BUYING: BuySuccess, PRICE: PayHeavyPrice,
 }  # fmt: skip
-"""The questions of the windows of a roll, by the step of the roll."""
+"""The questions of a roll's windows, by the step of the roll."""
 
 
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """The questions of the roll, once those about claims that are being judged are answered."""
+    """The questions of the roll; they open after claims being judged are settled."""
     return () if objections.open_questions(state) else _of_roll(state)
 
 

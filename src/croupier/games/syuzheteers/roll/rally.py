@@ -1,4 +1,4 @@
-"""Rallying without a roll, where a ruling has it so (SZ-R16)."""
+"""Rallying without a roll, with the ruling for it (SZ-R16)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from croupier.games.syuzheteers.state import Story
 
 
 def act_of(story: Story) -> str:
-    """The act that is played, as one word."""
+    """The current act, as one word."""
     return f"{story.plays}.{story.phase}"
 
 
 @rule("SZ-4.5", "SZ-R16")
 def why_not_rally(ruling: Ruling, story: Story, seat: str) -> str:
-    """Why a character may not rally now; empty where they may."""
+    """Why a character may not rally now; empty if they may."""
     if ruling("rally") != "clear_once_per_act":
         return "a rally is worth a start die"
     if story.phase not in (ACT_1, ACT_2, ACT_3) or story.roll is not None:
@@ -32,7 +32,7 @@ def why_not_rally(ruling: Ruling, story: Story, seat: str) -> str:
 
 @rule("SZ-4.5", "SZ-R16")
 def rally_alone(play: Play[Story], command: RallyAlone) -> None:
-    """One of their complications is gone, once in each act."""
+    """Clear one of the character's complications, once in each act."""
     seat = acting_character(play)
     why = why_not_rally(play.ruling, play.state, seat)
     play.require(not why, "SZ-R16", why, "wait")

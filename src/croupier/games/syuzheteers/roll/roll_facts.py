@@ -1,4 +1,4 @@
-"""What a page tells of the roll in progress: who leads against what, dice and what they are for, target, total."""
+"""The facts the page shows about the current roll: leader, target, dice and their sources, total."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST = ("g", "t", "d", "r")
 
 @rule("SZ-7.2", "SZ-7.9", "SZ-7.12")
 def facts(view: Story) -> tuple[Fact, ...]:
-    """Who leads, what has to be reached and why, how many dice and for what."""
+    """The leader, the target and its parts, and the number of dice and their sources."""
     roll = view.roll
     if roll is None:
         return ()
@@ -34,7 +34,7 @@ def facts(view: Story) -> tuple[Fact, ...]:
 
 
 def _against(view: Story, roll: Roll) -> str:
-    """What is addressed, in words."""
+    """What is addressed, as text."""
     if roll.question:
         return f" asks: {roll.question}"
     return addressed_words(view, roll)
@@ -49,7 +49,7 @@ def _target(view: Story, roll: Roll) -> str:
 
 
 def _dice(view: Story, roll: Roll, side: str) -> str:
-    """The dice as they lie, or how many are to be rolled; with the claims and flashbacks that they are for."""
+    """The dice thrown or still to be rolled, with the claims and flashbacks they come from."""
     ruling = view.ruling
     lie = roll.start if side == START else roll.stop
     number = ", ".join(map(str, lie)) or f"{dice_of(ruling, view, roll, side)} to roll"

@@ -1,4 +1,4 @@
-"""Who is asked in the windows of a roll, and how they close (SZ-7.12, SZ-10.7, SZ-12.4)."""
+"""The seats prompted in the windows of a roll, and how the windows close (SZ-7.12, SZ-10.7, SZ-12.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLAIM = "claim"
 
 @rule("SZ-7.12", "SZ-10.1", "SZ-10.2", "SZ-10.7", "SZ-12.4")
 def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """The seats that a window of the roll waits for: those that could do something there and have not answered."""
+    """The seats that a roll's window waits for: those that can act in it and have not answered."""
     roll = story.roll
     if roll is None:
         return ()
@@ -46,7 +46,7 @@ def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-7.12", "SZ-10.2", "SZ-10.3")
 def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
-    """Whether a seat could do anything but pass in the window of a side."""
+    """Whether a seat could do anything except pass in a side's window."""
     if any(not why_not_object(ruling, story, roll, seat, claim) for claim in roll.claims):
         return True
     if may_propose(story, roll, seat) and claimable(ruling, story, roll):
@@ -58,7 +58,7 @@ def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 
 @rule("SZ-7.12", "SZ-10.1", "SZ-10.7", "SZ-12.4")
 def pass_in_roll(play: Play[Story], command: object) -> None:
-    """Nothing more from this seat in this window."""
+    """Record that this seat passes in this window."""
     roll_of(play)
     waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
@@ -70,7 +70,7 @@ def pass_in_roll(play: Play[Story], command: object) -> None:
 
 @rule("SZ-7.12", "SZ-1.8")
 def settle_claims(play: Play[Story]) -> bool:
-    """The next claim that was objected to goes to the vote, or falls by the judge's word; what is left stands."""
+    """Put the next disputed claim to the vote, or let the judge strike it; the remaining claims stand."""
     roll = roll_of(play)
     for claim in in_order(play.state, roll):
         if claim.stands is None and claim.objected:
@@ -84,7 +84,7 @@ def settle_claims(play: Play[Story]) -> bool:
 
 @rule("SZ-7.12")
 def in_order(story: Story, roll: Roll) -> tuple[Claim, ...]:
-    """The claims as they are voted on: g, t, d, r; k, x, then complications as on the sheet."""
+    """The claims in voting order: g, t, d, r; k, x, then complications as on the sheet."""
     sheet = leader_sheet(story, roll)
     held = tuple(one.id for one in sheet.complications) if sheet is not None else ()
     order = (*ON_START, *ON_STOP, *held)
@@ -108,7 +108,7 @@ def _settle_claim(play: Play[Story], matter: Matter, stands: bool) -> None:
 
 @rule("SZ-4.6", "SZ-7.12")
 def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -> None:
-    """A claim stands or is struck; a destiny use is spent only if its claim stands."""
+    """Settle a claim: it stands or is struck; a use of destiny is spent only if its claim stands."""
     play.do(ClaimSettled(what, stands, voted))
     if what == DESTINY and stands:
         play.do(DestinySpent(roll_of(play).leader))
@@ -119,5 +119,5 @@ def open_window(play: Play[Story], side: str) -> None:
 
 
 def close_window(play: Play[Story]) -> None:
-    """Everyone has answered the last claim: what was objected to is settled next."""
+    """Close the window after everyone has answered the last claim; disputed claims are settled next."""
     play.do(RollWent(VOTING, roll_of(play).side))

@@ -1,4 +1,4 @@
-"""A roll in progress, step by step, the claims that people make about it, and matters that the table judges."""
+"""A roll in progress, step by step, and the claims made about it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ GOOD, THING, DESTINY, RALLY, RISK, HARD = "g", "t", "d", "r", "k", "x"
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A statement about the roll (SZ-1.8): g, t, d, r on the start side; k, x, or a complication's id on the stop side.
+    """A statement about the roll (SZ-1.8).
 
-    `objected` are the seats that object; `stands` is None while it is open. A `safe` one cannot be objected to.
+    It is g, t, d or r on the start side; k, x, or a complication's id on the stop side. `objected` are the
+    seats that object; `stands` is None while it is open. A `safe` one cannot be objected to.
     """
 
     what: str
@@ -39,13 +40,14 @@ class Flashback(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A roll: who is active, who leads, what is addressed ("challenge", an obstacle's, hurdle's or complication's id,
-    or "question"), and how far it has come. The dice lie in the places `start` and `stop`.
+    """A roll: who is active, who leads, what is addressed, and how far it has progressed.
 
-    `answered` are the seats that have answered in the present window; `offers`: who would take the complication of a
-    bought success, and into which inclination; `eliminated`: how many stop dice were bought off; `entered`: who took
-    the complication instead of the leader; `paid`: the card that was the heavy price; `free`: no beat is paid for it;
-    `before`: the roll that a prep roll interrupts, `asset` what is prepared there (name, kind, text).
+    `addressed` is "challenge", an obstacle's, hurdle's or complication's id, or "question". The dice lie in
+    the places `start` and `stop`. `answered` are the seats that have answered in the current window;
+    `offers`: who offered to take the complication of a bought success, and into which inclination;
+    `eliminated`: how many stop dice were bought off; `entered`: who took the complication instead of the
+    leader; `paid`: the card that was the heavy price; `free`: it costs no beat; `before`: the roll that a
+    prep roll interrupts, `asset` what is prepared there (name, kind, text).
     """
 
     number: int

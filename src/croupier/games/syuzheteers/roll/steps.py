@@ -36,7 +36,7 @@ OWN_MATTERS = (REACH, roll_windows.CLAIM, trouble.NAMED)
 
 
 def step(play: Play[Story]) -> bool:
-    """One thing that happens by itself; whether there was one."""
+    """Take one automatic step; return whether there was one."""
     now = play.state
     for matter in now.matters:
         if now.roll is None and matter.on_end in OWN_MATTERS:
@@ -62,7 +62,7 @@ def _window(play: Play[Story]) -> bool:
 
 @rule("SZ-7.1", "SZ-7.5", "SZ-7.8", "SZ-7.12", "SZ-R32", "SZ-R46")
 def _voting(play: Play[Story]) -> bool:
-    """When every claim of a side is settled its dice are thrown, by a ruling only when those of both are."""
+    """Throw a side's dice when all its claims are settled; with a ruling, only when both sides' are."""
     if roll_windows.settle_claims(play):
         return True
     roll = roll_of(play)
@@ -85,7 +85,7 @@ def _voting(play: Play[Story]) -> bool:
 
 @rule("SZ-7.10", "SZ-10.1", "SZ-8.1")
 def _lending(play: Play[Story]) -> bool:
-    """The window closes when the total is enough or all have answered."""
+    """Close the window when the total is enough or all have answered."""
     roll = roll_of(play)
     if dice_numbers.succeeds(total_reached(play.ruling, roll), target_of(play.ruling, play.state, roll)):
         end_roll.succeed(play)
@@ -100,7 +100,7 @@ def _lending(play: Play[Story]) -> bool:
 
 @rule("SZ-8.1", "SZ-10.4")
 def _offers(play: Play[Story]) -> bool:
-    """When all have offered or passed the active player buys or does not."""
+    """Once all have offered or passed, the active player buys or declines."""
     if _waits(play):
         return False
     roll = roll_of(play)
@@ -126,7 +126,7 @@ def _buying(play: Play[Story]) -> bool:
 
 @rule("SZ-11.12")
 def _failing(play: Play[Story]) -> None:
-    """Before a failure takes effect, Act III asks for the heavy price."""
+    """In Act III, offer the heavy price before a failure takes effect."""
     now, roll = play.state, roll_of(play)
     if trouble.prices(now.ruling, now, roll) or trouble.may_retire(now.ruling, now, roll):
         play.do(RollWent(PRICE, STOP))

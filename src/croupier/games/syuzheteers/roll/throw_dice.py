@@ -23,19 +23,19 @@ PARTS = {
     "g": "good_at_this", "t": "their_thing", "d": "destiny", "r": "rally", "f": "flashbacks", "k": "risk",
     "x": "hard_for_them", "m": "complications", "h": "flashbacks",
 }  # fmt: skip
-"""What adds dice, as receipts name it."""
+"""The sources of dice, by the names that receipts use."""
 PREP = "prep."
 
 
 def place_of(roll: Roll, side: str) -> str:
-    """Where the dice of a side lie; a prep roll's lie beside, so that those of the interrupted one stay."""
+    """The place for the dice of a side; a prep roll has its own, so the interrupted roll's dice stay."""
     where = places.START if side == START else places.STOP
     return where if roll.before is None else f"{PREP}{where}"
 
 
 @rule("SZ-7.3", "SZ-7.5", "SZ-7.6", "SZ-7.8", "SZ-2.1")
 def throw(play: Play[Story], side: str) -> None:
-    """The active player throws all dice of a side; extra sixes among the start dice are points."""
+    """The active player throws all dice of a side; extra sixes among the start dice become points."""
     roll = roll_of(play)
     count = dice_of(play.ruling, play.state, roll, side)
     parts: dict[str, Any] = (start_parts if side == START else stop_parts)(play.ruling, play.state, roll)
@@ -50,7 +50,7 @@ def throw(play: Play[Story], side: str) -> None:
 
 @rule("SZ-10.2", "SZ-R46", "SZ-R4")
 def join(play: Play[Story], side: str) -> None:
-    """A die that comes late is thrown and joins those that lie there."""
+    """Throw a late die and add it to those already thrown."""
     roll = roll_of(play)
     there = roll.start if side == START else roll.stop
     if dice_numbers.dice_for(play.ruling, len(there) + 1) == len(there):
@@ -69,7 +69,7 @@ def _lie(play: Play[Story], side: str, faces: tuple[int, ...]) -> None:
 
 @rule("SZ-7.5", "SZ-R29", "SZ-R31")
 def bank(play: Play[Story]) -> None:
-    """The active player banks a point for each six beyond the first; nothing for a question that costs no beat."""
+    """The active player banks a point for each six beyond the first; none for a question without a beat."""
     roll = roll_of(play)
     points = dice_numbers.points_for(roll.start)
     if roll.free or points <= roll.banked:

@@ -1,4 +1,4 @@
-"""What failure does, and who names it (SZ-8.5, SZ-8.6); the heavy price that averts it (SZ-11.12)."""
+"""The effects of failure, and who names them (SZ-8.5, SZ-8.6); the heavy price that averts it (SZ-11.12)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ OBSTACLE_TEXT = 200
 
 @rule("SZ-8.5")
 def failure(story: Story, roll: Roll) -> str:
-    """What a failure means: against the challenge an obstacle, against an obstacle a hurdle, else nothing."""
+    """The effect of a failure: an obstacle for a challenge, a hurdle for an obstacle, otherwise nothing."""
     kind = target_kind(story, roll.card, roll.addressed)
     return {CHALLENGE: "obstacle", OBSTACLE: "hurdle"}.get(kind, NOTHING)
 
 
 @rule("SZ-11.12", "SZ-R56")
 def could_pay(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """Whether a heavy price averts this failure: in Act III, against a challenge or an obstacle."""
+    """Whether a heavy price can avert this failure: in Act III, against a challenge or an obstacle."""
     if story.phase != ACT_3 or roll.before is not None or failure(story, roll) == NOTHING:
         return False
     return roll.seat in story.players and ruling("heavy_price") != "fiction"
@@ -51,14 +51,14 @@ def prices(ruling: Ruling, story: Story, roll: Roll) -> tuple[Card, ...]:
 
 @rule("SZ-11.12", "SZ-R56")
 def may_retire(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """Whether, by a ruling, the active player may retire their main character instead."""
+    """Whether a ruling allows the active player to retire their main character instead."""
     able = story.has(roll.seat) and not has_retired(story, roll.seat)
     return could_pay(ruling, story, roll) and able and ruling("heavy_price") == "resource_or_retire"
 
 
 @rule("SZ-11.12", "SZ-3.6", "SZ-R56")
 def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
-    """A resource goes out of play for good, or the main character retires; what failed succeeds."""
+    """Take a resource out of play for good, or retire the main character; the failure becomes a success."""
     roll = roll_at(play, PRICE)
     play.need(play.seat == roll.seat, "the active player pays or does not", "wait")
     if command.retire:
@@ -74,7 +74,7 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
 
 @rule("SZ-11.12", "SZ-R56")
 def _retire(play: Play[Story], roll: Roll, card: str) -> None:
-    """The main character retires: their marker goes off, what ailed them and was theirs to face is so no longer."""
+    """Retire the main character: their marker goes off; they lose conditions and personal challenges."""
     play.need(not card, "a heavy price is a resource or the character, not both", "one of them")
     may = may_retire(play.ruling, play.state, roll)
     play.require(may, "SZ-R56", "a main character does not retire here", "pay with a resource, or pass")
@@ -85,14 +85,14 @@ def _retire(play: Play[Story], roll: Roll, card: str) -> None:
 
 @rule("SZ-8.6")
 def name_trouble(play: Play[Story], command: NameTrouble) -> None:
-    """The active player names the obstacle or the hurdle; whoever names it after an objection has the last word."""
+    """The active player names the obstacle or the hurdle; a name given after an objection is final."""
     roll = roll_at(play, NAMING)
     play.need(play.seat == roll.namer and not roll.trouble, "you are not asked to name it", "wait")
     name(play, play.seat, command.text)
 
 
 def name(play: Play[Story], seat: str, text: str) -> None:
-    """The trouble is named by this seat."""
+    """Record the trouble's name, given by this seat."""
     roll = roll_of(play)
     what = failure(play.state, roll)
     said = hurdle_type(play.ruling, text) if what == "hurdle" else text_of("text", text, "SZ-5.5", OBSTACLE_TEXT)
@@ -106,7 +106,7 @@ def name(play: Play[Story], seat: str, text: str) -> None:
 
 @judge_claims.on_end(NAMED)
 def _settle_trouble(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """Where it is struck the first objector names it."""
+    """Apply the named trouble, or, if its name is struck, let the first objector name it."""
     if stands:
         apply(play)
     else:
@@ -115,7 +115,7 @@ def _settle_trouble(play: Play[Story], matter: Matter, stands: bool) -> None:
 
 @rule("SZ-8.5", "SZ-5.6", "SZ-7.9")
 def apply(play: Play[Story]) -> None:
-    """The failure's trouble comes to lie on the challenge, or on whoever led."""
+    """Put the failure's trouble on the challenge or on the leader."""
     roll = roll_of(play)
     what = failure(play.state, roll)
     if what == "obstacle":

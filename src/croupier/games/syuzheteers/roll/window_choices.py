@@ -29,7 +29,7 @@ SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
 
 
 def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
-    """Everything that this seat may do before the dice of this side are thrown."""
+    """Add everything this seat may do before the dice of this side are thrown."""
     story, ruling = menu.view, menu.view.ruling
     group = "now" if prompt else "any_time"
     judges = judge_claims.judge_of(ruling, story) == menu.seat
@@ -62,7 +62,7 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
 
 
 def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
-    """One choice for each own card that can be leaned on, or used up."""
+    """Add one choice for each card of the player's own that can be strained or spent."""
     story, ruling = menu.view, menu.view.ruling
     sides = sides_open(ruling, roll)
     if menu.seat not in story.players or not sides or why_not_flash_back(ruling, roll, menu.seat):
@@ -91,7 +91,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-10.2")
 def _warning(story: Story, roll: Roll, back: Flashback) -> str:
-    """What to know before a card is used: that it changes no dice as the claims stand; empty where it does."""
+    """The warning that a card changes no dice if the claims stand; empty if it does."""
     if changes_dice(story.ruling, story, roll, back):
         return ""
     if back.removes:
@@ -103,14 +103,14 @@ def _warning(story: Story, roll: Roll, back: Flashback) -> str:
 
 
 def _piece(story: Story, card: Card) -> str | None:
-    """The piece that is this card, to be dragged."""
+    """The piece for this card, for dragging."""
     where = places.where_is(story, card.id)
     slots = story.board.place(where).slots if where else ()
     return next((slot.id for slot in slots if slot.card == card.id), None)
 
 
 def add_late_window(menu: Menu[Story]) -> None:
-    """The choices of the window again, for a player who has passed while it is still open."""
+    """Add the window's choices again for a player who has passed while it is still open."""
     roll = menu.view.roll
     if roll is not None and roll.step == WINDOW and menu.seat in roll.answered and not menu.view.matters:
         add_window(menu, roll, None)

@@ -10,7 +10,7 @@ from croupier.pieces.view_model import Fact
 
 
 def facts(view: Story) -> tuple[Fact, ...]:
-    """How far the act is, and the note of each scene."""
+    """The progress of the act, and the note of each scene."""
     if view.phase not in ACTS:
         return ()
     found = []

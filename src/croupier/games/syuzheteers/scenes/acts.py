@@ -1,4 +1,7 @@
-"""Acts I and II: the divider, passes, one scene after the other (SZ-6.6, SZ-11.7, SZ-11.9, Procedures 1 and 5)."""
+"""Acts I and II: the divider, passes, one scene after another.
+
+SZ-6.6, SZ-11.7, SZ-11.9, Procedures 1 and 5.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-4.6", "SZ-10.6", "SZ-9.9", "SZ-11.7")
 def begin_act(play: Play[Story], phase: str, why: str = "") -> None:
-    """An act begins, or the Epilogue: destiny's uses are fresh; in Acts I and II the divider goes under the plot."""
+    """Begin an act or the Epilogue: destiny is renewed; in Acts I and II the divider goes under the plot."""
     play.do(ActBegan(phase, why))
     if phase in (ACT_1, ACT_2):
         begin_pass(play, 1)
@@ -23,19 +26,19 @@ def begin_act(play: Play[Story], phase: str, why: str = "") -> None:
 
 @rule("SZ-11.7", "SZ-11.9")
 def begin_pass(play: Play[Story], number: int) -> None:
-    """The divider goes under the plot."""
+    """Begin a pass: the divider goes under the plot."""
     play.do(PassBegan(number, len(places.cards_in(play.state, places.PLOT))))
 
 
 @rule("SZ-11.9", "SZ-R54")
 def few(ruling: Ruling, players: int) -> int:
-    """With so many challenges left in the plot, or fewer, Act II is over."""
+    """The number of challenges left in the plot at which Act II ends."""
     return {"half_n": max(2, -(-players // 2)), "n": players, "3": 3}[ruling("act_2_few")]
 
 
 @rule("SZ-11.7", "SZ-11.9", "SZ-R54")
 def is_over(ruling: Ruling, story: Story, *, after_a_scene: bool) -> str:
-    """Why Act I or II is over now; empty where its next scene follows. A new pass of Act II is no end."""
+    """Why Act I or II is over now; empty if its next scene follows. A new pass does not end Act II."""
     left = len(places.cards_in(story, places.PLOT))
     if not left:
         return "the plot is empty"
@@ -50,7 +53,7 @@ def is_over(ruling: Ruling, story: Story, *, after_a_scene: bool) -> str:
 
 @rule("SZ-6.6", "SZ-6.7", "SZ-6.9")
 def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
-    """Why the scene is over; empty while it goes on. Resolved by its last counter, it is resolved."""
+    """Why the scene is over; empty while it continues. Resolved with the last counter counts as resolved."""
     if not story.card(scene.card).problem:
         return "resolved"
     if not beat_claims.on_stage(story, scene):
@@ -64,7 +67,7 @@ def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
 
 
 def go_on(play: Play[Story]) -> bool:
-    """One thing that happens by itself in Acts I and II; whether there was one."""
+    """Take one automatic step of Acts I and II; return whether there was one."""
     now = play.state
     if not now.scenes:
         return _next_scene(play)
@@ -100,7 +103,7 @@ def _next_scene(play: Play[Story]) -> bool:
 
 @rule("SZ-11.7", "SZ-11.9")
 def after_a_scene(play: Play[Story]) -> None:
-    """Test whether the act is over with this scene."""
+    """End the act if it is over after this scene."""
     why = is_over(play.ruling, play.state, after_a_scene=True)
     if why and not play.state.stays:
         play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", over=why)
@@ -108,5 +111,5 @@ def after_a_scene(play: Play[Story]) -> None:
 
 
 def end_act(play: Play[Story], why: str) -> None:
-    """Act I goes over into Act II, Act II into Act III."""
+    """End Act I with the start of Act II, or Act II with the start of Act III."""
     begin_act(play, ACT_2 if play.state.phase == ACT_1 else ACT_3, why)

@@ -1,4 +1,4 @@
-"""How long a question waits (SZ-6.4, SZ-12.4)."""
+"""How long a question stays open (SZ-6.4, SZ-12.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.pieces.questions import kind_of
 
 @rule("SZ-6.4", "SZ-12.4", "SZ-R26", "SZ-R61")
 def limit(story: Story, ask: Ask) -> float | None:
-    """Seconds for an answer: a claimed beat's window, else what the table set for every window of the acts; or none."""
+    """Seconds to answer: a claimed beat's window, or else the table's limit in the acts; None: no limit."""
     if kind_of(ask) == JoinPlay.kind:
         return None
     if kind_of(ask) == ClaimBeat.kind and story.claiming is not None and story.claiming.claims:

@@ -22,7 +22,7 @@ PRICE = 1
 
 @rule("SZ-9.9", "SZ-5.6", "SZ-R43")
 def antagonize(play: Play[Story], command: Antagonize) -> None:
-    """Write a challenge for another; in a party with their player's consent, which is asked. Raises Illegal."""
+    """Write a challenge for another character; in a party their player must consent. Raises Illegal."""
     seat = acting_character(play)
     now = play.state
     play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
@@ -48,7 +48,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
 
 @rule("SZ-9.9")
 def answer_wish(play: Play[Story], command: AnswerWish) -> None:
-    """Consent, or not: then the beat is free for another action. Raises Impossible where nothing is asked."""
+    """Consent or refuse; a refusal frees the beat for another action. Raises Impossible if not asked."""
     wish = play.state.wish
     play.need(
         wish is not None and wish.against == play.seat, "nobody asks for your consent", "answer the open question"
@@ -61,7 +61,7 @@ def answer_wish(play: Play[Story], command: AnswerWish) -> None:
 
 @rule("SZ-9.9", "SZ-6.5", "SZ-R43")
 def _write(play: Play[Story], wish: Wish) -> None:
-    """The card goes to the bottom of the plot, or by a ruling on top; the price is a beat, or a point."""
+    """Put the card at the bottom of the plot, or with a ruling on top; it costs a beat or a point."""
     reading = play.ruling("antagonize")
     top = reading == "beat_top"
     card = cards.make_card(

@@ -1,4 +1,4 @@
-"""The choices of the acts that are open without a question: exits, delays, late claims, notes, the GM's chorus."""
+"""The choices of the acts open at any time: exits, delays, late claims, notes, the GM's Chorus."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import kind_of
 
 CLAIMING = (ClaimBeat.kind, PutClaims.kind)
-"""While a player is asked one of these, exiting is not offered here: it is a choice of the question, or too late."""
+"""Questions during which exiting is not offered here: it is one of their choices, or it is too late."""
 
 
 def add_any_time(menu: Menu[Story]) -> None:
-    """Exit, Delay, a late claim, the note of a scene; a challenge for a point; the GM's Chorus."""
+    """Add Exit, Delay, a late claim, the note of a scene, a challenge for a point, and the GM's Chorus."""
     view = menu.view
     if view.phase not in ACTS or not view.scenes or view.curtain is not None:
         return

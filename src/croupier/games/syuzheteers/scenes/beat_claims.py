@@ -1,4 +1,4 @@
-"""Who may claim the next beat, and who of several gets it (SZ-6.2 to SZ-6.4, SZ-6.9)."""
+"""Who may claim the next beat, and which of several claims is taken (SZ-6.2 to SZ-6.4, SZ-6.9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free 
 
 @rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")
 def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, str] | None:
-    """The clause and reason for which a player may not have the next beat of a scene; None where they may."""
+    """The clause and reason why a player may not have the next beat of a scene; None if they may."""
     if seat not in seats_in_play(story):
         return "SZ-6.3", "you do not play in this story"
     if has_retired(story, seat):
@@ -42,13 +42,13 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
 
 @rule("SZ-9.7", "SZ-R40")
 def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether, by a ruling, they may hold a monologue where they stand: alone in the scene, with a condition."""
+    """Whether a ruling allows them a monologue where they stand: alone in the scene, with a condition."""
     return bool(card) and markers.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
 
 
 @rule("SZ-6.3", "SZ-11.11")
 def where_eligible(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
-    """The scenes in which a player may claim a beat now; the empty one is a monologue's."""
+    """The scenes in which a player may claim a beat now; the empty one is for a monologue."""
     named = (*(one.card for one in story.scenes if on_stage(story, one)), NO_SCENE)
     return tuple(card for card in named if why_not(ruling, story, seat, card) is None)
 
@@ -59,13 +59,13 @@ def eligible(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 
 def on_stage(story: Story, scene: Scene) -> bool:
-    """Whether the scene's challenge is still on it, unresolved."""
+    """Whether the challenge is still on stage, unresolved."""
     return story.card(scene.card).problem and scene.card in places.cards_in(story, places.scene(scene.card))
 
 
 @rule("SZ-10.5", "SZ-5.6", "SZ-6.5")
 def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
-    """Why a player may not take their marker off now; empty where they may."""
+    """Why a player may not take their marker off now; empty if they may."""
     if not places.marker(story, seat):
         return "your marker is off"
     if seat not in story.acted:
@@ -77,14 +77,14 @@ def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
 
 @rule("SZ-6.9")
 def must_pass(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Everyone who has to pass before the scene or round ends: who may claim, and who could only exit."""
+    """All who must pass before the scene or round ends: those who may claim, and those who can only exit."""
     may = eligible(ruling, story)
     return tuple(seat for seat in seats_in_play(story) if seat in may or not why_no_exit(ruling, story, seat))
 
 
 @rule("SZ-6.4")
 def distance(story: Story, seat: str) -> int:
-    """How far a seat is from the last active player, clockwise, they themselves last; before any beat, from seat 1."""
+    """A seat's clockwise distance from the last active player, who is last; before any beat, from seat 1."""
     order = [one.id for one in story.seats]
     last = order.index(story.last_active) if story.last_active in order else -1
     return (order.index(seat) - last - 1) % len(order)
@@ -92,7 +92,7 @@ def distance(story: Story, seat: str) -> int:
 
 @rule("SZ-6.4")
 def rank(story: Story, seat: str, card: str) -> tuple[int, int]:
-    """The place of a claim among several: owners of a personal challenge, who has not acted, who is free again."""
+    """A claim's rank: owners of a personal challenge, then players who have not acted, then the rest."""
     personal = card != NO_SCENE and seat in story.card(card).personal_to
     kind = OWNER if personal else FREE_AGAIN if seat in story.acted else FRESH
     return kind, distance(story, seat)
@@ -100,7 +100,7 @@ def rank(story: Story, seat: str, card: str) -> tuple[int, int]:
 
 @rule("SZ-6.4")
 def first_of(story: Story, claims: tuple[tuple[str, str], ...]) -> tuple[str, str]:
-    """Whose claim is taken: (seat, scene)."""
+    """The claim that is taken: (seat, scene)."""
     return min(claims, key=lambda claim: rank(story, *claim))
 
 
@@ -118,7 +118,7 @@ def why_first(story: Story, claims: tuple[tuple[str, str], ...]) -> str:
 
 @rule("SZ-6.4", "SZ-R26")
 def whose_turn(ruling: Ruling, story: Story) -> str:
-    """Where beats go round: who may take the next one; empty where anyone may claim it or nobody can."""
+    """The player whose turn it is, if beats go round; empty if anyone may claim or nobody can."""
     claiming = story.claiming
     if ruling("beat_order") == "claim" or claiming is None:
         return ""
@@ -130,7 +130,7 @@ def whose_turn(ruling: Ruling, story: Story) -> str:
 
 @rule("SZ-R26")
 def names_next(ruling: Ruling, story: Story) -> str:
-    """Who is to say whose the next beat is, where it is handed on; empty where nobody is."""
+    """The player who must name the next player, if beats are handed on; empty if nobody must."""
     claiming = story.claiming
     if ruling("beat_order") != "hand_on" or claiming is None or claiming.named or claiming.passed:
         return ""
@@ -140,7 +140,7 @@ def names_next(ruling: Ruling, story: Story) -> str:
 
 @rule("SZ-6.4", "SZ-12.4")
 def seats_without_answer(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who has neither claimed the next beat nor passed, of those who have to before it is decided."""
+    """The players who must still claim or pass before the next beat is decided."""
     claiming = story.claiming
     if claiming is None:
         return ()
@@ -151,7 +151,7 @@ def seats_without_answer(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-6.4", "SZ-6.9", "SZ-R26")
 def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who is asked now: everyone at once, or by a ruling one after the other; who could only exit is asked too."""
+    """The players prompted now: all at once, or with a ruling in turn; also those who can only exit."""
     if names_next(ruling, story):
         return ()
     may, turn = eligible(ruling, story), whose_turn(ruling, story)
@@ -160,7 +160,7 @@ def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-6.4", "SZ-R26")
 def is_decided(ruling: Ruling, story: Story) -> bool:
-    """Whether a claim is to be taken: the window is over, or everyone eligible has answered."""
+    """Whether a claim is to be taken now: the window is over, or everyone eligible has answered."""
     claiming = story.claiming
     if claiming is None or not claiming.claims:
         return False

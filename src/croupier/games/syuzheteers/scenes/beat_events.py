@@ -13,7 +13,7 @@ put = msgspec.structs.replace
 
 
 class ClaimingBegan(Event, frozen=True, tag="claiming_began"):
-    """The next beat can be claimed; `passed` have passed already, `named` is the player whose turn it is, if any."""
+    """The next beat can be claimed; `passed` have already passed, `named` has the turn, if anyone."""
 
     number: int
     passed: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class BeatPassed(Event, frozen=True, tag="beat_passed"):
 
 
 class NextNamed(Event, frozen=True, tag="next_named"):
-    """The next beat is for this player to take."""
+    """The next beat is offered to this player."""
 
     seat: str
 
@@ -81,7 +81,7 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):
-    """A player asks for consent to a challenge; None when this seat has consented or refused."""
+    """A player asks for consent to a challenge; None: the other player has consented or refused."""
 
     wish: Wish | None = None
     seat: str = ""
@@ -122,7 +122,7 @@ class Exited(Event, frozen=True, tag="exited"):
 
 
 class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
-    """Minor characters among themselves, in this scene."""
+    """A Chorus of minor characters is played in this scene."""
 
     card: str
     cast: tuple[str, ...]
@@ -137,7 +137,7 @@ class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
 
 
 class Antagonized(Event, frozen=True, tag="antagonized"):
-    """A challenge for another's main character lies in the plot, on top of it or at the bottom."""
+    """A challenge for another player's main character is put into the plot, on top or at the bottom."""
 
     seat: str
     against: str
@@ -153,7 +153,7 @@ class Antagonized(Event, frozen=True, tag="antagonized"):
 
 
 class BrokenOff(Event, frozen=True, tag="broken_off"):
-    """The beat under way is broken off, with its roll."""
+    """The current beat is canceled, with its roll."""
 
     def apply(self, state: Story) -> Story:
         return put(state, beat=None, roll=None, wish=None, matters=())

@@ -1,4 +1,4 @@
-"""Claiming, passing and giving back a beat (SZ-6.2 to SZ-6.4, SZ-6.9, Procedure 1 step 2 and 3)."""
+"""Claiming, passing and giving back a beat (SZ-6.2 to SZ-6.4, SZ-6.9, Procedure 1 steps 2 and 3)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def between_beats(story: Story) -> bool:
 
 
 def is_open(play: Play[Story]) -> None:
-    """Go on only between beats. Raises Illegal."""
+    """Check that play is between beats. Raises Illegal."""
     play.require(between_beats(play.state), "SZ-6.2", "no beat is to be had now", "wait until this one is over")
 
 
 @rule("SZ-6.2", "SZ-6.3", "SZ-6.4", "SZ-6.9", "SZ-R26")
 def take_beat(play: Play[Story], command: TakeBeat) -> None:
-    """Claim the next beat; the first claim opens the window, in which others may claim it too. Raises Illegal."""
+    """Claim the next beat; the first claim opens the window for claims by others. Raises Illegal."""
     seat = acting_player(play)
     is_open(play)
     now = play.state
@@ -58,7 +58,7 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
 
 @rule("SZ-6.9", "SZ-12.4")
 def pass_beat(play: Play[Story], command: PassBeat) -> None:
-    """Let the others have it. Raises Illegal where nobody waits for this player."""
+    """Pass the next beat to the others. Raises Illegal if no answer is expected from this player."""
     seat = acting_player(play)
     is_open(play)
     waits = seat in beat_claims.seats_to_ask(play.ruling, play.state)
@@ -68,7 +68,7 @@ def pass_beat(play: Play[Story], command: PassBeat) -> None:
 
 @rule("SZ-R26")
 def name_next(play: Play[Story], command: NameNext) -> None:
-    """The last active player hands the next beat on. Raises Illegal."""
+    """The last active player names who has the next beat. Raises Illegal."""
     seat = acting_player(play)
     is_open(play)
     now = play.state
@@ -81,9 +81,9 @@ def name_next(play: Play[Story], command: NameNext) -> None:
 
 @rule("SZ-6.2", "SZ-6.4")
 def begin_beat(play: Play[Story]) -> None:
-    """The claim that comes first is taken: that player picks up a counter, and the beat is theirs.
+    """Take the claim with the highest rank: that player picks up a counter and has the beat.
 
-    Claims of those who have left, or can act no more, are none.
+    Claims of players who have left or can no longer act are ignored.
     """
     now = play.state
     assert now.claiming is not None
@@ -105,7 +105,7 @@ def begin_beat(play: Play[Story]) -> None:
 
 @rule("SZ-6.2", "SZ-12.3", "SZ-12.4")
 def put_back(play: Play[Story], command: PutBack) -> None:
-    """The counter returns, and the others may claim the beat. Raises Illegal where it has its action already."""
+    """Put the counter back, so others may claim the beat. Raises Illegal if the beat has its action."""
     now = play.state
     beat = now.beat
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
@@ -117,7 +117,7 @@ def put_back(play: Play[Story], command: PutBack) -> None:
 
 
 def give_back(play: Play[Story]) -> None:
-    """The counter of the beat under way lies where it lay before, and its player has passed."""
+    """Return the current beat's counter to where it came from; its player has passed."""
     now = play.state
     if now.beat is None:
         return
@@ -129,5 +129,5 @@ def give_back(play: Play[Story]) -> None:
 
 
 def open_claims(play: Play[Story]) -> None:
-    """The next beat is open to claims; nobody has passed yet."""
+    """Open the next beat to claims; nobody has passed yet."""
     play.do(ClaimingBegan(play.state.openings + 1))

@@ -28,7 +28,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def step(play: Play[Story]) -> bool:
-    """One thing that happens by itself; whether there was one."""
+    """Take one automatic step; return whether there was one."""
     if prologue.has_ended(play.state):
         acts.begin_act(play, ACT_1)
         return True

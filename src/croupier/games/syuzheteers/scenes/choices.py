@@ -22,11 +22,11 @@ ADVICE = {
     "act_2": "Act II: adapt to the unfamiliar situation; wear the challenges down to a few",
     "act_3": "Act III: get what you want, and pay for it",
 }
-"""What each act is for (SZ-11.8, SZ-11.10, SZ-11.14)."""
+"""The purpose of each act (SZ-11.8, SZ-11.10, SZ-11.14)."""
 
 
 def add_beats(menu: Menu[Story], prompt: str | None) -> None:
-    """A counter is picked up from its scene, in Act III from the pool for a scene."""
+    """Pick up a counter from its scene; in Act III, from the pool for a scene."""
     view = menu.view
     own = (places.bank(menu.seat),)
     group = "now" if prompt else "any_time"
@@ -51,7 +51,7 @@ def add_exit(menu: Menu[Story], prompt: str | None) -> None:
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
-    """A chorus, a challenge for another character, a delay, or the counter put back."""
+    """Play a Chorus, write a challenge for another character, delay, or put the counter back."""
     view = menu.view
     beat = view.beat
     assert beat is not None
@@ -65,7 +65,7 @@ def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
-    """Two or more of the cast, and a new note."""
+    """Choose two or more of the cast, and write a new note."""
     view = menu.view
     cast = tuple(Option(one.id, f"{one.name}: {one.line}") for one in view.cast)
     fields: tuple[Field, ...] = (
@@ -84,7 +84,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
 
 
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
-    """A challenge for another's main character."""
+    """Write a challenge for another player's main character."""
     view = menu.view
     others = [(seat, character_name(view, seat)) for seat in active_seats(view) if seat != menu.seat]
     if not others:

@@ -1,4 +1,4 @@
-"""Chorus: minor characters among themselves change place, time or context (SZ-9.8)."""
+"""Chorus: minor characters interact and change place, time or context (SZ-9.8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ LEAST = 2
 
 @rule("SZ-9.8", "SZ-6.5", "SZ-6.8", "SZ-R2", "SZ-R42")
 def chorus(play: Play[Story], command: Chorus) -> None:
-    """Two or more minor characters; a new note; those who acted in the scene are free again. Raises Illegal."""
+    """Play two or more minor characters and write a new note; those who acted in the scene are free again.
+
+    Raises Illegal.
+    """
     by_gm = play.seat == GM and gm_of(play.ruling, play.state) == GM
     card = _as_gm(play, command.card) if by_gm else current_beat.beat_of(play, "chorus").card
     if not by_gm:
@@ -75,7 +78,7 @@ def _as_gm(play: Play[Story], card: str) -> str:
 @judge_claims.on_end(MOOT)
 @rule("SZ-9.8", "SZ-R42")
 def settle_moot(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """The obstacle is gone, if the table lets that stand."""
+    """Remove the obstacle if the table agrees."""
     _, card, obstacle = matter.key.split(":")
     now = play.state
     if stands and now.has_card(card) and any(one.id == obstacle for one in now.card(card).obstacles):

@@ -1,4 +1,4 @@
-"""What people do between beats and in beats without a roll, and what they say when they come or pay."""
+"""The commands between beats, in beats without a roll, at the curtain, and for joining."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from croupier.games.syuzheteers.prologue.commands import Sheet
 
 
 class TakeBeat(Command, frozen=True, tag="take_beat"):
-    """Claim the next beat: pick up a counter of this scene; without a scene it is for a monologue."""
+    """Claim the next beat: pick up a counter of this scene, or without a scene use it for a monologue."""
 
     card: str = ""
 
 
 class PassBeat(Command, frozen=True, tag="pass_beat"):
-    """Let others have the next beat; one can still claim it."""
+    """Pass the next beat; you can still claim it."""
 
 
 class NameNext(Command, frozen=True, tag="name_next"):
-    """Hand the next beat on to this player."""
+    """Hand the next beat to this player."""
 
     seat: str
 
 
 class PutBack(Command, frozen=True, tag="put_back"):
-    """Put the counter back: the beat was none."""
+    """Put the counter back; the beat does not count."""
 
 
 class ExitStage(Command, frozen=True, tag="exit_stage"):
-    """Exit Stage Left: take one's marker off."""
+    """Exit Stage Left: take your marker off."""
 
 
 class DelayScene(Command, frozen=True, tag="delay_scene"):
@@ -42,7 +42,7 @@ class WriteNote(Command, frozen=True, tag="write_note_of_scene"):
 
 
 class Chorus(Command, frozen=True, tag="chorus"):
-    """Minor characters among themselves set a new place, time or context; `card` is the scene, `moot` an obstacle."""
+    """Minor characters set a new place, time or context; `card`: the scene, `moot`: an obstacle to remove."""
 
     card: str
     cast: tuple[str, ...]
@@ -60,7 +60,7 @@ class Antagonize(Command, frozen=True, tag="antagonize"):
 
 
 class AnswerWish(Command, frozen=True, tag="answer_wish"):
-    """Consent to a challenge that another would write for one's character, or not."""
+    """Consent to or refuse a challenge that another player wants to write for your character."""
 
     yes: bool
 
@@ -73,7 +73,7 @@ class ProposePayer(Command, frozen=True, tag="propose_payer"):
 
 
 class PayFor(Command, frozen=True, tag="pay_for"):
-    """What one pays: an asset of one's own, or with none the type of a hurdle."""
+    """Pay with one of your assets or, if you have none, with a hurdle of this type."""
 
     card: str
     asset: str = ""
@@ -81,18 +81,18 @@ class PayFor(Command, frozen=True, tag="pay_for"):
 
 
 class Join(Sheet, frozen=True, tag="join"):
-    """Join a play in progress with a main character, and name what they bring along."""
+    """Join a play in progress with a main character, and name their relationships and resource."""
 
     resource: str = "a useful thing"
     kind: str = "thing"
 
 
 class ComeBack(Command, frozen=True, tag="come_back"):
-    """Take up the character of this seat again."""
+    """Take up this seat's character again."""
 
 
 class SetLasting(Command, frozen=True, tag="set_lasting"):
-    """By decree: another durability of a card, and how much of it is left."""
+    """By decree: set a card's durability, and how much of it is left."""
 
     card: str
     durability: int
@@ -101,14 +101,14 @@ class SetLasting(Command, frozen=True, tag="set_lasting"):
 
 
 class LiftTrouble(Command, frozen=True, tag="lift_trouble"):
-    """By decree: an obstacle, a hurdle or a complication is gone."""
+    """By decree: remove an obstacle, a hurdle or a complication."""
 
     trouble: str
     reason: str = ""
 
 
 class MoveOn(Command, frozen=True, tag="move_on"):
-    """By decree: this act begins now, or the Epilogue."""
+    """By decree: begin this act, or the Epilogue, now."""
 
     phase: str
     reason: str = ""

@@ -1,4 +1,4 @@
-"""The curtain of Act III: for each challenge still on stage somebody pays (SZ-11.13)."""
+"""The curtain of Act III: for each challenge still on stage, someone pays (SZ-11.13)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PAYER = "payer"
 LOST = "lost"
 DESPONDENT = PayFor("").hurdle
 LOT = "lot"
-"""Where the die lies that decides evenly."""
+"""The place of the die that picks the payer at random."""
 
 
 @rule("SZ-11.13")
 def fall(play: Play[Story], why: str = "") -> bool:
-    """The next challenge that is still on stage wants to be paid for; whether there is one."""
+    """Begin the payment for the next challenge still on stage; return whether there is one."""
     left = play.state.scenes
     if left:
         play.do(CurtainSet(Curtain(left[0].card), why))
@@ -41,14 +41,14 @@ def fall(play: Play[Story], why: str = "") -> bool:
 
 @rule("SZ-11.13")
 def candidates(story: Story, card: str) -> tuple[str, ...]:
-    """Who can be made to pay: those to whom the challenge is personal, else every main character who can act."""
+    """The players who can be made to pay: those to whom the challenge is personal, or else all who act."""
     active = active_seats(story)
     return tuple(seat for seat in active if seat in story.card(card).personal_to) or active
 
 
 @rule("SZ-1.8")
 def claimants(story: Story) -> tuple[str, ...]:
-    """Who proposes in turn where nobody claims anything: clockwise from the last active player."""
+    """The players who propose in turn: clockwise from the last active player."""
     seats = seats_in_play(story)
     first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
     return (*seats[first:], *seats[:first])
@@ -56,14 +56,14 @@ def claimants(story: Story) -> tuple[str, ...]:
 
 @rule("SZ-11.13", "SZ-1.8", "SZ-R2", "SZ-R3")
 def proposers(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who names the payer, in this order: whoever judges alone, or the players clockwise from the last active one."""
+    """The players who name the payer, in order: the sole judge, or all clockwise from the last active one."""
     judge = judge_claims.judge_of(ruling, story)
     return (judge,) if judge else claimants(story)
 
 
 @rule("SZ-11.13", "SZ-1.8")
 def go_on(play: Play[Story]) -> bool:
-    """One thing that the curtain does by itself; whether there was one."""
+    """Take one automatic step of the curtain; return whether there was one."""
     now = play.state
     curtain = now.curtain
     if curtain is None or now.matters:
@@ -89,7 +89,7 @@ def go_on(play: Play[Story]) -> bool:
 
 
 def _seek(play: Play[Story], curtain: Curtain, those: tuple[str, ...]) -> bool:
-    """The next player proposes; when all have failed the die decides evenly."""
+    """Let the next player propose; when all proposals have failed, the die decides with equal chances."""
     left = [one for one in proposers(play.ruling, play.state) if one not in curtain.tried]
     if left:
         play.do(CurtainSet(Curtain(curtain.card, left[0], tried=curtain.tried)))
@@ -104,7 +104,7 @@ def _seek(play: Play[Story], curtain: Curtain, those: tuple[str, ...]) -> bool:
 
 @rule("SZ-11.13", "SZ-1.8")
 def propose_payer(play: Play[Story], command: ProposePayer) -> None:
-    """Name who pays; the table may object. Raises Illegal where it is not this seat's to name."""
+    """Name who pays; the table may object. Raises Illegal if it is not this seat's turn to name."""
     now = play.state
     curtain = now.curtain
     play.need(
@@ -143,12 +143,12 @@ def _settle(play: Play[Story], curtain: Curtain, payer: str) -> None:
 
 @rule("SZ-11.13")
 def assets_of(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
-    """The assets of which a player can take one out of play."""
+    """The assets that a player can take out of play as payment."""
     return tuple(one for one in story.cards if ownership.owns(ruling, seat, one) and ownership.in_hand(story, one))
 
 
 def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
-    """One who has no asset and bears a hurdle already has paid with that; whether it was so."""
+    """If the payer has no asset but a hurdle, count the hurdle as the payment; return whether it was."""
     now = play.state
     if assets_of(now.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
         return False
@@ -158,7 +158,7 @@ def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
 
 @rule("SZ-11.13")
 def pay_for(play: Play[Story], command: PayFor) -> None:
-    """Take an own asset out of play, or with none a hurdle into the Epilogue. Raises Illegal."""
+    """Take one of your assets out of play or, with none, a hurdle into the Epilogue. Raises Illegal."""
     now = play.state
     curtain = now.curtain
     play.need(curtain is not None and curtain.card == command.card, "nothing is to be paid for that now", "wait")
@@ -183,7 +183,7 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
 
 @rule("SZ-11.13")
 def _lose(play: Play[Story], curtain: Curtain, payer: str, paid: str = "") -> None:
-    """The challenge is recorded as lost, its scene is over."""
+    """Record the challenge as lost and end its scene."""
     cards.move(play, curtain.card, places.OUT)
     play.do(ChallengeLost(curtain.card, payer, paid))
     play.because("SZ-11.13", lost=play.state.card(curtain.card).question, paid=paid or "nothing")

@@ -1,4 +1,4 @@
-"""What the GM, or the table by consent, can set by decree beyond pieces: a card's durability, troubles, the act."""
+"""Decrees by the GM, or by the table's consent, beyond pieces: a card's durability, troubles, the act."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PHASES = (ACT_1, ACT_2, ACT_3, EPILOGUE)
 
 
 def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> bool:
-    """Whether it is done now: by the GM, or once the table has agreed, who is asked otherwise."""
+    """Whether the decree applies now: by the GM, or with the table's consent, requested if missing."""
     if not play.power and not play.state.has_gm:
         request(play, what, command)
         return False
@@ -36,7 +36,7 @@ def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> b
 
 @rule("SZ-3.3")
 def set_lasting(play: Play[Story], command: SetLasting) -> None:
-    """By decree: another durability, and how much is left of it, at most all of it."""
+    """By decree: set a card's durability and how much is left, at most all of it."""
     play.need(play.state.has_card(command.card), "there is no such card", "one of the cards")
     one = play.state.card(command.card)
     for field, given in (("durability", command.durability), ("left", command.left)):
@@ -49,7 +49,7 @@ def set_lasting(play: Play[Story], command: SetLasting) -> None:
 
 @rule("SZ-5.8")
 def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
-    """By decree: an obstacle, hurdle or complication is gone."""
+    """By decree: remove an obstacle, a hurdle or a complication."""
     now = play.state
     names = dict(_troubles(now))
     play.need(command.trouble in names, "there is no such trouble", "an obstacle, a hurdle or a complication")
@@ -69,7 +69,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
 
 @rule("SZ-11.7", "SZ-11.9", "SZ-11.11")
 def move_on(play: Play[Story], command: MoveOn) -> None:
-    """By decree: another act, or the Epilogue; what is on stage goes back to the plot."""
+    """By decree: begin another act, or the Epilogue; what is on stage goes back to the plot."""
     now = play.state
     if command.phase not in PHASES:
         raise Invalid("phase", command.phase[:20], ", ".join(PHASES), "SZ-11.7")
@@ -85,7 +85,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
 
 
 def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
-    """Everything that stands in the way or ails somebody: id, and in words."""
+    """All obstacles, hurdles and complications: id and label."""
     shown = [one for one in story.cards if one.id not in covered_cards(story)]
     obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in shown for it in one.obstacles)
     hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
@@ -94,7 +94,7 @@ def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
 
 
 def decrees(view: Story, on: str) -> list[Choice]:
-    """On a card its durability and its obstacles; on any other thing troubles and the act."""
+    """On a card: its durability and its obstacles; on anything else: troubles and the act."""
     reason = text("reason", "Reason", 200)
     found = view.board.find(on) if on else None
     card = found[0].slots[found[1]].card if found is not None else None

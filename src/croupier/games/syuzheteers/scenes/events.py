@@ -15,9 +15,9 @@ TITLES = {"act_1": "Act I", "act_2": "Act II", "act_3": "Act III", "epilogue": "
 
 
 class ActBegan(Event, frozen=True, tag="act_began"):
-    """An act, or the Epilogue, begins: destinies are fresh, nothing is delayed, nobody has antagonized.
+    """An act, or the Epilogue, begins: destiny is renewed, nothing is delayed, nobody has antagonized.
 
-    `why` the act before it is over.
+    `why` is the reason the previous act is over.
     """
 
     phase: str
@@ -37,7 +37,7 @@ class ActBegan(Event, frozen=True, tag="act_began"):
 
 
 class PassBegan(Event, frozen=True, tag="pass_began"):
-    """The divider goes under the plot: so many cards lie on it."""
+    """A pass begins with the divider under the plot: this many cards lie on it."""
 
     number: int
     above: int
@@ -64,7 +64,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
 
 class DividerSet(Event, frozen=True, tag="divider_set"):
-    """So many cards lie on the divider, after a decree."""
+    """After a decree, this many cards lie on the divider."""
 
     above: int
 
@@ -90,7 +90,10 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
 
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
-    """A scene is over: resolved, delayed, out of beats, passed by all; one that stays lies on top of the plot."""
+    """A scene is over: resolved, delayed, out of beats, or passed by all.
+
+    If it `stays`, its challenge goes on top of the plot.
+    """
 
     card: str
     why: str
@@ -109,7 +112,7 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
 
 
 class NoteSet(Event, frozen=True, tag="note_set"):
-    """Place, time and context of a scene."""
+    """The note of a scene is set: place, time and context."""
 
     card: str
     note: str
@@ -122,7 +125,7 @@ class NoteSet(Event, frozen=True, tag="note_set"):
 
 
 class Delayed(Event, frozen=True, tag="delayed"):
-    """The delay of a challenge was proposed, which it can be once in an act."""
+    """The delay of a challenge was proposed, which is possible once in an act."""
 
     card: str
 
@@ -133,7 +136,7 @@ class Delayed(Event, frozen=True, tag="delayed"):
 
 
 class CurtainSet(Event, frozen=True, tag="curtain_set"):
-    """Who proposes who pays for a challenge, or who pays; None when that is settled. `why` Act III is over."""
+    """Who proposes a payer for a challenge, or who pays; None when settled. `why`: why Act III is over."""
 
     curtain: Curtain | None = None
     why: str = ""
@@ -155,7 +158,7 @@ class CurtainSet(Event, frozen=True, tag="curtain_set"):
 
 
 class ChallengeLost(Event, frozen=True, tag="challenge_lost"):
-    """A challenge is lost; `paid` says with what the payer pays."""
+    """A challenge is lost; `paid` is what the payer pays with."""
 
     card: str
     payer: str

@@ -25,7 +25,7 @@ PUT_OFF = "it was put off"
 
 @rule("SZ-10.5", "SZ-6.9", "SZ-6.10", "SZ-R27")
 def exit_stage(play: Play[Story], command: ExitStage) -> None:
-    """Take one's marker off: unoccupied again. It cancels all passes. Raises Illegal."""
+    """Take your marker off: you are unoccupied again. This cancels all passes. Raises Illegal."""
     seat = acting_player(play)
     between = beats.between_beats(play.state)
     play.require(between, "SZ-10.5", "one leaves between beats", "wait until this beat is over")
@@ -39,7 +39,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
 
 @rule("SZ-10.6", "SZ-R49")
 def delay_scene(play: Play[Story], command: DelayScene) -> None:
-    """Propose that the challenge on stage goes to the bottom of the plot; the table may object. Raises Illegal."""
+    """Propose moving the challenge on stage to the plot's bottom; the table may object. Raises Illegal."""
     seat = acting_character(play)
     now = play.state
     play.require(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")
@@ -62,7 +62,7 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
 @judge_claims.on_end(DELAY)
 @rule("SZ-10.6", "SZ-6.6", "SZ-R49")
 def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """Unless it was struck the scene ends and its challenge goes to the bottom of the plot; once in an act."""
+    """Unless struck, end the scene and move its challenge to the bottom of the plot; once in an act."""
     card = matter.key.partition(":")[2]
     if play.state.has_card(card):
         play.do(Delayed(card))
@@ -81,7 +81,7 @@ def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
 
 @rule("SZ-6.8")
 def write_note(play: Play[Story], command: WriteNote) -> None:
-    """Place, time and context, by whoever acts first in the scene. Raises Illegal."""
+    """Write place, time and context; only for the player who acts first in the scene. Raises Illegal."""
     seat = acting_player(play)
     now = play.state
     scene = now.scene(command.card)

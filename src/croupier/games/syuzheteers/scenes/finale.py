@@ -1,4 +1,7 @@
-"""Act III: every challenge left is a scene; rounds with a common pool of beats (SZ-6.10, SZ-11.11, Procedure 6)."""
+"""Act III: every remaining challenge is a scene; rounds have a common pool of beats.
+
+SZ-6.10, SZ-11.11, Procedure 6.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from croupier.pieces import chips
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-3.5", "SZ-R41")
 def lay_out(play: Play[Story]) -> bool:
-    """Every challenge of the plot whose words are written comes on stage, the top one first; whether there was one."""
+    """Put every plot challenge whose text is written on stage, top first; return whether there was one."""
     blank = unwritten(play.state)
     found = [card for card in places.cards_in(play.state, places.PLOT) if card not in blank]
     for card in reversed(found):
@@ -30,14 +33,14 @@ def lay_out(play: Play[Story]) -> bool:
 
 @rule("SZ-3.5", "SZ-11.11")
 def unwritten(story: Story) -> tuple[str, ...]:
-    """Cards of the plot whose question is still to be written; Act III does not end before they are on stage."""
+    """Cards of the plot whose question is not written yet; Act III does not end before they are on stage."""
     owed = {one.card for one in story.owed if one.what == cards.REVERSE}
     return tuple(card for card in places.cards_in(story, places.PLOT) if card in owed)
 
 
 @rule("SZ-6.10", "SZ-6.7")
 def close_resolved(play: Play[Story]) -> bool:
-    """A scene whose challenge is resolved closes alone; whoever stands in it stands aside until the round ends."""
+    """Close a scene whose challenge is resolved; markers in it stand aside until the round ends."""
     for scene in play.state.scenes:
         if not beat_claims.on_stage(play.state, scene):
             close(play, scene, "resolved" if not play.state.card(scene.card).problem else "taken away")
@@ -55,7 +58,7 @@ def close(play: Play[Story], scene: Scene, why: str) -> None:
 
 @rule("SZ-11.11", "SZ-6.9", "SZ-R55")
 def round_over(ruling: Ruling, story: Story) -> str:
-    """Why the round is over; empty while it goes on."""
+    """Why the round is over; empty while it continues."""
     if not story.scenes:
         return "no challenge is on stage"
     if places.counters(story, places.POOL) == 0:
@@ -68,7 +71,7 @@ def round_over(ruling: Ruling, story: Story) -> str:
 
 @rule("SZ-11.13", "SZ-R55")
 def act_over(ruling: Ruling, story: Story) -> str:
-    """Why Act III is over at the end of a round; empty where another round follows."""
+    """Why Act III is over at the end of a round; empty if another round follows."""
     if not story.scenes:
         return "no challenge is on stage"
     if not story.acted:
@@ -78,7 +81,7 @@ def act_over(ruling: Ruling, story: Story) -> str:
 
 
 def go_on(play: Play[Story]) -> bool:
-    """One thing that happens by itself in Act III; whether there was one."""
+    """Take one automatic step of Act III; return whether there was one."""
     now = play.state
     if now.curtain is not None:
         return curtain.go_on(play)
@@ -105,7 +108,7 @@ def go_on(play: Play[Story]) -> bool:
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
 def begin_round(play: Play[Story], number: int) -> None:
-    """A round begins: all markers are off, the pool holds a counter for each player."""
+    """Begin a round: all markers are off, and the pool has a counter for each player."""
     markers.lift_all(play)
     play.do(RoundBegan(number))
     chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
@@ -114,7 +117,7 @@ def begin_round(play: Play[Story], number: int) -> None:
 
 @rule("SZ-11.11", "SZ-11.13")
 def end_round(play: Play[Story]) -> None:
-    """A round is over; another begins, or the curtain falls."""
+    """End a round; another one begins, or the curtain falls."""
     why = act_over(play.ruling, play.state)
     markers.lift_all(play)
     chips.set_to(play, places.POOL, 0, places.COUNTER)
@@ -127,7 +130,7 @@ def end_round(play: Play[Story]) -> None:
 
 
 def clear_stage(play: Play[Story]) -> None:
-    """By decree: whatever is on stage goes back to the plot, in its order; counters and markers are put away."""
+    """By decree: everything on stage goes back to the plot, in order; counters and markers are put away."""
     markers.lift_all(play)
     for scene in reversed(play.state.scenes):
         cards.move(play, scene.card, places.PLOT)

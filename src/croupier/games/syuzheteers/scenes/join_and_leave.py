@@ -1,4 +1,4 @@
-"""People leave a play and join it (SZ-12.1, SZ-12.2)."""
+"""Leaving and joining a play (SZ-12.1, SZ-12.2)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DURABILITY = 1
 
 @rule("SZ-12.1", "SZ-R59")
 def leave(play: Play[Story], seat: str) -> None:
-    """A player has left: beat and marker are taken back, personal challenges are shared, assets stay."""
+    """Handle a player who has left: beat and marker go back, personal challenges are shared, assets stay."""
     now = play.state
     if seat in now.gone or not any(one.id == seat and one.kind == "player" for one in now.seats):
         return
@@ -59,7 +59,7 @@ def leave(play: Play[Story], seat: str) -> None:
 
 @rule("SZ-12.1", "SZ-12.4")
 def answer_for_gone(play: Play[Story]) -> bool:
-    """What is asked of somebody who has left gets the answer that silence gives; whether something was."""
+    """Give the default answer to a question to a player who has left; return whether there was one."""
     if not play.state.gone:
         return False
     for ask in play.game.open_questions(play.state):
@@ -104,14 +104,14 @@ def join(play: Play[Story], command: Join) -> None:
 
 @rule("SZ-12.2")
 def come_back(play: Play[Story], command: ComeBack) -> None:
-    """Whoever sits in this seat now takes its character up again."""
+    """The seat's current player takes up its character again."""
     play.need(play.seat in play.state.gone, "you are in the play", "go on")
     play.do(PlayerJoined(play.seat))
 
 
 @rule("SZ-12.2")
 def neighbors(story: Story, seat: str) -> tuple[str, ...]:
-    """Who plays on their left and on their right; the same one where only one other plays."""
+    """The players to their left and right; just one if only one other plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat)
     others = [one for one in (*order[at + 1 :], *order[:at]) if one in active_seats(story)]
@@ -119,7 +119,7 @@ def neighbors(story: Story, seat: str) -> tuple[str, ...]:
 
 
 def lay_places(play: Play[Story]) -> bool:
-    """Seats that were added get their places; whether some lacked."""
+    """Lay the places of seats that were added; return whether any were missing."""
     now = play.state
     lacking = [one.id for one in now.seats if one.kind == "player" and not now.board.has(places.hand(one.id))]
     for seat in lacking:

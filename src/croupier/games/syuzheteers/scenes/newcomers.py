@@ -1,4 +1,4 @@
-"""People who join a play under way: who they are, the character they get by default, their choices (SZ-12.2)."""
+"""Players who join a play in progress: who they are, their default character, their choices (SZ-12.2)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-12.2")
 def seats_to_join(story: Story) -> tuple[str, ...]:
-    """The seats of people who have no character in play."""
+    """The seats of players who have no character in play."""
     taken = (one.id for one in story.seats if one.taken and one.kind == "player")
     in_play = story.phase in ACTS
     return tuple(seat for seat in taken if seat in story.gone or (in_play and not story.has(seat)))
 
 
 def newcomer(view: Story, name: str) -> wish.Join:
-    """The character of a person who writes none: a word for each element."""
+    """The default character of a player who writes none: a word for each element."""
     first, second, third = COMPLICATIONS[:3]
     made = wish.Join(
         name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company",

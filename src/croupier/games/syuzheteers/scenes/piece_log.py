@@ -14,7 +14,7 @@ DICE = (places.START, places.STOP)
 
 
 def piece_line(event: PieceEvent, view: Story) -> str | None:
-    """The line for counters, markers and challenges, empty where an event of the game tells it; None for the rest."""
+    """The line for counters, markers and challenges, empty if a game event logs it; None for other pieces."""
     match event:
         case ChipsMoved(kind=places.COUNTER, source=None, target=target, count=count) if target is not None:
             return f"{count} {'beat is' if count == 1 else 'beats are'} available."
@@ -36,7 +36,7 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
 
 @rule("SZ-7.5", "SZ-2.5")
 def _points(view: Story, source: str | None, target: str | None, count: int) -> str:
-    """Points that somebody banks, spends or hands over."""
+    """Points that a player banks, spends or hands over."""
     points = f"{count} point{'' if count == 1 else 's'}"
     if source is None or target is None:
         whose = _owner(view, target or source or "")

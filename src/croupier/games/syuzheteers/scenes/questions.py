@@ -22,7 +22,7 @@ from croupier.pieces.questions import Question
 
 
 class ClaimBeat(Question[Story], frozen=True):
-    """Who takes the next beat (SZ-6.4); its key stays while the window is open, so that a click is never late."""
+    """Who takes the next beat (SZ-6.4); its key stays while the window is open, so a click is never late."""
 
     kind: ClassVar[str] = "claim"
     number: int
@@ -43,7 +43,7 @@ class ClaimBeat(Question[Story], frozen=True):
 
 
 class NameNextPlayer(Question[Story], frozen=True):
-    """Which player has the next beat, where the last one names them (SZ-R26)."""
+    """Who has the next beat, if the last active player names them (SZ-R26)."""
 
     kind: ClassVar[str] = "next"
     number: int
@@ -63,7 +63,7 @@ class NameNextPlayer(Question[Story], frozen=True):
 
 
 class PlayBeat(Question[Story], frozen=True):
-    """What a player does with the beat (SZ-9.1 to SZ-9.11)."""
+    """What a player does with their beat (SZ-9.1 to SZ-9.11)."""
 
     kind: ClassVar[str] = "beat"
     number: int
@@ -105,7 +105,7 @@ class ConsentToChallenge(Question[Story], frozen=True):
 
 
 class ProposePayer(Question[Story], frozen=True):
-    """Who pays for a challenge at the curtain (SZ-11.13); `at` is its card and how many were tried, joined by a dot."""
+    """Who pays for a challenge at the curtain (SZ-11.13); `at` is its card, a dot, and the number tried."""
 
     kind: ClassVar[str] = "payer"
     at: str
@@ -167,7 +167,7 @@ QUESTIONS: tuple[type[Question[Story]], ...] = (
 
 
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """The questions of the acts, then those to people who have still to join."""
+    """The questions of the acts, then those to players who have not joined yet."""
     joining = tuple(JoinPlay(seat, seat) for seat in newcomers.seats_to_join(state))
     return (*_of_acts(state), *joining) if state.phase in ACTS else joining
 

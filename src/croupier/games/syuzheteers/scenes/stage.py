@@ -1,4 +1,4 @@
-"""The stage: challenges set on it and taken off, with their counters (SZ-6.1, SZ-6.6)."""
+"""The stage: challenges put on it and taken off, with their counters (SZ-6.1, SZ-6.6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEFT_BEHIND = "it was left unresolved"
 
 @rule("SZ-6.1", "SZ-2.4", "SZ-R25")
 def set_scene(play: Play[Story], card: str) -> None:
-    """A challenge goes on stage, in Acts I and II with its beat counters."""
+    """Put a challenge on stage; in Acts I and II with its beat counters."""
     now = play.state
     where = places.scene(card)
     above = now.divider if now.phase == ACT_3 else max(0, now.divider - 1)
@@ -39,7 +39,7 @@ def set_scene(play: Play[Story], card: str) -> None:
 
 @rule("SZ-6.6", "SZ-R28")
 def end_scene(play: Play[Story], why: str = "") -> None:
-    """The scene of Acts I and II ends: markers off, counters back, an unresolved challenge to the plot's bottom."""
+    """End a scene of Acts I and II: markers off, counters back, an unresolved challenge under the plot."""
     scene = play.state.scenes[0]
     where = places.scene(scene.card)
     call_off_beat(play)
@@ -66,7 +66,7 @@ def _leave_unresolved(play: Play[Story], scene: Scene, why: str) -> bool:
 
 
 def clear(play: Play[Story], where: str) -> None:
-    """The place of a scene leaves the table; what a decree left in it is put aside first."""
+    """Remove a scene's place from the table; put away whatever a decree left in it first."""
     for card in places.cards_in(play.state, where):
         cards.move(play, card, places.OUT)
     play.do(PlacesCleared((where,)))
@@ -74,7 +74,7 @@ def clear(play: Play[Story], where: str) -> None:
 
 @rule("SZ-6.2", "SZ-6.4")
 def call_off_beat(play: Play[Story]) -> None:
-    """A beat whose scene ends under it, as can be where the table only assists, is over with all that it began."""
+    """End the current beat and all it began when its scene ends; possible where the table only assists."""
     now = play.state
     if now.beat is None:
         return

@@ -1,4 +1,4 @@
-"""Where the play stands: acts, scenes with their beats, who claims the next beat, who pays at the curtain."""
+"""The position of the play: acts, scenes with beats, who claims the next beat, who pays at the curtain."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ CHARACTERS, RELATIONSHIPS, RESOURCES, CHALLENGES, THEMES, RANKING = (
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """One challenge on stage (its card's id); its counters and the markers in it lie in its place.
 
-    `first` is who acted first in it; `again` says that the challenge stayed on stage for one scene more (SZ-R28). Who
-    has acted or left is told of the whole stage (Story.acted, Story.exited): in this scene, in Act III in this round.
+    `first` is the player who acted first in it; `again` means that the challenge stayed on stage for one more
+    scene (SZ-R28). Who has acted or left is recorded for the whole stage (Story.acted, Story.exited): in this
+    scene, in Act III in this round.
     """
 
     card: str
@@ -26,9 +27,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The window in which the next beat is claimed: (seat, the scene's card) in the order received, and who passed.
+    """The window in which the next beat is claimed: (seat, the scene's card) in order, and who passed.
 
-    `named` is whose turn it is to claim where beats do not go to whoever claims (SZ-R26).
+    `named` is the player whose turn it is to claim, if beats do not go to whoever claims (SZ-R26).
     """
 
     number: int
@@ -38,7 +39,7 @@ class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A challenge that a player would write for another's main character, while that player's consent is asked."""
+    """A challenge that a player wants to write for another's main character, while consent is pending."""
 
     seat: str
     against: str
@@ -47,7 +48,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A beat under way: whose it is and in which scene (empty for a monologue in Act III)."""
+    """The current beat: its player and scene (empty for a monologue in Act III)."""
 
     seat: str
     card: str
@@ -55,7 +56,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The end of Act III: for the challenge `card`, who proposes who pays, who has tried, and who pays."""
+    """The end of Act III: for the challenge `card`, who proposes a payer, who has tried, and who pays."""
 
     card: str
     proposer: str = ""
