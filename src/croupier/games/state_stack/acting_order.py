@@ -17,7 +17,7 @@ FIRST_PHASE = 4
 
 
 class Standing(NamedTuple):
-    """What the order of a phase looks at."""
+    """A combatant's values that determine the order of a phase."""
 
     id: str
     action: int
@@ -32,13 +32,13 @@ class Standing(NamedTuple):
 
 @rule("SS-4.1")
 def next_phase(phase: int) -> int | None:
-    """Phases 4, 3, 2, 1, 0; after that a new round."""
+    """The phase after this one, counting 4, 3, 2, 1, 0; None when a new round follows."""
     return phase - 1 if phase > 0 else None
 
 
 @rule("SS-4.2", "SS-4.3", "SS-R17")
 def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
-    """Whether they have a turn in this phase: four or more action cards, or exactly as many as the phase says."""
+    """Whether they have a turn in this phase: four or more action cards in phase 4, then exactly as many."""
     if one.action < 1:
         return False
     reading = ruling("phase_match")
@@ -53,7 +53,7 @@ def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
 
 @rule("SS-4.2", "SS-4.3", "SS-4.5")
 def order_key(ruling: Ruling, phase: int, one: Standing) -> tuple[int, ...]:
-    """By action cards in phase 4, then initiative value; ties by Speed, players first, roster."""
+    """The sort key: action cards in phase 4, then initiative value; ties by Speed, players first, roster."""
     first = one.action if phase == FIRST_PHASE and ruling("phase_4_order") == "action_cards" else 0
     value = -1 if one.initiative is None else one.initiative
     return (-first, -value, *tie_key(ruling, one))
@@ -61,7 +61,7 @@ def order_key(ruling: Ruling, phase: int, one: Standing) -> tuple[int, ...]:
 
 @rule("SS-4.5", "SS-R19")
 def tie_key(ruling: Ruling, one: Standing) -> tuple[int, ...]:
-    """Equals: higher Speed, then player characters before GM characters, then roster order; or a card drawn."""
+    """The sort key of ties: higher Speed, then player characters before the GM's, then roster; or a draw."""
     reading = ruling("turn_ties")
     if reading == "card":
         return (-one.tie_card, one.place)
@@ -78,7 +78,7 @@ def phase_order(ruling: Ruling, phase: int, those: list[Standing]) -> tuple[str,
 
 
 def line_up(play: Play[Fight]) -> list[Standing]:
-    """All who stand, as the order of a phase sees them."""
+    """All standing combatants, with the values that determine the order of a phase."""
     now = play.state
     return [
         Standing(
@@ -98,7 +98,7 @@ def line_up(play: Play[Fight]) -> list[Standing]:
 
 @rule("SS-R19", "SS-4.5")
 def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[Standing]:
-    """Each of those who are level draws a card; the higher goes first."""
+    """Let tied combatants each draw a card; the higher goes first."""
     level: dict[tuple[int, ...], list[Standing]] = {}
     for one in those:
         if _has_something_to_do(play, phase, one):
@@ -121,13 +121,13 @@ def _has_something_to_do(play: Play[Fight], phase: int, one: Standing) -> bool:
 
 
 def as_drawn(now: Fight, one: Standing) -> Standing:
-    """In the order in which the phase began, where cards were drawn for it; newcomers come after them."""
+    """The combatant with the place in the order drawn when the phase began; newcomers are last."""
     return one._replace(tie_card=len(now.order) - now.order.index(one.id) if one.id in now.order else 0)
 
 
 @rule("SS-R19", "SS-4.5")
 def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
-    """All who act at the same time as this combatant, by a ruling those level with them; nobody where none is."""
+    """All who act at the same time as this combatant: with a ruling, those tied with them; else empty."""
     now = play.state
     if one.id in now.together:
         return now.together
