@@ -7,7 +7,7 @@ from croupier.core.refusals import Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
@@ -15,8 +15,9 @@ from croupier.games.deck_of_adventures.checks.commands import (
     DrawCard,
     LiftHand,
 )
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
-from croupier.games.deck_of_adventures.combat.commands import EndCombat, MakeAttack
+from croupier.games.deck_of_adventures.combat.commands import EndCombat, EndTurn, LeaveCombat, MakeAttack
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -353,3 +354,15 @@ def test_a_power_whose_uses_are_over_is_refused_and_costs_nothing(rulings: Setti
 def test_two_kinds_of_one_power_lie_on_somebody_together(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{redirect: user, until: combat}", "{reduce: 1, until: combat}"), "c2")
     assert [(each.guard, each.less) for each in one.one("c2").effects] == [("c1", None), ("", 1)]
+
+
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.rule("DA-25.27")
+def test_the_place_of_somebody_counts_who_leaves_before_their_turn_has_begun(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1}")
+    for until in ("turn:c2", "rounds:1:c2", "combat"):
+        one.run(lambda play, until=until: lay_effect(play, "c1", Effect("", 1, until=until)), goes_on=True)
+    one.do("p1", EndTurn("c1"))
+    assert len(one.one("c1").effects) == 3
+    one.do(GM, LeaveCombat("c2", "runs"))
+    assert [each.until for each in one.one("c1").effects] == ["combat"]

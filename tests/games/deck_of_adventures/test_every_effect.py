@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.cli.pack_verbs import check
@@ -113,12 +115,26 @@ class TestEveryEffect(Battery):
 
     game = GAME
     tables = 2
-    steps = 40
-    shown = 40
-    positions = 1
-    seams_met = 20
+    steps = 30
+    nodes = 200
+    deepest = 2
+    shown = 24
+    positions = 2
+    interrupted = 12
+    at_once = 1
+    longer = 1
+    seams_met = 5
     elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
     seams = Seams((), frozenset({"withdraw_proposal"}))
+
+    @property
+    def folder(self) -> Path:
+        """Beside the pinned files of the game itself."""
+        return Path(__file__).with_name("every_effect")
+
+    def keep(self, dealt: Any, true: Any) -> Any:
+        """Sheets and health, as in the game's own battery (DA-R118)."""
+        return msgspec.structs.replace(dealt, characters=true.characters)
 
     def prepare(self, sitting: Sitting) -> None:
         """The pack's heroes and foes stand on a map, and the fight begins."""

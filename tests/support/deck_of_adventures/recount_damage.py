@@ -35,6 +35,8 @@ class Damages:
         self.spent = Counter[tuple[str, str, str]]()
         self.vitals: tuple[str, int, int] | None = None
         self.was = whole.now
+        self.words: set[tuple[str, int]] = set()
+        """What the GM has said that words deal."""
 
     def begin(self, entry: Any) -> None:
         """The uses on record before an entry; a power that may change damage does: its owner has said so."""
@@ -44,6 +46,8 @@ class Damages:
         kept = [one for one in self.whole.now.deeds.spent if one.per != "round" or one.mark == round]
         self.spent = Counter((one.user, one.power, one.per) for one in kept)
         command = entry.command
+        if tag(command) == "apply_words" and command.what == "damage":
+            self.words |= {(one.name, command.n) for one in self.was.deeds.cards if one.id == command.card}
         if tag(command) != "answer_harm" or not command.use:
             return
         harm = next((one for one in self.whole.now.deeds.harms if one.id == command.harm), None)
@@ -112,6 +116,7 @@ class Damages:
             else:
                 self.blows.remove(blow)
                 target, n = self._changed(blow.target, blow.n)
+                self.whole.lying.used.pop(blow.target, None)
                 given = (event.target, event.damage, event.bypass)
                 self.whole.fault("damage", f"{blow.check} against {blow.target}", given, (target, n, False))
         elif found := figures.entry(now, "powers", source) or figures.entry(now, "items", source):
@@ -126,8 +131,32 @@ class Damages:
         given |= {(n, False) for n in (power.damage if isinstance(power.damage, tuple) else (power.damage,)) if n > 0}
         for text in (power.save.fail, power.save.succeed) if power.save is not None else ():
             given |= {(int(word), False) for word in text.split() if word.isdigit()}
-        said = {(n - less, bypass) for n, bypass in given for less in range(3)}
-        self.whole.fault("damage", f"{event.target} by {power.name}", (event.damage, event.bypass) in said, True)
+        given |= {(n, False) for name, n in self.words if name == power.name}
+        self._settle()
+        fits = any(self._comes_to(event, n) for n, bypass in given if bypass == event.bypass)
+        self.whole.fault("damage", f"{event.target} by {power.name}: {event.damage}", fits, True)
+
+    def _settle(self) -> None:
+        """A blow before it of which nothing was left has used what has changed it."""
+        waiting = {(one.target, one.source) for one in self.whole.now.deeds.harms}
+        for blow in [one for one in self.blows if (one.target, one.source) not in waiting]:
+            kept = self.spent.copy()
+            if self._changed(blow.target, blow.n)[1]:
+                self.spent = kept
+            else:
+                self.blows.remove(blow)
+                self.whole.lying.used.pop(blow.target, None)
+
+    def _comes_to(self, event: Any, n: int) -> bool:
+        """Whether so much damage, to its target or to somebody in whose place that one is, is what was taken."""
+        kept = self.spent.copy()
+        saved = [who for who, used in self.whole.lying.used.items() if any(one.guard == event.target for one in used)]
+        for who in (event.target, *saved):
+            if self._changed(who, n) == (event.target, event.damage):
+                self.whole.lying.used.pop(who, None)
+                return True
+            self.spent = kept.copy()
+        return False
 
     def _left(self, event: Any) -> None:
         """DA-14.10: armor first, unless it is bypassed, then health."""
