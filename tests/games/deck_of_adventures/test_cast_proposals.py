@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeR
 from croupier.games.deck_of_adventures.cast.state import Gear, Starting, Taken, Vitals
 from croupier.games.deck_of_adventures.health.events import Died
 from croupier.games.deck_of_adventures.packs.state import Being, Pack
-from support.deck_of_adventures.cast import BRAM, bram, table
+from support.deck_of_adventures.cast import BRAM, bram, made, table
 from support.deck_of_adventures.stage import Dealer, Stage, under
 
 
@@ -216,3 +216,11 @@ def test_each_new_dealer_has_a_deck_of_its_own(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", TakePremade("Bram Holloway")).do("p2", TakePremade("Wen Sabry"))
     assert [places.deck_of(stage.state, one) for one in ("c1", "c2")] == ["c1", "c2"]
     assert (stage.left("c1"), stage.left("c2")) == (52, 52)
+
+
+@pytest.mark.rule("DA-1.8")
+def test_a_character_has_as_many_things_as_the_form_offers_and_no_more(rulings: Settings) -> None:
+    _, one = made(rulings, gear=("Trail Axe",) * 40)
+    assert len(one.sheet.open().gear) == 40
+    with pytest.raises(Invalid, match="0 to 40"):
+        made(rulings, gear=("Trail Axe",) * 41)

@@ -9,9 +9,10 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.cast.state import Effect, Taken
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.health.damage import deal
@@ -176,3 +177,21 @@ def test_by_default_damage_stays(rulings: Settings) -> None:
     one = hit(stage(rulings, mine="Dodge"))
     ask = GAME.open_questions(one.state)[0]
     assert GAME.default(GAME.see(one.state, "p1"), ask) == AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", False)
+
+
+@pytest.mark.rule("DA-25.29", "DA-25.27")
+def test_a_ward_is_not_used_up_by_damage_of_which_nothing_is_left(rulings: Settings) -> None:
+    one = stage(rulings)
+    for user in ("c1", "c2"):
+        one.run(lambda play, user=user: lay_effect(play, "c1", Effect("", 0, source=user, kind="Ward", less=1)))
+    assert hps(hit(one)) == [5, 5, 5]
+    assert [each.source for each in one.one().effects] == ["c2"]
+
+
+@pytest.mark.rule("DA-25.29")
+def test_damage_changes_hands_once_at_most(rulings: Settings) -> None:
+    one = stage(rulings, bo="Shield")
+    one.run(lambda play: lay_effect(play, "c2", Effect("", 0, source="c1", kind="Oath", guard="c1")))
+    (harm,) = hit(one).state.deeds.harms
+    one.do("p2", AnswerHarm(harm.id, "c2", "Shield", True))
+    assert (hps(one), [each.guard for each in one.one("c2").effects]) == ([5, 4, 5], ["c1"])

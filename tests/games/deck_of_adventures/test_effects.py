@@ -7,7 +7,7 @@ from croupier.core.refusals import Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
@@ -15,8 +15,9 @@ from croupier.games.deck_of_adventures.checks.commands import (
     DrawCard,
     LiftHand,
 )
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
-from croupier.games.deck_of_adventures.combat.commands import EndCombat, MakeAttack
+from croupier.games.deck_of_adventures.combat.commands import EndCombat, EndTurn, LeaveCombat, MakeAttack
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -201,7 +202,8 @@ def test_laid_again_by_the_same_user_it_is_there_once(rulings: Settings) -> None
 @pytest.mark.rule("DA-25.27")
 def test_the_limit_of_an_effect_is_kept(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{damage: 1, limit: 1 per round}", type="Free"), "c2")
-    use_gift(one, "c2")
+    with pytest.raises(Illegal, match="no use of it is left"):
+        use_gift(one, "c2")
     assert one.vitals("c2").hp == 2
     assert one.state.combat is not None
     one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, round=2))
@@ -345,3 +347,32 @@ def test_a_condition_lasts_as_stated_or_to_its_own_end(rulings: Settings, line: 
     one = use_gift(gifted(rulings, line, type="Free"), "c2")
     assert [each.until for each in one.one("c2").conditions] == [until]
     assert use_gift(one, "c2").one("c2").conditions[0].until == until
+
+
+@pytest.mark.rule("DA-25.27")
+def test_a_power_whose_uses_are_over_is_refused_and_costs_nothing(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1, limit: 1 per combat}", type="Free", fields="  PP: 1\n")
+    use_gift(one, "c2")
+    with pytest.raises(Illegal, match="no use of it is left"):
+        use_gift(one, "c2")
+    assert (one.vitals().pp, one.vitals("c2").hp) == (2, 2)
+    more = gifted(rulings, "{damage: 1, limit: 1 per combat}", "{regain: {PP: 1}, who: user}", type="Free")
+    assert use_gift(use_gift(more, "c2"), "c2").vitals("c2").hp == 2
+
+
+@pytest.mark.rule("DA-25.27")
+def test_two_kinds_of_one_power_lie_on_somebody_together(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{redirect: user, until: combat}", "{reduce: 1, until: combat}"), "c2")
+    assert [(each.guard, each.less) for each in one.one("c2").effects] == [("c1", None), ("", 1)]
+
+
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.rule("DA-25.27")
+def test_the_place_of_somebody_counts_who_leaves_before_their_turn_has_begun(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1}")
+    for until in ("turn:c2", "rounds:1:c2", "combat"):
+        one.run(lambda play, until=until: lay_effect(play, "c1", Effect("", 1, until=until)), goes_on=True)
+    one.do("p1", EndTurn("c1"))
+    assert len(one.one("c1").effects) == 3
+    one.do(GM, LeaveCombat("c2", "runs"))
+    assert [each.until for each in one.one("c1").effects] == ["combat"]

@@ -30,9 +30,10 @@ Brew: {Type: Consumable, Tags: Potion, Use: {Effect: Regain 1 HP}}
 Bone: {Type: General, Tags: [Charm, Old], Use: {Effect: Regain 1 HP}}
 Band: {Type: General, Use: {Power: [Grit, Grit, Spark]}}
 Grit: {Type: Passive, Category: Stats, StatAdjust: {Add: {HP: 2, Brute: 1}}}
+Coal: {Type: General, Range: 0, Effects: [{regain: {HP: 1}, who: user, limit: 1 per rest}]}
 Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
 """
-THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew")
+THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew", "Coal")
 
 
 def stage(rulings: Settings, *others: Dealer, **state: object) -> Stage:
@@ -168,3 +169,14 @@ def test_a_draught_is_given_by_touch_and_a_jar_is_thrown(rulings: Settings) -> N
     near = on_map(rulings, ann, Dealer(hp=2), rows=("12",))
     near.do("p1", UseItem("c1", "Bitterroot Draught", targets=("c2",)))
     assert near.vitals("c2").hp == 3
+
+
+@pytest.mark.rule("DA-25.18")
+@pytest.mark.rule("DA-25.26", "DA-25.27")
+def test_a_thing_that_has_effects_alone_is_offered_until_no_use_is_left(rulings: Settings) -> None:
+    one = stage(rulings)
+    assert "Ann: use Coal" in one.offered("p1")
+    one.do("p1", UseItem("c1", "Coal"))
+    assert one.vitals().hp == 3
+    with pytest.raises(Illegal, match="no use of it is left"):
+        one.do("p1", UseItem("c1", "Coal"))

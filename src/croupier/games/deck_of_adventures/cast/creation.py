@@ -41,10 +41,11 @@ def character_of(
     _one_of("role", given.role, ("", *ROLE_TABLE), "DA-23.5")
     _one_of("suit", given.suit, ("", *SUITS), "DA-5.6")
     _one_of("mechanic", given.mechanic, ("", *MECHANICS), "DA-21.1")
-    most = {"powers": given.powers, "vulnerabilities": given.vulnerabilities, "gear": given.gear}
-    for field, values in most.items():
-        if len(values) > MOST_POWERS:
-            raise Invalid(field, len(values), f"0 to {MOST_POWERS}", "DA-1.8")
+    lists = (("powers", given.powers, MOST_POWERS), ("vulnerabilities", given.vulnerabilities, MOST_POWERS),
+             ("gear", given.gear, MOST_GEAR))  # fmt: skip
+    for field, values, most in lists:
+        if len(values) > most:
+            raise Invalid(field, len(values), f"0 to {most}", "DA-1.8")
     _known("powers", (one.id for one in given.powers), {one.id for one in library.all_powers(state)})
     flaws = {one.id for one in library.all_vulnerabilities(state)}
     _known("vulnerabilities", (one.id for one in given.vulnerabilities), flaws)

@@ -81,7 +81,7 @@ def _reach(play: Play[Adventure], who: str) -> None:
         play.do(TurnSet(Turn(who), "lies" if lies else "reached"))
 
 
-@rule("DA-11.11", "DA-11.12", "DA-16.3", "DA-16.5", "DA-3.10")
+@rule("DA-11.11", "DA-11.12", "DA-15.1", "DA-16.3", "DA-16.5", "DA-3.10")
 def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     """Run the turn's start and end steps, and handle a turn whose character is knocked out."""
     one = play.state.character(turn.who)
@@ -91,6 +91,8 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
         done = turn.major or turn.ending or one.is_out or not one.here or turn.who in combat.gone
         return done and _over(play, turn)
     if one.dead or not one.here or turn.who in combat.gone:
+        if not {turn_start.BEGUN, DEATH} & set(turn.steps):
+            turn_start.after_turn_start(play, turn.who)
         return _over(play, turn)
     if one.knockout is not None:
         return _out(play, turn, dying=one.knockout.dying)

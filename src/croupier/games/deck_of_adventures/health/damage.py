@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.health.wound_replay import ARMOR, HEAL, H
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
 
-Change = Callable[[Play[Adventure], str, int], tuple[str, int]]
+Change = Callable[[Play[Adventure], str, int, bool], tuple[str, int]]
 Window = Callable[[Play[Adventure], "Announced"], bool]
 CHANGES: list[Change] = []
 WINDOWS: list[Window] = []
@@ -35,7 +35,10 @@ class Announced(NamedTuple):
 
 
 def changes_damage(function: Change) -> Change:
-    """Register a function that returns who takes damage and how much, just before it is taken."""
+    """Register a function that returns who takes damage and how much, just before it is taken.
+
+    Its last argument says whether the damage was redirected already.
+    """
     CHANGES.append(function)
     return function
 
@@ -58,11 +61,16 @@ def deal(
 
 
 @rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68", "DA-25.29")
-def damage(play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
-    """Deal n damage, with `bypass` past armor; a Dealer's wound stays open to Toughen Up."""
+def damage(
+    play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "", moved: bool = False
+) -> None:
+    """Deal n damage, with `bypass` past armor; a Dealer's wound stays open to Toughen Up.
+
+    `moved` if the damage was redirected to the target already.
+    """
     meant = target
     for change in CHANGES if n > 0 and not play.state.character(target).dead else ():
-        target, n = change(play, target, n)
+        target, n = change(play, target, n, moved)
     one = play.state.character(target)
     if n < 1 or one.dead:
         return

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.powers import bosses, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
-from croupier.games.deck_of_adventures.powers.item_use import uses_left
+from croupier.games.deck_of_adventures.powers.item_use import is_usable, uses_left
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
@@ -68,7 +68,7 @@ def any_time(menu: Menu[Adventure]) -> None:
             readying.add_readying(menu, one, prompt)
             for gear in {each.item: each for each in reversed(sheet.gear)}.values():
                 item = library.item(view, gear.item)
-                if item is not None and (item.use is not None or item.save is not None):
+                if item is not None and is_usable(item):
                     _item(menu, one, gear, item, prompt)
 
 

@@ -9,7 +9,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
-from croupier.games.deck_of_adventures.powers import facts
+from croupier.games.deck_of_adventures.packs.effects import Need
+from croupier.games.deck_of_adventures.powers import facts, limits
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
@@ -29,6 +30,11 @@ def require(
             play.require(
                 held, "DA-25.28", f"{source.name}: {facts.in_words(fact)}", "another action, or another target"
             )
+    id = command.item if isinstance(command, UseItem) and not command.power else command.power
+    play.require(
+        has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name}: no use of it is left",
+        "another action, or a rest",
+    )  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:
@@ -38,6 +44,15 @@ def require(
             raise Invalid("weapon", command.weapon, ", ".join(arms), "DA-25.6")
     if source.step():
         steps.require_free(play, user, _space(command), source.step())
+
+
+@rule("DA-25.27")
+def has_use_left(now: Adventure, user: str, id: str, source: Source) -> bool:
+    """Whether it would do anything: not where all that it does is limited and those uses are over."""
+    if source.attacks or source.damage or source.save is not None or source.adjusts or source.effect:
+        return True
+    does = [one for one in source.effects if not isinstance(one.verb, Need) and one.pp in {None, source.pp}]
+    return not does or any(limits.is_left(now, user, id, one) for one in does)
 
 
 @rule("DA-25.28")

@@ -45,20 +45,22 @@ class Reaction(NamedTuple):
 
 @changes_damage
 @rule("DA-25.29", "DA-25.27")
-def change(play: Play[Adventure], target: str, n: int) -> tuple[str, int]:
+def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> tuple[str, int]:
     """Apply and use up the target's effects that change damage; Passive powers then apply automatically."""
     for effect in play.state.character(target).effects:
-        if effect.less is not None:
+        if n and effect.less is not None:
             n = _less(play, target, n, effect.less, effect.text)
             end_effects(play, target, effect.id, used=True)
     for one in tuple(reactions(play.state, target, MUST)) if n else ():
         if not n:
             break
+        if moved and isinstance(one.stated.effect.verb, Redirect):
+            continue
         limits.note_use(play, one.who, one.stated.id, one.stated.effect)
-        target, n = _react(play, one, target, n)
-    guard = next(
-        (each for each in play.state.character(target).effects if n and _guards(play.state, target, each)), None
-    )
+        taker, n = _react(play, one, target, n)
+        moved, target = moved or taker != target, taker
+    lying = play.state.character(target).effects if n and not moved else ()
+    guard = next((each for each in lying if _guards(play.state, target, each)), None)
     if guard is None:
         return target, n
     play.because("DA-25.29", power=guard.text, instead_of=play.state.character(target).name)
@@ -157,7 +159,7 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
         power_use.spend_pp(play, found.who, found.stated.pp)
         limits.note_use(play, found.who, found.stated.id, found.stated.effect)
         target, n = _react(play, found, harm.target, harm.n)
-        after = msgspec.structs.replace(after, target=target, n=n)
+        after = msgspec.structs.replace(after, target=target, n=n, moved=after.moved or target != harm.target)
         if target != harm.target:  # damage is redirected once at most
             others = tuple(one.key for one in asked(play.state, after))
             after = msgspec.structs.replace(after, asked=(*after.asked, *others))
@@ -172,7 +174,7 @@ def step(play: Play[Adventure]) -> bool:
         if harm.n and any(asked(play.state, harm)):
             continue
         lasting_powers.set_deeds(play, harms=tuple(one for one in play.state.deeds.harms if one.id != harm.id))
-        damage.damage(play, harm.target, harm.n, bypass=harm.bypass, source=harm.source)
+        damage.damage(play, harm.target, harm.n, bypass=harm.bypass, source=harm.source, moved=harm.moved)
         if harm.after is not None:
             attacks.after_damage(play, harm.after)
         return True

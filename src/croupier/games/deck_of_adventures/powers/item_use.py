@@ -66,9 +66,14 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
     play.need(item is not None, f"{user.name} has no {id[:40]!r}", "a thing that is held")
     assert gear is not None
     assert item is not None
-    usable = item.use is not None or item.save is not None or any(one.when == USE for one in item.effects)
-    play.need(usable, f"{item.name} has no use of its own", "describe to the GM what you do with it")
+    play.need(is_usable(item), f"{item.name} has no use of its own", "describe to the GM what you do with it")
     return gear, item
+
+
+@rule("DA-25.18", "DA-25.26")
+def is_usable(item: Item) -> bool:
+    """Whether a thing does something when it is used."""
+    return item.use is not None or item.save is not None or any(one.when == USE for one in item.effects)
 
 
 def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:

@@ -155,12 +155,17 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
     """Put an effect on a character, replacing the same one from the same user."""
     same = tuple(
         each.id for each in play.state.character(who).effects
-        if (each.kind, each.source, each.on, each.stat, bool(each.n), bool(each.dr))
-        == (made.kind, made.source, made.on, made.stat, bool(made.n), bool(made.dr))
+        if _what(each) == _what(made)
     )  # fmt: skip
     end_effects(play, who, *same, used=True)
     play.because("DA-25.27", lasts=made.until)
     lay_effect(play, who, made)
+
+
+def _what(one: Effect) -> tuple[object, ...]:
+    """What makes two effects the same: the power, its user, the kind, and what it is for."""
+    kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None)
+    return one.kind, one.source, one.on, one.stat, kind
 
 
 @rule("DA-25.27", "DA-15.1")

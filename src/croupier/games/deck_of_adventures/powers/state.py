@@ -62,6 +62,8 @@ class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str = ""
     after: Check | None = None
     asked: tuple[str, ...] = ()
+    moved: bool = False
+    """Whether somebody takes it in another's place."""
 
 
 class Used(msgspec.Struct, frozen=True):

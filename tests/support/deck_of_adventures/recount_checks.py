@@ -1,0 +1,148 @@
+"""What a Check is weighed by, from the ledger: its DR, and every Upper and Lower Hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from support.deck_of_adventures import figures_by_hand as figures
+from support.deck_of_adventures.figures_by_hand import Live
+
+OBJECT_REACH = 99
+SENSELESS = 3
+Found = tuple[int, str, bool]
+
+
+def counts(effect_on: str, check: Any, only: tuple[str, ...] = (), but: tuple[str, ...] = ()) -> bool:
+    """DA-9.5, DA-14.15, DA-25.26: whether something is for this Check."""
+    if (only and check.about not in only) or check.about in but:
+        return False
+    if effect_on in ("all", check.kind):
+        return True
+    if effect_on.startswith("against "):
+        return effect_on.removeprefix("against ") in check.lays
+    return effect_on != "attack" and bool(check.trait) and named(check.trait) == named(effect_on)
+
+
+def named(trait: str) -> str:
+    return figures.NAMES.get(trait, trait)
+
+
+def bare_range(now: Any, live: Live, check: Any, cover: int) -> int:
+    """The DR before what lies on the actor and stands on its sheet."""
+    given = check.bare.open() if check.bare is not None else check.dr.open()
+    if check.kind == "attack" and now.has(check.about):
+        if msgspec.json.decode(check.with_).get("reach", 1) != OBJECT_REACH:
+            return max(0, figures.armor_range(now, live, check.about) - cover)  # DA-14.7, DA-22.6
+    if check.kind == "contest":
+        contest = next((one for one in now.contests if one.id == check.with_), None)
+        if contest is not None:
+            return int(contest.dr)
+    if check.kind == "save":
+        return save_range(now, live, msgspec.json.decode(check.with_), given)
+    if check.kind == "condition":
+        return 3  # DA-15.2 to DA-15.11
+    if check.kind == "treatment" and now.character(check.about).knockout is not None:
+        return max(0, 5 - int(now.character(check.about).knockout.turns))  # DA-16.4
+    return 4 if check.kind == "death" else int(given)  # DA-16.5
+
+
+class Contender(NamedTuple):
+    """An attacker's part in a contest, weighed as a Check (DA-10.5)."""
+
+    actor: str
+    trait: str
+    about: str
+    sight: bool
+    kind: str = "contest"
+    hearing: bool = False
+    given: tuple[Any, ...] = ()
+    lays: tuple[str, ...] = ()
+
+
+def contender(contest: Any) -> Contender:
+    about = contest.targets[0] if len(contest.targets) == 1 else ""
+    return Contender(contest.attacker, contest.trait, about, contest.then != "hide")
+
+
+def save_range(now: Any, live: Live, work: Any, given: int) -> int:
+    """DA-25.12."""
+    item = work.get("kind") == "item"
+    found = figures.entry(now, "items" if item else "powers", work["id"])
+    if found is None or found.save is None:
+        return given
+    if found.save.dr is not None:
+        return int(found.save.dr)
+    skill = now.character(work["user"]).sheet.open().primary_skill
+    return max(0, 3 - figures.trait(now, live, work["user"], skill) // 2)
+
+
+def standing(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
+    """What of a kind the actor's sheet always states and is about this Check (DA-25.28)."""
+    for source, choice in figures.passives(now, check.actor):
+        for one in source.effects:
+            if one.when != "always" or type(one.verb).__struct_config__.tag != verb:
+                continue
+            scope = f"against {choice}" if one.verb.scope == "against chosen" else one.verb.scope
+            about = check.about if now.has(check.about) else check.actor
+            if counts(scope, check) and all(figures.holds(now, fact, check.actor, about) for fact in one.facts):
+                yield source, one
+
+
+def ranges_of(now: Any, live: Live, check: Any) -> list[int]:
+    """All that changes the DR."""
+    lying = [one.dr for one in live.get(check.actor, ()) if one.dr and counts(one.on, check, one.only, one.but)]
+    return [*lying, *(one.verb.by for _, one in standing(now, check, "dr"))]
+
+
+def hands_of(now: Any, live: Live, check: Any) -> list[Found]:
+    """Every hand in force, with its source."""
+    return [
+        *((one.n, one.source, one.plus) for one in check.given),
+        *(
+            (one.n, one.text or one.kind or one.id, False)
+            for one in live.get(check.actor, ())
+            if one.n and counts(one.on, check, one.only, one.but)
+        ),
+        *((one.verb.n, source.name, False) for source, one in standing(now, check, "hand") if one.ask != "gm"),
+        *_of_the_body(now, check),
+        *_of_the_place(now, check),
+    ]
+
+
+def _of_the_body(now: Any, check: Any) -> Iterator[Found]:
+    """Fatigue (DA-2.9), conditions (DA-15.4 to DA-15.11), hits taken while down (DA-16.6)."""
+    one = now.character(check.actor)
+    owner = now.character(one.dealer) if one.kind == "companion" else one
+    if owner.is_dealer and owner.fatigue:
+        yield -owner.fatigue, "Fatigue", False
+    has = {each.name: each for each in one.conditions}
+    trait = named(check.trait)
+    if "Entangled" in has and trait == "Agility":
+        yield -1, "Entangled", False
+    if "Knocked Down" in has and trait in ("Agility", "Strength"):
+        yield -1, "Knocked Down", False
+    if "Frozen" in has and trait in figures.UNDER:
+        yield -1, "Frozen", False
+    for name, needed in (("Blinded", check.sight), ("Deafened", check.hearing)):
+        if needed and name in has and has[name].failed and check.kind != "condition":
+            yield -SENSELESS, name, False
+    if check.kind == "death" and one.death.lower:
+        yield -one.death.lower, "hits", False
+
+
+def _of_the_place(now: Any, check: Any) -> Iterator[Found]:
+    """A target on the ground (DA-15.5), light (DA-22.2, DA-22.3), Challenging Terrain (DA-22.10)."""
+    at = {one.who: one.at for one in now.grid.standing} if now.grid is not None else {}
+    if check.kind == "attack" and now.has(check.about) and now.character(check.about).has("Knocked Down"):
+        far = figures.apart(now, check.actor, check.about)
+        far = msgspec.json.decode(check.with_).get("reach", 1) if far is None else far
+        yield (1 if far <= 1 else -1), "down", False
+    where = check.about if check.about in at and now.has(check.about) else check.actor
+    light, search = figures.light(now, where), check.trait in ("Detection", "Investigation")
+    if (light == "partial" and search) or (light == "full darkness" and (check.sight or search)):
+        yield -1, "light", False
+    if check.actor in at and at[check.actor] in now.grid.rough and named(check.trait) == "Agility":
+        yield -1, "terrain", False
