@@ -61,9 +61,9 @@ def test_a_fate_card_that_is_not_held_cannot_be_spent(rulings: Settings, cards: 
 def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings) -> None:
     stage = Stage(rulings, foe(fate=()), minion())
     board = stage.state.board
-    joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate_cards.c1").slots
+    joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate.c1").slots
     stage.state = msgspec.structs.replace(
-        stage.state, board=board.put(msgspec.structs.replace(board.place("fate_cards.gm"), slots=joker))
+        stage.state, board=board.put(msgspec.structs.replace(board.place("fate.gm"), slots=joker))
     )
     assert fate_cards.spendable_cards(stage.state, "c1") == ("AD",)
     assert fate_cards.spendable_cards(stage.state, "c2") == ()
