@@ -21,7 +21,7 @@ from croupier.web.limits import Limits
 from support.web.sample import HOME, join, make
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
-STEPS, LEAST, OFTEN, FEW = 52, 26, 5, 3
+STEPS, LEAST, OFTEN, FEW = 150, 26, 5, 3
 ODDS = ('"odds":true', '"probability"', '"bars"', '"outcomes"', '"estimate"', "odds_noted", "The odds, as all")
 """What odds look like on the wire, in a log and in a file."""
 SURELY = {'"odds":true', '"probability"', '"bars"', '"outcomes"'}
