@@ -77,4 +77,6 @@ def as_json(table: Table[Any], entry: Entry, seat: str) -> bytes:
         "events": events,
         "receipt": receipt(table.game, seen.receipt, view),
     }
+    if not any(one["text"] for one in events) and (line := command_line(entry.command, entry.seat, view)):
+        row["line"] = line
     return msgspec.json.encode(row)

@@ -20,7 +20,7 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 class OfferListed(Command, frozen=True, tag="offer_listed"):
     """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71)."""
 
-    log_phrase = "offers a roll of the list"
+    log_phrase = "offers a roll from the list"
 
     attempt: str
     action: str

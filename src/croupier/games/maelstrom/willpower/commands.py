@@ -70,7 +70,7 @@ class PassTime(Command, frozen=True, tag="pass_time"):
 class RollRest(Command, frozen=True, tag="roll_rest"):
     """Roll for a day of active rest, or choose not to (MS-9.16)."""
 
-    log_phrase = "decides on a rest roll"
+    log_phrase = "decides whether to roll for active rest"
 
     character: str
     rolls: bool = True
