@@ -6,9 +6,9 @@ import pytest
 
 import high_card
 from croupier.core.assets import PICTURES
-from croupier.core.bots import LazyChoices, current_choices, fill_fields, value
+from croupier.core.bots import LazyChoices, current_choices, fill_fields, legal_answers, value
 from croupier.core.chance import even_numbers
-from croupier.core.choices import Choice, Field, Item, Option, asset, faces
+from croupier.core.choices import EVERY_GROUP, NOW, Choice, Field, Item, Option, asset, faces, in_groups
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 
@@ -66,14 +66,30 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_choices_are_computed_when_a_bot_first_looks_at_them() -> None:
-    made: list[int] = []
+    made: list[frozenset[str]] = []
 
-    def make() -> list[Choice]:
-        made.append(1)
+    def make(groups: frozenset[str]) -> list[Choice]:
+        made.append(groups)
         return [Choice("Pass", {"type": "pass"}), Choice("Bid", {"type": "bid"})]
 
     offered = LazyChoices(make)
     assert not made
     assert [one.label for one in offered] == ["Pass", "Bid"]
     assert (len(offered), offered[1].label, offered[:1][0].label) == (2, "Bid", "Pass")
-    assert made == [1]
+    assert made == [EVERY_GROUP]
+
+
+def test_answers_to_prompts_are_computed_without_other_choices() -> None:
+    made: list[frozenset[str]] = []
+
+    def make(groups: frozenset[str]) -> list[Choice]:
+        made.append(groups)
+        every = [Choice("Pass", {"type": "pass"}, prompt="1"), Choice("Chat", {"type": "say"}, group="table")]
+        return in_groups(every, groups)
+
+    offered = LazyChoices(make)
+    assert [one.label for one in legal_answers(offered)] == ["Pass"]
+    assert made == [NOW]
+    assert len(offered) == 2
+    assert [one.label for one in legal_answers(offered)] == ["Pass"]
+    assert made == [NOW, EVERY_GROUP]

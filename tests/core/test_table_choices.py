@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.choices import Choice
+from croupier.core.choices import NOW, Choice
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down
 from croupier.core.table import Table
@@ -82,14 +82,14 @@ def test_a_game_computes_the_choices_of_a_view_once(monkeypatch: pytest.MonkeyPa
     asked: list[str] = []
     choices = type(one.game).choices
 
-    def counted(game: Any, view: Any, seat: str) -> list[Choice]:
+    def counted(game: Any, view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
         asked.append(seat)
-        return choices(game, view, seat)
+        return choices(game, view, seat, groups)
 
     monkeypatch.setattr(type(one.game), "choices", counted)
     assert one.choices("p1") == one.choices("p1")
     one.do("gm", Say("So be it."))  # the state stays as it is, and so does the view
-    one.choices("p1")
+    assert one.choices("p1", NOW) == [choice for choice in one.choices("p1") if choice.group == "now"]
     assert asked == ["p1"]
     one.do("gm", ChangeMode("assist"))
     one.choices("p1")

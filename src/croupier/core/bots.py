@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
-from croupier.core.choices import Choice, Field
+from croupier.core.choices import EVERY_GROUP, NOW, Choice, Field, in_groups
 from croupier.core.state import State
 
 Number = Callable[[int], int]
@@ -24,15 +24,19 @@ Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
 
 
 class LazyChoices(Sequence[Choice]):
-    """A seat's choices, computed only if the bot looks at them."""
+    """A seat's choices, computed only if the bot looks at them; `make` computes those of some groups."""
 
-    def __init__(self, make: Callable[[], Sequence[Choice]]) -> None:
+    def __init__(self, make: Callable[[frozenset[str]], Sequence[Choice]]) -> None:
         self._make = make
         self._made: Sequence[Choice] | None = None
 
+    def now(self) -> Sequence[Choice]:
+        """The answers to prompts alone."""
+        return self._make(NOW) if self._made is None else in_groups(self._made, NOW)
+
     def _all(self) -> Sequence[Choice]:
         if self._made is None:
-            self._made = self._make()
+            self._made = self._make(EVERY_GROUP)
         return self._made
 
     @overload
@@ -54,10 +58,19 @@ def answer_to(choice: Choice, **values: Any) -> Answer:
     return Answer({**choice.command, **values}, choice.prompt)
 
 
+def legal_answers(choices: Sequence[Choice]) -> list[Choice]:
+    """The legal answers to the seat's prompts; other choices are not computed for this."""
+    answers = choices.now() if isinstance(choices, LazyChoices) else in_groups(choices, NOW)
+    return [one for one in answers if one.legal and one.prompt is not None]
+
+
 def current_choices(choices: Sequence[Choice]) -> list[Choice]:
     """The choices that answer the seat's prompts, without those that change an answer or need a file."""
-    asked = [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
-    return [one for one in asked if not any(field.kind == "asset" and field.required for field in one.fields)]
+    return [one for one in legal_answers(choices) if not any(_is_file(field) for field in one.fields)]
+
+
+def _is_file(field: Field) -> bool:
+    return field.kind == "asset" and field.required
 
 
 def random_bot(number: Number) -> Bot:

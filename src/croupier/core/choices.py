@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
+
+GROUPS = ("now", "any_time", "table", "override")
+"""The groups of choices: answers to prompts, choices at any time, those about the table, and overrides."""
+EVERY_GROUP = frozenset(GROUPS)
+NOW = frozenset({"now"})
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -125,6 +130,11 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     under: str | UnsetType = UNSET
     draft: str | UnsetType = UNSET
     role: Role | UnsetType = UNSET
+
+
+def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]:
+    """The choices of these groups, in order."""
+    return [one for one in choices if one.group in groups]
 
 
 def one_of(name: str, label: str, options: Any, *, required: bool = True, default: Any = None) -> Field:

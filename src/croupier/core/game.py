@@ -12,7 +12,7 @@ from croupier.core import settings as setting_rules
 from croupier.core.answer_times import AnswerTimes
 from croupier.core.bots import Bot, random_bot
 from croupier.core.chance import Chance, NeedChance, even_numbers
-from croupier.core.choices import Choice, WhyNot
+from croupier.core.choices import EVERY_GROUP, Choice, WhyNot, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.forms import formed
@@ -263,9 +263,13 @@ class Game(Generic[S]):
             return WhyNot(refusal.why, refusal.clause, refusal.instead)
         return None
 
-    def choices(self, view: S, seat: str) -> list[Choice]:
-        """The game's choices for a seat, made from its view; the table adds its own."""
-        return self.own_choices(view, seat)
+    def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
+        """The game's choices for a seat in these groups, made from its view; the table adds its own."""
+        return self.own_choices_in(view, seat, groups)
+
+    def own_choices_in(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
+        """The choices of `own_choices` in these groups; a game replaces it where that saves computing the others."""
+        return in_groups(self.own_choices(view, seat), groups)
 
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import UNSET
 
-from croupier.core.choices import Choice, Field, Role, WhyNot
+from croupier.core.choices import EVERY_GROUP, Choice, Field, Role, WhyNot
 from croupier.core.commands import Command
 from croupier.core.forms import form_of, tag_of
 from croupier.core.game import Game
@@ -23,12 +23,13 @@ WITHIN = " \u203a "
 
 
 class Menu(Generic[S]):
-    """The choices of one seat."""
+    """The choices of one seat in these groups; those of other groups are ignored when they are added."""
 
-    def __init__(self, game: Game[S], view: S, seat: str) -> None:
+    def __init__(self, game: Game[S], view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> None:
         self.game = game
         self.view = view
         self.seat = seat
+        self.groups = groups
         self.choices: list[Choice] = []
         self.under = ""
         self._tried: tuple[Command, WhyNot | None] | None = None
@@ -73,6 +74,8 @@ class Menu(Generic[S]):
         A command's class stands for its form: the fields that it declares come first (core/forms).
         `odds`: the result depends on chance, at least partly, and the game's `odds` gives the probabilities.
         """
+        if group not in self.groups:
+            return
         if isinstance(command, type):
             fields, command = (*form_of(command), *fields), {"type": tag_of(command)}
         trial = test or (command if isinstance(command, Command) else None)

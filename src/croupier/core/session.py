@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -45,7 +46,7 @@ class Session(Generic[S]):
     def act(self, seat: str) -> Entry | None:
         """This seat's bot's action; None if it waits."""
         for _ in range(PATIENCE):
-            offered = LazyChoices(lambda: self.table.choices(seat))
+            offered = LazyChoices(partial(self.table.choices, seat))
             answer = self.bots[seat](self.table.view(seat), seat, offered)
             if answer is None:
                 return None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
 from croupier.core.choice_ids import with_ids
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.forms import formed
@@ -72,7 +72,7 @@ class Table(History[S]):
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
         self._views: dict[str, tuple[S, S]] = {}
-        self._offered: dict[str, tuple[S, list[Choice]]] = {}
+        self._offered: dict[str, _Offered] = {}
 
     # decisions
 
@@ -285,25 +285,37 @@ class Table(History[S]):
     is_read_only = False
     """Whether the table is read-only, such as an imported one."""
 
-    def choices(self, seat: str) -> list[Choice]:
-        """All of this seat's choices, from its view alone, each with an opaque id."""
+    def choices(self, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
+        """This seat's choices in these groups, from its view alone, each with an opaque id."""
         if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
-        own = [] if view.pending is not None else self._of_game(view, seat)
+        own = [] if view.pending is not None else self._of_game(view, seat, groups)
         beside = side_choices(self.game, self.side_tables.games(), view, seat)
-        found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
+        of_table = (*beside, *table_choices(self.game, view, seat, self.last_deed(seat)))
+        found = [*own, *in_groups(of_table, groups)]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
         return with_ids(found)
 
-    def _of_game(self, view: S, seat: str) -> list[Choice]:
+    def _of_game(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
         """The game's choices for a seat, computed once per view for the page, bots and streams."""
         known = self._offered.get(seat)
-        if known is None or known[0] is not view:
-            found = self.game.choices(view, seat)
-            known = self._offered[seat] = (view, found if sees_odds(view, seat) else _without_odds(found))
-        return known[1]
+        if known is None or known.view is not view:
+            known = self._offered[seat] = _Offered(view, {})
+        found = known.choices.get(groups)
+        if found is None:
+            every = known.choices.get(EVERY_GROUP)
+            found = self.game.choices(view, seat, groups) if every is None else in_groups(every, groups)
+            known.choices[groups] = found if sees_odds(view, seat) else _without_odds(found)
+        return known.choices[groups]
+
+
+class _Offered(NamedTuple):
+    """A seat's choices from the game, as far as they were asked for, by their groups."""
+
+    view: State
+    choices: dict[frozenset[str], list[Choice]]
 
 
 def _without_odds(choices: list[Choice]) -> list[Choice]:

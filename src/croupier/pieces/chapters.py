@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
 from croupier.core.menu import Menu
@@ -28,6 +28,10 @@ from croupier.pieces.view_model import Fact
 S = TypeVar("S", bound=TableState)
 
 
+UNPROMPTED = frozenset({"any_time", "override"})
+"""The groups of the choices of most chapters that answer no question."""
+
+
 def _nothing(*_: Any) -> Any:
     return None
 
@@ -35,12 +39,13 @@ def _nothing(*_: Any) -> Any:
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
-    `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds the
-    choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of other
-    chapters. `step` does one thing that happens automatically and returns whether it did. `seal` gives an answer that
-    could have been sealed, for a world that fits a view; None if another chapter owns the seal. `deal` fills in other
-    secrets of this chapter, `fill` those that chance decides. `opened` and `closed` run when a session opens or closes,
-    `facts` are shown next to the table. `hide` takes from a seat's view what a setting keeps from it, beyond secrets.
+    `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds
+    the choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of
+    other chapters. Both add choices of these `groups` only. `step` does one thing that happens automatically and
+    returns whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None
+    if another chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance
+    decides. `opened` and `closed` run when a session opens or closes, `facts` are shown next to the table. `hide`
+    takes from a seat's view what a setting keeps from it, beyond secrets.
     """
 
     name: str
@@ -51,6 +56,7 @@ class Chapter(NamedTuple):
     any_time: Callable[[Menu[Any]], None] = _nothing
     powers: Callable[[Menu[Any]], None] = _nothing
     comes_first: Callable[[Any], bool] = lambda _: False
+    groups: frozenset[str] = UNPROMPTED
     step: Callable[[Play[Any]], bool] = lambda _: False
     seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
     deal: Callable[[Any], Any] = lambda view: view
@@ -131,14 +137,18 @@ class ChapterGame(TableGame[S], Generic[S]):
         return question.default(view)
 
     def own_choices(self, view: S, seat: str) -> list[Choice]:
-        menu = Menu(self, view, seat)
+        return self.own_choices_in(view, seat, EVERY_GROUP)
+
+    def own_choices_in(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
+        menu = Menu(self, view, seat, groups)
         for prompt in view.prompts:
             if prompt.ask.seat != seat or prompt.id.value is None:
                 continue
             question = self.question(prompt.ask)
             if question is not None:
                 question.add_choices(menu, prompt.id.value)
-        for chapter in sorted(self.chapters, key=lambda one: not one.comes_first(view)):
+        chapters = (one for one in self.chapters if not one.groups.isdisjoint(groups))
+        for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
             chapter.any_time(menu)
             if seat == GM:
                 chapter.powers(menu)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance, NeedChance
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.forms import formed
@@ -109,21 +109,27 @@ class TableGame(Game[S]):
         own = self.display.table_line(event, view)
         return super().log_line(event, view) if own is None else own
 
-    def choices(self, view: S, seat: str) -> list[Choice]:
+    def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""
-        agreeing = [
+        own = (
+            self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
+            if view.mode == RECORD
+            else super().choices(view, seat, groups)
+        )
+        found = in_groups(own, groups)
+        if "table" in groups:
+            found += self._agreeing(view, seat)
+        if "override" in groups and view.mode != RECORD and (seat == GM or not view.has_gm):
+            found += clock_and_note_choices(view)
+        return found
+
+    def _agreeing(self, view: S, seat: str) -> list[Choice]:
+        return [
             Choice(f"Let the key of {one.id} be opened", {"type": "agree_to_open", "name": one.id}, group="table",
                    help="everyone can then check what you held in secret under it")
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip
-        own = (
-            self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
-            if view.mode == RECORD
-            else super().choices(view, seat)
-        )
-        may_lay = view.mode != RECORD and (seat == GM or not view.has_gm)
-        return [*own, *agreeing, *(clock_and_note_choices(view) if may_lay else ())]
 
     def restore(self, past: S, present: S, event: Undone) -> S:
         """What was seen stays seen: a card that someone knew before is known to everyone who has seen it since."""

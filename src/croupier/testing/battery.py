@@ -205,6 +205,11 @@ class Battery(SeamTests):
                     if choice.odds:
                         odds.check_odds(table, seat, choice, even_numbers(choice.choice))
 
+    def test_a_group_of_choices_is_the_same_alone(self) -> None:
+        for table, sitting in self.moments(20):
+            for seat in sitting.seats:
+                offered.check_groups(table, seat)
+
     def test_drafts_and_sheets_hold_what_they_show(self) -> None:
         held = 0
         for table, sitting in self.moments(20):

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.choices import Choice, Field
+from croupier.core.choices import GROUPS, NOW, Choice, Field, in_groups
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Invalid, Refusal
 from croupier.core.state import State
@@ -155,7 +155,7 @@ def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command,
     """Another seat's answer under its prompt, the table's own commands from a player, closed prompts."""
     seats = [one.id for one in table.state.seats]
     for seat in seats:
-        for choice in bots.current_choices(table.choices(seat)):
+        for choice in bots.current_choices(table.choices(seat, NOW)):
             command = _made(table, choice, number)
             if command is not None:
                 other = seats[(seats.index(seat) + 1) % len(seats)]
@@ -180,6 +180,15 @@ def _offers(table: Table[Any], seat: str, choice: Choice) -> bool:
     return table.state.mode != "enforce" or any(
         one.legal and one.command["type"] == kind for one in table.choices(seat)
     )
+
+
+def check_groups(table: Table[Any], seat: str) -> None:
+    """Each group of choices computed alone is the same as among all."""
+    view = table.view(seat)
+    every = table.game.choices(view, seat)
+    for group in map(frozenset, zip(GROUPS, strict=True)):
+        alone = table.game.choices(view, seat, group)
+        assert alone == in_groups(every, group), f"{seat}: the group {', '.join(group)} differs when computed alone"
 
 
 def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:
@@ -222,5 +231,5 @@ def somebody_can_act(table: Table[Any]) -> None:
     for prompt in state.prompts:
         seat = prompt.ask.seat
         if seat in seats and (state.pending is None or prompt.ask.key.startswith("luck:")):
-            found = [choice for choice in table.choices(seat) if choice.prompt == prompt.id.value]
+            found = [choice for choice in table.choices(seat, NOW) if choice.prompt == prompt.id.value]
             assert any(choice.legal for choice in found), f"{seat} is asked to {prompt.ask.label} and offered nothing"

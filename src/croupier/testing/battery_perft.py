@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.chance import AnswerSource, DrawRequest
-from croupier.core.choices import Choice, Field
+from croupier.core.choices import NOW, Choice, Field
 from croupier.core.entry import Entry
 from croupier.core.luck_sources import FindPosition, SeededLuck
 from croupier.core.refusals import Refusal
@@ -64,7 +64,7 @@ def steps(table: Table[Any]) -> Iterator[Step]:
     luck_source = table.luck_source
     try:
         for seat in (one.id for one in table.state.seats):
-            for choice in bots.current_choices(table.choices(seat)):
+            for choice in bots.current_choices(table.choices(seat, NOW)):
                 for body in fillings(choice):
                     yield from _outcomes(table, seat, choice, body)
     finally:

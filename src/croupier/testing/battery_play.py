@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from croupier.core import bots
 from croupier.core.bots import Number
 from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, even_numbers
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, NOW, Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.game import Game
@@ -184,7 +185,8 @@ class Sitting:
         left = list(self.seats)
         while left:
             seat = left.pop(self.number(len(left)))
-            choices = [*self.table.choices(seat), *self._decrees(seat, anything=anything)]
+            groups = EVERY_GROUP if anything else NOW
+            choices = [*self.table.choices(seat, groups), *self._decrees(seat, anything=anything)]
             found = [one for one in choices if self._is_offered(one)] if anything else bots.current_choices(choices)
             if not anything and wild:
                 found += [one for one in choices if one.legal and one.group == "now" and one.prompt is None]
@@ -197,7 +199,7 @@ class Sitting:
         """The game's own bot acting for the first seat that has something to do."""
         first = self.number(len(self.seats))
         for seat in (*self.seats[first:], *self.seats[:first]):
-            choices = self.table.choices(seat)
+            choices = bots.LazyChoices(partial(self.table.choices, seat))
             answer = self.bots[seat](self.table.view(seat), seat, choices)
             if answer is None:
                 continue

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core import bots
 from croupier.core.bots import Number
+from croupier.core.choices import NOW
 from croupier.core.commands import Command
 from croupier.core.refusals import Impossible, Refusal, Stale
 from croupier.core.state import GM, TABLE, Prompt, State
@@ -164,7 +165,7 @@ def give_default(trial: Table[Any], prompt: Prompt) -> None:
 def answer_at_random(trial: Table[Any], prompt: Prompt, number: Number) -> bool:
     """Whether one of the choices of the seat asked was taken."""
     seat = prompt.ask.seat
-    found = [one for one in bots.current_choices(trial.choices(seat)) if one.prompt == prompt.id.value]
+    found = [one for one in bots.current_choices(trial.choices(seat, NOW)) if one.prompt == prompt.id.value]
     if trial.state.pending is not None:
         return False
     assert found, f"{seat} is asked to {prompt.ask.label} and offered nothing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.play import Play
 from croupier.games.deck_of_adventures.checks import commands as checks_wish
 from croupier.games.deck_of_adventures.powers import (
@@ -59,5 +60,6 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=choices.any_time,
     powers=gm_choices,
+    groups=EVERY_GROUP,
     step=step,
 )

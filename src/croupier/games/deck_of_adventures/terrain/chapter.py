@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.play import Play
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -45,6 +46,7 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
+    groups=EVERY_GROUP,
     step=step,
     deal=sample_hidden,
 )

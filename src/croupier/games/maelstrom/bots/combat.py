@@ -69,13 +69,13 @@ def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[C
         return None
     sheet = view.character(ask.about).sheet.value
     rally = {"type": "try_rally", "helper": ask.about}
-    if sheet is not None and sheet.current > 1 and any(one.command == rally for one in offered):
+    if sheet is not None and sheet.current > 1 and any(one.legal and one.command == rally for one in offered):
         return TryRally(ask.about, script.RALLY)
     penalty = wound_penalty(view.settings, sheet) if sheet is not None else 0
     if sheet is None or penalty < BURST or (sheet.current <= ENOUGH and pick(DESPERATE)):
         return None
     command = {"type": "ignore_wounds", "character": ask.about}
-    return IgnoreWounds(ask.about) if any(one.command == command for one in offered) else None
+    return IgnoreWounds(ask.about) if any(one.legal and one.command == command for one in offered) else None
 
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:

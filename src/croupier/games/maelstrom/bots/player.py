@@ -74,7 +74,7 @@ def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
 def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
     """Put on armor before anything happens."""
     for choice in offered:
-        if choice.command["type"] == "carry" and choice.command.get("out", True):
+        if choice.legal and choice.command["type"] == "carry" and choice.command.get("out", True):
             sheet = view.character(choice.command["character"]).sheet.value
             items = sheet.items if sheet is not None else ()
             if any(one.id == choice.command["item"] and one.armor is not None for one in items):
@@ -121,8 +121,8 @@ def _care(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 def _purchase(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
     """Buy a dot that there was a chance to learn, if it can be paid for; then announce it."""
-    for choice in offered:
-        if choice.command["type"] != "buy_dot" or not view.between:
+    for choice in offered if view.between else ():
+        if choice.command["type"] != "buy_dot" or not choice.legal:
             continue
         one = view.character(choice.command["character"])
         sheet = one.sheet.value

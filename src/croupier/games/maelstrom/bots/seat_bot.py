@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot
+from croupier.core.bots import Answer, Bot, legal_answers
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
@@ -37,7 +37,6 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Campaign = view
-        offered = [one for one in choices if one.legal]
         if me == GM:
             first = storyteller.urgent_command(now, tale, done)
             if first is not None:
@@ -47,8 +46,8 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
                 continue
             if kind_of(prompt.ask) == DECLARED:
                 done.add(f"{now.clock}{storyteller.WAITING}")
-            own = [one for one in offered if one.prompt == prompt.id.value]
-            unasked = combat.command_before_turn(now, me, prompt.ask, offered, number) if own else None
+            own = [one for one in legal_answers(choices) if one.prompt == prompt.id.value]
+            unasked = combat.command_before_turn(now, me, prompt.ask, choices, number) if own else None
             if unasked is not None:
                 return _said(unasked)
             if combat.waits(now, prompt.ask):
@@ -60,7 +59,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         if me == GM:
             following = storyteller.next_command(now, tale, done)
             return _said(following) if following is not None else None
-        wish = player.wanted_command(now, me, offered, done)
+        wish = player.wanted_command(now, me, choices, done)
         return _said(wish) if wish is not None else None
 
     return play

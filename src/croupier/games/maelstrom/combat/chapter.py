@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.games.maelstrom.combat import (
     attack_answer,
     attack_terms,
@@ -85,5 +86,6 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
+    groups=EVERY_GROUP,
     step=lambda play: incapacitated.drop_incapacitated(play) or grenade_blast.step_blast(play) or advance_turn(play),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships import events, fire_salvo, salvo_defense, salvo_flight, ship_setup
@@ -48,6 +49,7 @@ CHAPTER = Chapter(
     questions=(SetSalvoTerms, ReactToSalvo),
     any_time=any_time,
     powers=powers,
+    groups=EVERY_GROUP,
     step=salvo_flight.advance_salvo,
     deal=sample_hidden,
     facts=facts,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -74,6 +75,7 @@ CHAPTER = Chapter(
     questions=questions.QUESTIONS,
     any_time=choices.any_time,
     powers=choices.powers,
+    groups=EVERY_GROUP,
     deal=_deal,
     opened=sittings.open_sitting,
     facts=facts.facts,
