@@ -75,7 +75,7 @@ class Seats:
         self.table = table
         self.names = [one.id for one in table.state.seats]
         self.pictures = {seat: serialize.view_for(table, seat) for seat in self.names}
-        self.offered = {seat: compact.offered(table.choices(seat)) for seat in self.names}
+        self.offered = {seat: compact.offered(table, seat) for seat in self.names}
         self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
@@ -96,7 +96,7 @@ class Seats:
                 continue
             old, new = self.pictures[seat], serialize.view_for(self.table, seat)
             self.pictures[seat] = new
-            had, has = self.offered[seat], compact.offered(self.table.choices(seat))
+            had, has = self.offered[seat], compact.offered(self.table, seat)
             self.offered[seat] = has
             version = self.table.version(seat)
             told, waiting_for = (
@@ -118,7 +118,7 @@ class Seats:
                 serialize.entry(self.table, entry, seat, version),
                 serialize.waiting_for(self.table, seat),
             )
-            body = serialize.message(version, told, changes(old, new), self.table.choices(seat), waiting_for)
+            body = serialize.message(version, told, changes(old, new), compact.offered(self.table, seat), waiting_for)
             self.note(seat, "whole", body)
 
     def note(self, seat: str, form: str, body: bytes) -> None:

@@ -7,6 +7,8 @@ export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'closed';
 export interface Hears {
   message(message: Message): void;
   line(line: ConnectionState, seconds: number): void;
+  /** The groups of choices to request, joined by commas. */
+  groups(): string;
   /** INCARNATION:N of the last message received, or null before the first snapshot. */
   after(): string | null;
 }
@@ -41,7 +43,8 @@ export class Connection {
     window.clearTimeout(this.#timer);
     this.#hears.line('connecting', 0);
     const after = this.#hears.after();
-    const address = after === null ? this.#address : `${this.#address}&after=${encodeURIComponent(after)}`;
+    const asked = `${this.#address}&groups=${encodeURIComponent(this.#hears.groups())}`;
+    const address = after === null ? asked : `${asked}&after=${encodeURIComponent(after)}`;
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {

@@ -39,6 +39,7 @@ export function applyChanges(snapshot: Snapshot, live: Brief): Snapshot {
     ...snapshot,
     version: live.version,
     choices: mergeChoices(snapshot.choices, choices),
+    ...(choices?.groups ? { groups: choices.groups } : {}),
     waiting_for: live.waiting_for,
     view: {
       ...snapshot.view,

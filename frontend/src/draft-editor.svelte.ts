@@ -43,6 +43,7 @@ export class DraftEditor {
         if (mine || ('version' in message && !('ok' in message))) this.#lookAgain();
       },
       line: (line) => (this.away = line === 'waiting'),
+      groups: () => '',
       after: () => null,
     }).open();
     void this.#read();

@@ -31,6 +31,10 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
     /** Prevents scrolling while dragging by touch: after a fling the browser drops the next tap. */
     const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
+    /** Things on the board may be movable by choices that are folded. */
+    const use = () => (table.groups.isBoardUsed = true);
+    board.addEventListener('pointerenter', use);
+    board.addEventListener('focusin', use);
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
     board.addEventListener('touchmove', led, { passive: false });
@@ -39,6 +43,8 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', escape);
     return () => {
+      board.removeEventListener('pointerenter', use);
+      board.removeEventListener('focusin', use);
       board.removeEventListener('pointerdown', down);
       board.removeEventListener('contextmenu', menu);
       board.removeEventListener('touchmove', led);

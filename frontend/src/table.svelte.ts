@@ -1,6 +1,8 @@
 /** The table as this seat sees it: the server’s snapshot and the state of the page (open form, menu, drag). */
 import { getContext, setContext, tick } from 'svelte';
 import { Api, Refused } from './api';
+import { keep, kept } from './browser-storage';
+import { ChoiceGroups } from './choice-groups.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
 import { about, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
@@ -12,24 +14,7 @@ import { RecordStore, storeOf } from './record/kept';
 import { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
-import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
-
-/** Preferences stored in this browser; does nothing if storage is unavailable. */
-function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    return;
-  }
-}
+import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
 
@@ -96,6 +81,9 @@ export class Table {
     return shot.seat === 'gm' || !shot.view.seats.some((seat) => seat.kind === 'gm');
   });
 
+  readonly groups = new ChoiceGroups();
+  /** The groups of choices that this page requests, joined by commas. */
+  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null).join(','));
   readonly motion = new Motion();
   readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
@@ -106,6 +94,7 @@ export class Table {
   readonly luck: OwnLuck;
   #sending = new PendingCommands<Open>();
   #live: Connection;
+  #asked = '';
 
   constructor(
     readonly id: string,
@@ -130,6 +119,7 @@ export class Table {
           this.wait = seconds;
           if (line === 'live') this.odds.lost();
         },
+        groups: () => (this.#asked = this.requested),
         after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
       },
     );
@@ -150,7 +140,23 @@ export class Table {
     } else if ('knocks' in message) {
       if (message.knocks.length > this.guests.length) this.announcement = `${message.knocks.at(-1)!.name} is waiting to be let in.`;
       this.guests = message.knocks;
-    } else if ('version' in message) this.#changed(message);
+    } else if ('entry' in message) this.#changed(message as Brief);
+    else if ('version' in message) this.#regroup(message);
+  }
+
+  /** Asks for the choices of the groups that are open now, and for no others. */
+  requestGroups(): void {
+    if (this.requested === this.#asked || this.line !== 'live') return;
+    this.#asked = this.requested;
+    this.#live.ask({ groups: this.#asked.split(',') });
+  }
+
+  #regroup({ version, choices, groups }: GroupsOfChoices): void {
+    const before = this.snapshot;
+    if (!before) return;
+    if (version < before.version) this.#live.ask({ groups: this.#asked.split(',') });
+    else this.snapshot = { ...before, choices, groups };
+    this.#settle();
   }
 
   #start(snapshot: Snapshot): void {

@@ -496,6 +496,7 @@ export interface Snapshot {
   waiting_for: Waiting[];
   read_only: boolean;
   damaged: TableDamage | null;
+  groups?: ChoiceGroup[];
 }
 
 /** Everything a seat sees of the table; `mood` says how tense it is, which sets the page's colors. */
@@ -757,6 +758,11 @@ export interface TableDamage {
   detail: string;
 }
 
+/** A group in which this seat has choices that were not requested. */
+export interface ChoiceGroup {
+  group: 'any_time' | 'now' | 'override' | 'table';
+}
+
 /** Sent instead of a queue that grew too long. */
 export interface Resync {
   resync: Snapshot;
@@ -770,6 +776,7 @@ export interface Live {
   choices: Choice[];
   waiting_for: Waiting[];
   seen?: string;
+  groups?: ChoiceGroup[];
 }
 
 /** What is new since the previous version. */
@@ -861,10 +868,18 @@ export interface Laid {
   pieces: Piece[];
 }
 
-/** The ids of all choices in order, if that changed, and the new or changed choices. */
+/** The ids of all choices in order, if that changed, the new or changed choices, and the groups not requested. */
 export interface ChoiceNews {
   order?: string[];
   new?: Choice[];
+  groups?: ChoiceGroup[];
+}
+
+/** The choices in the requested groups at a version of this seat, and the other groups that have any. */
+export interface GroupsOfChoices {
+  version: number;
+  choices: Choice[];
+  groups: ChoiceGroup[];
 }
 
 /** Who is connected now. */
@@ -987,4 +1002,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Every message the server can send on a live socket. */
-export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold | RevealCalled | LinkCalled;
+export type Message = Opening | Resync | Live | Brief | GroupsOfChoices | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold | RevealCalled | LinkCalled;

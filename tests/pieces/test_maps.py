@@ -66,5 +66,5 @@ def test_only_changed_parts_of_a_map_are_sent_again() -> None:
     )
     whole = changes(old, new)
     assert whole.view.wheels == ()
-    told = msgspec.to_builtins(compact.changes(old, whole, {}, {}))
+    told = msgspec.to_builtins(compact.changes(old, whole, compact.Offered({}), compact.Offered({})))
     assert told["places"] == [{"id": "map", "tokens": (msgspec.to_builtins(moved),), "movers": ()}]

@@ -8,10 +8,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-GROUPS = ("now", "any_time", "table", "override")
+GroupName = Literal["now", "any_time", "table", "override"]
+GROUPS: tuple[GroupName, ...] = ("now", "any_time", "table", "override")
 """The groups of choices: answers to prompts, choices at any time, those about the table, and overrides."""
-EVERY_GROUP = frozenset(GROUPS)
-NOW = frozenset({"now"})
+EVERY_GROUP: frozenset[str] = frozenset(GROUPS)
+NOW: frozenset[str] = frozenset({"now"})
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

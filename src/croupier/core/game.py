@@ -271,6 +271,10 @@ class Game(Generic[S]):
         """The choices of `own_choices` in these groups; a game replaces it where that saves computing the others."""
         return in_groups(self.own_choices(view, seat), groups)
 
+    def has_choices(self, view: S, seat: str, group: str) -> bool:
+        """Whether `choices` has any in this group, legal or not; a game replaces it where that is quicker."""
+        return bool(self.choices(view, seat, frozenset({group})))
+
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:
     """The prompt id of this seat's question, for use in its choices."""

@@ -22,6 +22,10 @@ WITHIN = " \u203a "
 """Separates a heading from a nested one."""
 
 
+class FirstFound(Exception):
+    """A menu that only looks for a choice has found one."""
+
+
 class Menu(Generic[S]):
     """The choices of one seat in these groups; those of other groups are ignored when they are added."""
 
@@ -103,3 +107,12 @@ class Menu(Generic[S]):
                 role=role or UNSET,
             )
         )
+
+
+class Probe(Menu[S]):
+    """A menu that looks for any choice in its groups, and raises FirstFound at the first."""
+
+    def add(self, label: str, command: object, *fields: Field, group: str = "now", **more: Any) -> None:
+        """Raises FirstFound for a choice in these groups, legal or not."""
+        if group in self.groups:
+            raise FirstFound

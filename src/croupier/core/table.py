@@ -11,7 +11,7 @@ import msgspec
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
 from croupier.core.choice_ids import with_ids
-from croupier.core.choices import EVERY_GROUP, Choice, in_groups
+from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName, in_groups
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.forms import formed
@@ -297,6 +297,22 @@ class Table(History[S]):
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
         return with_ids(found)
+
+    def folded(self, seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
+        """The other groups in which this seat has choices; the game computes those only when asked for them."""
+        if seat == WATCH or self.is_read_only:
+            return ()
+        return tuple(group for group in GROUPS if group not in groups and self._has(seat, group))
+
+    def _has(self, seat: str, group: str) -> bool:
+        view = self.view(seat)
+        if group == "table" or view.pending is not None or self._of_game_known(view, seat):
+            return bool(self.choices(seat, frozenset({group})))
+        return self.game.has_choices(view, seat, group)
+
+    def _of_game_known(self, view: S, seat: str) -> bool:
+        known = self._offered.get(seat)
+        return known is not None and known.view is view and EVERY_GROUP in known.choices
 
     def _of_game(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
         """The game's choices for a seat, computed once per view for the page, bots and streams."""

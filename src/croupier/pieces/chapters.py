@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
-from croupier.core.choices import EVERY_GROUP, Choice
+from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
-from croupier.core.menu import Menu
+from croupier.core.menu import FirstFound, Menu, Probe
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
@@ -141,18 +141,34 @@ class ChapterGame(TableGame[S], Generic[S]):
 
     def own_choices_in(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
         menu = Menu(self, view, seat, groups)
+        self._add_choices(menu)
+        return menu.choices
+
+    def has_choices(self, view: S, seat: str, group: str) -> bool:
+        """Stops at the first choice, and tries none."""
+        if view.mode == RECORD or group == "table":
+            return super().has_choices(view, seat, group)
+        probe = Probe(self, view, seat, frozenset({group}))
+        try:
+            self._add_choices(probe)
+        except FirstFound:
+            return True
+        may_lay = group == "override" and (seat == GM or not view.has_gm)
+        return bool(in_groups(probe.choices, probe.groups)) or may_lay
+
+    def _add_choices(self, menu: Menu[S]) -> None:
+        view, seat = menu.view, menu.seat
         for prompt in view.prompts:
             if prompt.ask.seat != seat or prompt.id.value is None:
                 continue
             question = self.question(prompt.ask)
             if question is not None:
                 question.add_choices(menu, prompt.id.value)
-        chapters = (one for one in self.chapters if not one.groups.isdisjoint(groups))
+        chapters = (one for one in self.chapters if not one.groups.isdisjoint(menu.groups))
         for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
             chapter.any_time(menu)
             if seat == GM:
                 chapter.powers(menu)
-        return menu.choices
 
     def sitting_opened(self, play: Play[S]) -> None:
         for chapter in self.chapters if play.state.mode != RECORD else ():

@@ -10,6 +10,7 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.bots import Number
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.choices import NOW
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.log.phrases import command_line
@@ -79,6 +80,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
         "the view": encode(view),
         "the version": encode(table.version(seat)),
         "a choice": encode(table.choices(seat)),
+        "the groups of choices": encode(table.folded(seat, NOW)),
         "the odds of a choice": battery_odds.made_for(table, seat),
     }
     if isinstance(game, TableGame):

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
+from croupier.core.choices import EVERY_GROUP, GroupName
 from croupier.core.side_table.model import Outcome
 from croupier.web import exports, game_catalog, lobby, seat_passes, serialize, wire
 from croupier.web.auth import bearer, requester_of, require_same_origin, require_seat, server_of
@@ -134,6 +135,16 @@ async def overrides(request: AppRequest, on: Annotated[str, QueryParameter(max_l
     return json_response(msgspec.json.encode({"choices": serialize.overrides(table.table, requester.seat, on)}))  # type: ignore[arg-type]
 
 
+@get(TABLE + "/choices", guards=[require_seat], responses=SEAT, tags=["play"])
+async def choices(
+    request: AppRequest, group: Annotated[list[GroupName] | None, QueryParameter()] = None
+) -> Response[wire.GroupsOfChoices]:
+    """What this seat can do now; with `group`, which may be given several times, only those groups."""
+    requester = requester_of(request)
+    table = server_of(request).table(requester.table)
+    return json_response(await table.choices(requester.seat, frozenset(group) if group else EVERY_GROUP))  # type: ignore[arg-type]
+
+
 @get(TABLE + "/side-tables/{beside:str}/outcome", guards=[require_seat], responses=ACTED, tags=["play"])
 async def outcome(request: AppRequest, beside: FromPath[str]) -> Response[Outcome]:
     """The outcome a side table would report now, as everyone sees it."""
@@ -200,6 +211,7 @@ HANDLERS = (
     read_table,
     command,
     overrides,
+    choices,
     outcome,
     log,
     export,

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, Choice, GroupName
+from croupier.core.table import Table
 from croupier.pieces.view_model import Group, Piece, Place, View
 from croupier.web import wire_choices as sent_choices
+from croupier.web.wire import ChoiceGroup
 from croupier.web.wire_live import Changes, GroupNews, Laid, PlaceNews
 
-Offered = dict[str, Choice]
-"""The choices of a seat by id, in order."""
+
+class Offered(NamedTuple):
+    """The choices of a seat in some groups, by id and in order, and the other groups that have any."""
+
+    choices: Mapping[str, Choice]
+    folded: tuple[GroupName, ...] = ()
+
+    @property
+    def groups(self) -> tuple[ChoiceGroup, ...]:
+        """The other groups as sent."""
+        return tuple(map(ChoiceGroup, self.folded))
 
 
-def offered(choices: Iterable[Choice]) -> Offered:
-    """Choices by their ids."""
-    return {one.choice: one for one in choices}
+def offered(table: Table[Any], seat: str, groups: frozenset[str] = EVERY_GROUP) -> Offered:
+    """What a seat can do now."""
+    return Offered({one.choice: one for one in table.choices(seat, groups)}, table.folded(seat, groups))
 
 
-def changes(old: View, whole: Changes, had: Mapping[str, Choice] | None, has: Offered) -> dict[str, Any]:
+def changes(old: View, whole: Changes, had: Offered | None, has: Offered) -> dict[str, Any]:
     """The compact form of these changes and of the choices; `None` means no previous choices are known."""
     groups = {one.id: one for one in old.groups}
     places = {one.id: one for one in old.places}
@@ -39,13 +50,17 @@ def changes(old: View, whole: Changes, had: Mapping[str, Choice] | None, has: Of
     return told
 
 
-def _choices(had: Mapping[str, Choice] | None, has: Offered) -> dict[str, Any]:
+def _choices(had: Offered | None, has: Offered) -> dict[str, Any]:
     news: dict[str, Any] = {}
-    if had is None or list(had) != list(has):
-        news["order"] = list(has)
-    known = had or {}
-    new = [sent_choices.raw(one) for id, one in has.items() if known.get(id) != one]
-    return {**news, "new": new} if new else news
+    if had is None or list(had.choices) != list(has.choices):
+        news["order"] = list(has.choices)
+    known = {} if had is None else had.choices
+    new = [sent_choices.raw(one) for id, one in has.choices.items() if known.get(id) != one]
+    if new:
+        news["new"] = new
+    if had is None or had.folded != has.folded:
+        news["groups"] = has.groups
+    return news
 
 
 def _group(old: Group | None, new: Group) -> GroupNews:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from time import thread_time
 from typing import Any, NamedTuple
 
+from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.entry import Entry
 from croupier.core.seat_heads import SeatHeads
 from croupier.core.table import Table
@@ -16,10 +17,11 @@ from croupier.web.view_changes import changes
 
 
 class Form(NamedTuple):
-    """The form of a seat's messages: full or compact."""
+    """The form of a seat's messages: full or compact, with the choices of these groups."""
 
     seat: str
     is_brief: bool
+    groups: frozenset[str] = EVERY_GROUP
 
 
 class Message(NamedTuple):
@@ -53,7 +55,8 @@ class LastSent:
         self._table = table
         self._present = present
         self._pictures: dict[str, View] = {}
-        self._offered: dict[str, compact.Offered] = {}
+        self._offered: dict[tuple[str, frozenset[str]], compact.Offered] = {}
+        """What each seat was sent of these groups of choices."""
         self._shown_at: dict[str, int] = {}
         """The last entry included in each seat's view."""
         self.late: deque[LateMessages] = deque()
@@ -63,12 +66,12 @@ class LastSent:
         """What this seat sees now."""
         return serialize.view_for(self._table(), seat, self._present())
 
-    def offered(self, seat: str) -> compact.Offered:
+    def offered(self, seat: str, groups: frozenset[str] = EVERY_GROUP) -> Mapping[str, Choice]:
         """What this seat can do now, by choice id."""
-        known = self._offered.get(seat)
+        known = self._offered.get((seat, groups))
         if known is None or any(one.seat == seat for one in self.late):
-            return compact.offered(self._table().choices(seat))
-        return known
+            known = compact.offered(self._table(), seat, groups)
+        return known.choices
 
     def only(self, seats: Iterable[str]) -> None:
         """Keep only these seats, with the table as it is now."""
@@ -81,13 +84,21 @@ class LastSent:
         """Show a seat the table as it is now, or as in this copy."""
         table = table or self._table()
         self._pictures[seat] = serialize.view_for(table, seat, self._present())
-        self._offered[seat] = compact.offered(table.choices(seat))
         self._shown_at[seat] = table.n
+
+    def offer(self, seat: str, groups: frozenset[str]) -> None:
+        """A socket of this seat is being sent these groups of choices, as they are now."""
+        self._offered.setdefault((seat, groups), compact.offered(self._table(), seat, groups))
 
     def hide(self, seat: str) -> None:
         """Stop tracking this seat."""
         self._pictures.pop(seat, None)
-        self._offered.pop(seat, None)
+        self._forget(seat, frozenset())
+
+    def _forget(self, seat: str, used: Collection[frozenset[str]]) -> None:
+        """Drop what this seat was sent of groups that no socket requests any more."""
+        for of, groups in [one for one in self._offered if one[0] == seat and one[1] not in used]:
+            del self._offered[of, groups]
 
     def messages(
         self, entry: Entry, sent: Mapping[str, int], forms: Collection[Form], heads: SeatHeads
@@ -121,16 +132,22 @@ class LastSent:
     def _of(
         self, table: Table[Any], entry: Entry, seat: str, version: int, forms: list[Form], seen: str
     ) -> list[Message]:
-        old, had = self._pictures[seat], self._offered[seat]
+        old = self._pictures[seat]
         self.show(seat, table)
-        new, has = self._pictures[seat], self._offered[seat]
+        new, used = self._pictures[seat], {form.groups for form in forms}
+        had = {groups: self._offered.get((seat, groups)) for groups in used}
+        has = {groups: compact.offered(table, seat, groups) for groups in used}
+        self._forget(seat, used)
+        self._offered.update({(seat, groups): found for groups, found in has.items()})
         told, waiting_for = serialize.entry(table, entry, seat, version), serialize.waiting_for(table, seat)
         changed = changes(old, new)
         made = []
         for form in forms:
             if form.is_brief:
-                body = compact.message(version, told, compact.changes(old, changed, had, has), waiting_for, seen)
+                body = compact.message(
+                    version, told, compact.changes(old, changed, had[form.groups], has[form.groups]), waiting_for, seen
+                )
             else:
-                body = serialize.message(version, told, changed, has.values(), waiting_for, seen)
+                body = serialize.message(version, told, changed, has[form.groups], waiting_for, seen)
             made.append(Message(form, version, body))
         return made

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core import entry as entries
+from croupier.core.choices import EVERY_GROUP, GROUPS, NOW, GroupName
 from croupier.pieces.view_model import View
 from croupier.store import seat_versions
 from croupier.web import compact, serialize
@@ -44,7 +45,7 @@ CLOSING = {401: 4401, 503: 1013}
 
 
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The messages a client can send: a command, a ping, an odds question, or its part of the luck."""
+    """What a client can send: a command, a ping, an odds question, its part of the luck, or groups of choices."""
 
     id: str | int | None = None
     prompt: str | None = None
@@ -53,6 +54,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     odds: tuple[OddsOf, ...] | UnsetType = UNSET
     reveal: Reveal | UnsetType = UNSET
     link: Link | UnsetType = UNSET
+    groups: tuple[GroupName, ...] | UnsetType = UNSET
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -75,12 +77,13 @@ async def live(socket: Socket) -> None:
         server.capacity.make_room()
         table = server.table(requester.table)
         after = _after(socket.query_params.get("after", ""))
+        groups = _groups(socket.query_params.get("groups"))
     except Exception as error:  # noqa: BLE001 - reported as a problem
         refused = as_refused(error)
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
     is_brief = socket.query_params.get("brief", "") in ("1", "true")
-    stream = Stream(requester.seat, 0, server.limits.queue, is_brief=is_brief, holder=_holder(requester))
+    stream = Stream(requester.seat, 0, server.limits.queue, is_brief=is_brief, holder=_holder(requester), groups=groups)
     try:
         await _begin(socket, table, stream, after)
         await _talk(socket, server, table, stream, requester)
@@ -113,6 +116,16 @@ def _after(given: str) -> tuple[str, int] | None:
     return (incarnation, int(version)) if incarnation and version.isascii() and version.isdigit() else None
 
 
+def _groups(given: str | None) -> frozenset[str]:
+    """The groups of choices that a socket requests: all of them, or answers to prompts and those named."""
+    if given is None:
+        return EVERY_GROUP
+    named = frozenset(given.split(",")) - {""}
+    if unknown := named - EVERY_GROUP:
+        raise Refused("invalid", f"groups: {min(unknown)[:20]} is not one of {', '.join(GROUPS)}", field="groups")
+    return NOW | named
+
+
 async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[str, int] | None) -> None:
     """Send the snapshot, or the messages missed since a known version; new messages wait in the stream meanwhile."""
     while True:
@@ -127,7 +140,7 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
             await table.all_written()
             messages = await _missed(table, stream, after[1], now, since, seen)
         else:
-            snapshot = table.snapshot_now(stream.seat)
+            snapshot = table.snapshot_now(stream.seat, stream.form.groups)
             stream.version = table.table.version(stream.seat)
             messages = [b'{"snapshot":%b}' % snapshot]
             await table.all_written()
@@ -161,7 +174,7 @@ async def _missed(
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
     told = []
-    has = compact.offered(table.table.choices(seat))
+    has = compact.offered(table.table, seat, stream.form.groups)
     short = compact.changes(since.old, since.changes, None, has)
     waiting_for = serialize.waiting_for(table.table, seat)
     found = seat_versions.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable)
@@ -171,11 +184,11 @@ async def _missed(
         made = entries.read(table.game, one.line)
         entry, is_last = serialize.entry(table.table, made, seat, one.version), one.version == now
         head = seen if is_last else ""
-        if stream.is_brief:
+        if stream.form.is_brief:
             body = compact.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)
         else:
             changed = since.changes if is_last else nothing
-            body = serialize.message(one.version, entry, changed, has.values(), waiting_for, head)
+            body = serialize.message(one.version, entry, changed, has, waiting_for, head)
         told.append(body)
     return told
 
@@ -212,7 +225,7 @@ async def _caught_up(table: LiveTable, stream: Stream) -> bytes:
     while True:
         life = table.life
         stream.caught_up(table.table.version(stream.seat))
-        snapshot = table.snapshot_now(stream.seat)
+        snapshot = table.snapshot_now(stream.seat, stream.form.groups)
         await table.all_written()
         if life == table.life:
             return snapshot
@@ -260,6 +273,9 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
         if isinstance(frame.link, Link):
             table.shared_luck.hear_link(stream.seat, frame.link)
             return
+        if isinstance(frame.groups, tuple):
+            await _send_groups(table, stream, NOW.union(frame.groups))
+            return
         if frame.odds is not UNSET:
             server.odds_asked.take((requester.table, requester.seat))
             await _odds_of(server, table, stream).ask(read(text, AskOdds))
@@ -269,6 +285,13 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return
     stream.say(b'{"id":%b,"ok":true,%b' % (msgspec.json.encode(id), accepted[1:]), answer=True)
+
+
+async def _send_groups(table: LiveTable, stream: Stream, groups: frozenset[str]) -> None:
+    """Send a socket these groups of choices as they are now, and in all messages from now on."""
+    stream.request(groups, table.table.n + 1)
+    table.last_sent.offer(stream.seat, groups)
+    stream.say(await table.choices(stream.seat, groups))
 
 
 def _odds_of(server: Server, table: LiveTable, stream: Stream) -> OddsBatch:

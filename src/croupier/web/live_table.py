@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from croupier.core import entry as entries
 from croupier.core.assets import named_assets as assets_named
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.keys import Links
@@ -29,7 +31,7 @@ from croupier.web.answer_timers import AnswerTimers
 from croupier.web.capacity import Size
 from croupier.web.delivery import Delivery
 from croupier.web.last_seen import LastSeen
-from croupier.web.last_sent import Form, LastSent, Message
+from croupier.web.last_sent import LastSent, Message
 from croupier.web.odds_live import public_odds_or_none
 from croupier.web.parse_process import ParseProcess, ParseResults
 from croupier.web.pending_writes import PendingWrite, fail_write
@@ -195,7 +197,7 @@ class LiveTable:
         return not self.presence.streams and not self.delivery.pending and self.used <= before
 
     def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
-        forms = {Form(stream.seat, stream.is_brief) for stream in self.presence.streams}
+        forms = {stream.form for stream in self.presence.streams}
         return self.last_sent.messages(entry, sent, forms, self.heads)
 
     # durability
@@ -224,7 +226,7 @@ class LiveTable:
             self.public_head = pending.head
         for stream in self.presence.streams:
             for message in pending.messages:
-                if message.form == (stream.seat, stream.is_brief):
+                if message.form == stream.form_of(pending.n):
                     stream.tell(message.version, message.body)
                     if stream.odds is not None:
                         stream.odds.look()
@@ -244,17 +246,24 @@ class LiveTable:
 
     async def snapshot(self, seat: str) -> bytes:
         """What this seat sees and can do now, once it is durable."""
+        return await self._durable(lambda: self.snapshot_now(seat))
+
+    async def choices(self, seat: str, groups: frozenset[str]) -> bytes:
+        """What this seat can do now in these groups, once it is durable."""
+        return await self._durable(lambda: serialize.choices(self.table, seat, groups))
+
+    async def _durable(self, make: Callable[[], bytes]) -> bytes:
         while True:
             life = self.life
             self.used = self.luck.clock()
-            body = self.snapshot_now(seat)
+            body = make()
             await self.all_written()
             if life == self.life:
                 return body
 
-    def snapshot_now(self, seat: str) -> bytes:
-        """Like `snapshot`, without waiting for the disk."""
-        return serialize.snapshot(self, seat)
+    def snapshot_now(self, seat: str, groups: frozenset[str] = EVERY_GROUP) -> bytes:
+        """Like `snapshot`, without waiting for the disk, with the choices of these groups."""
+        return serialize.snapshot(self, seat, groups)
 
     def outcome_of(self, side_table: str) -> Outcome:
         """The outcome of a side table so far. Raises Impossible."""

@@ -168,7 +168,7 @@ class OddsBatch:
     def look(self) -> None:
         """After a new version: cancel questions about choices that are gone."""
         if any(isinstance(row, Waiting) for row in self._rows):
-            choices = self.table.last_sent.offered(self.stream.seat)
+            choices = self.table.last_sent.offered(self.stream.seat, self.stream.form.groups)
             for at, row in enumerate(self._rows):
                 if isinstance(row, Waiting) and self._choices[at] not in choices:
                     self._rows[at] = None
@@ -190,7 +190,7 @@ class OddsBatch:
         return rows
 
     def _one(self, asked: OddsOf) -> Row:
-        choices = self.table.last_sent.offered(self.stream.seat)
+        choices = self.table.last_sent.offered(self.stream.seat, self.stream.form.groups)
         try:
             put = odds_of(self.table.table, self.stream.seat, choices, asked.choice, asked.values)
             found = live.answer_of(put) if self._has_heard(put) else start_task(self.worker, put)

@@ -52,6 +52,7 @@ class Presence:
         self._sockets[stream.seat] += 1
         if self._sockets[stream.seat] == 1:
             table.last_sent.show(stream.seat)
+        table.last_sent.offer(stream.seat, stream.form.groups)
         table.shared_luck.back(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()

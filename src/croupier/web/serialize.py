@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
 
 from croupier.core import entry as entries
-from croupier.core.choices import Choice
+from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.log.phrases import command_line
@@ -19,7 +19,7 @@ from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
 from croupier.pieces.render import render_view
 from croupier.pieces.view_model import View
-from croupier.web import wire, wire_live
+from croupier.web import compact, wire, wire_live
 from croupier.web import wire_choices as sent_choices
 from croupier.web.wire import Fairness, TableDamage
 
@@ -46,16 +46,18 @@ def _rendered(table: Table[Any], view: Any, seat: str, present: Collection[str] 
     return msgspec.structs.replace(drawn, seats=here)
 
 
-def choices(table: Table[Any], seat: str) -> list[msgspec.Raw]:
-    """What a seat can do now, as sent."""
-    return [sent_choices.raw(one) for one in table.choices(seat)]
+def choices(table: Table[Any], seat: str, groups: frozenset[str]) -> bytes:
+    """What a seat can do now in these groups, as JSON."""
+    offered = compact.offered(table, seat, groups)
+    rows = [sent_choices.raw(one) for one in offered.choices.values()]
+    return msgspec.json.encode({"version": table.version(seat), "choices": rows, "groups": offered.groups})
 
 
 def message(
     version: int,
     entry: wire.Entry,
     changed: wire_live.Changes,
-    offered: Iterable[Choice],
+    offered: compact.Offered,
     waiting_for: list[wire.Waiting],
     seen: str = "",
 ) -> bytes:
@@ -64,9 +66,11 @@ def message(
         "version": version,
         "entry": entry,
         "changes": changed,
-        "choices": [sent_choices.raw(one) for one in offered],
+        "choices": [sent_choices.raw(one) for one in offered.choices.values()],
         "waiting_for": waiting_for,
     }
+    if offered.folded:
+        told["groups"] = offered.groups
     return msgspec.json.encode({**told, "seen": seen} if seen else told)
 
 
@@ -139,9 +143,9 @@ def log_line(game: Any, event: Event, view: Any) -> str:
     return str(game.log_line(event, view))
 
 
-def snapshot(live: LiveTable, seat: str) -> bytes:
-    """What a seat sees and can do now, as JSON."""
-    head = live.row.head
+def snapshot(live: LiveTable, seat: str, groups: frozenset[str] = EVERY_GROUP) -> bytes:
+    """What a seat sees and can do now in these groups of choices, as JSON."""
+    head, offered = live.row.head, compact.offered(live.table, seat, groups)
     return msgspec.json.encode(
         {
             "table": live.row.id,
@@ -155,9 +159,10 @@ def snapshot(live: LiveTable, seat: str) -> bytes:
             "seen": live.heads.head(seat).hex(),
             "fairness": Fairness(head.root, head.algorithm, live.table.state.luck, live.row.line_1),
             "view": live.view(seat),
-            "choices": choices(live.table, seat),
+            "choices": [sent_choices.raw(one) for one in offered.choices.values()],
             "waiting_for": waiting_for(live.table, seat),
             "read_only": live.is_read_only,
             "damaged": TableDamage(live.damage.n, str(live.damage)) if live.damage else None,
+            **({} if groups == EVERY_GROUP else {"groups": offered.groups}),
         }
     )

@@ -6,19 +6,36 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
+from croupier.core.choices import EVERY_GROUP
+from croupier.web.last_sent import Form
+
 if TYPE_CHECKING:
     from croupier.web.odds_live import OddsBatch
+
+
+MOST_FORMS = 8
+"""Forms kept of a socket that changes its groups faster than entries are written."""
 
 
 class Stream:
     """Messages for one socket. A queue longer than `most` is dropped and replaced by a resync."""
 
-    def __init__(self, seat: str, version: int, most: int, *, is_brief: bool = False, holder: str = "") -> None:
+    def __init__(
+        self,
+        seat: str,
+        version: int,
+        most: int,
+        *,
+        is_brief: bool = False,
+        holder: str = "",
+        groups: frozenset[str] = EVERY_GROUP,
+    ) -> None:
         self.seat = seat
         self.holder = holder
         """The seat, or one watcher among many, that this socket counts toward."""
         self._presence = b""
-        self.is_brief = is_brief
+        self._forms = [(0, Form(seat, is_brief, groups))]
+        """The form of its messages from each entry on; the groups of choices can change."""
         self.version = version
         self.most = most
         self.behind = False
@@ -53,6 +70,20 @@ class Stream:
         if message != self._presence:
             self._presence = message
             self.say(message)
+
+    @property
+    def form(self) -> Form:
+        """The form of this socket's messages about entries from now on."""
+        return self._forms[-1][1]
+
+    def form_of(self, n: int) -> Form:
+        """The form of its message about an entry."""
+        return next(form for since, form in reversed(self._forms) if since <= n)
+
+    def request(self, groups: frozenset[str], n: int) -> None:
+        """The groups of choices in its messages about entry `n` and later ones."""
+        now = self.form
+        self._forms = [*self._forms[-MOST_FORMS:], (n, now._replace(groups=groups))]
 
     def resync(self) -> None:
         """Send a snapshot next, because a message for this socket could not be made."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, GroupName
 from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.view_model import View
@@ -223,8 +223,17 @@ class TableDamage(Struct, frozen=True):
     detail: str
 
 
+class ChoiceGroup(Struct, frozen=True):
+    """A group in which this seat has choices that were not requested."""
+
+    group: GroupName
+
+
 class Snapshot(Struct, frozen=True):
-    """What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits."""
+    """What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits.
+
+    `groups` are those of which a socket has not requested the choices.
+    """
 
     table: str
     game: str
@@ -241,12 +250,21 @@ class Snapshot(Struct, frozen=True):
     waiting_for: tuple[Waiting, ...]
     read_only: bool = False
     damaged: TableDamage | None = None
+    groups: tuple[ChoiceGroup, ...] | UnsetType = UNSET
 
 
 class Choices(Struct, frozen=True):
     """Choices requested separately, such as the GM's overrides of one thing."""
 
     choices: tuple[Choice, ...]
+
+
+class GroupsOfChoices(Struct, frozen=True):
+    """The choices in the requested groups at a version of this seat, and the other groups that have any."""
+
+    version: int
+    choices: tuple[Choice, ...]
+    groups: tuple[ChoiceGroup, ...]
 
 
 # Entries

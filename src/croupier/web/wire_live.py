@@ -13,7 +13,7 @@ from croupier.pieces.badges import Badge
 from croupier.pieces.maps import Ground, MapToken, Mover
 from croupier.pieces.view_model import Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track
 from croupier.pieces.wheels import Wheel
-from croupier.web.wire import Entry, Guest, Problem, Snapshot, Waiting
+from croupier.web.wire import ChoiceGroup, Entry, GroupsOfChoices, Guest, Problem, Snapshot, Waiting
 from croupier.web.wire_odds import OddsTold
 
 
@@ -55,6 +55,7 @@ class Live(Struct, frozen=True):
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
     seen: str | UnsetType = UNSET
+    groups: tuple[ChoiceGroup, ...] | UnsetType = UNSET
 
 
 # Compact forms, for a socket with `brief=1`
@@ -111,10 +112,11 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
 
 
 class ChoiceNews(Struct, frozen=True, omit_defaults=True):
-    """The ids of all choices in order, if that changed, and the new or changed choices."""
+    """The ids of all choices in order, if that changed, the new or changed choices, and the groups not requested."""
 
     order: tuple[str, ...] | UnsetType = UNSET
     new: tuple[Choice, ...] = ()
+    groups: tuple[ChoiceGroup, ...] | UnsetType = UNSET
 
 
 class News(Struct, frozen=True, omit_defaults=True):
@@ -220,6 +222,7 @@ MESSAGES = (
     Resync,
     Live,
     Brief,
+    GroupsOfChoices,
     Presence,
     Knocks,
     DraftChanged,

@@ -1,6 +1,7 @@
 """People at tables of the tiny game, over the API: shared by the web's tests."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar.testing import TestClient
 
@@ -32,8 +33,9 @@ class Person:
     def prompt(self, type: str) -> str:
         return next(str(one["prompt"]) for one in self.get()["choices"] if one["command"]["type"] == type)
 
-    def live(self, after: str = "", *, brief: bool = False) -> Any:
-        query = f"?after={after}{'&brief=1' * brief}" if after or brief else ""
+    def live(self, after: str = "", *, brief: bool = False, groups: str | None = None) -> Any:
+        asked = {"after": after, "brief": "1" * brief} | ({} if groups is None else {"groups": groups})
+        query = f"?{urlencode(asked)}"
         return self.client.websocket_connect(f"{self.address}/live{query}", headers=self.headers)
 
 

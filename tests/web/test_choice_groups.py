@@ -1,0 +1,104 @@
+"""Groups of choices: a socket is sent those that it requests, and told which others have any."""
+
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from support.web.sample import Person, told
+
+
+def groups_of(choices: list[dict[str, Any]]) -> set[str]:
+    return {one["group"] for one in choices}
+
+
+def folded(message: dict[str, Any]) -> list[str]:
+    return [one["group"] for one in message["groups"]]
+
+
+def test_a_snapshot_has_the_requested_groups_and_names_the_others(gm: Person) -> None:
+    every = gm.get()["choices"]
+    assert groups_of(every) >= {"table"}
+    with gm.live(groups="") as socket:
+        shot = told(socket, "snapshot")["snapshot"]
+    assert shot["choices"] == [one for one in every if one["group"] == "now"]
+    assert set(folded(shot)) == groups_of(every) - {"now"}
+    with gm.live(groups="table") as socket:
+        shot = told(socket, "snapshot")["snapshot"]
+    assert shot["choices"] == [one for one in every if one["group"] in {"now", "table"}]
+    assert "table" not in folded(shot)
+
+
+def test_a_socket_without_groups_is_sent_all_choices(gm: Person) -> None:
+    with gm.live() as socket:
+        shot = told(socket, "snapshot")["snapshot"]
+    assert shot["choices"] == gm.get()["choices"]
+    assert "groups" not in shot
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_messages_have_the_requested_groups_only(gm: Person, ana: Person, brief: bool) -> None:
+    with ana.live(brief=brief, groups="") as socket:
+        known = told(socket, "snapshot")["snapshot"]["choices"]
+        gm.act("lay")
+        ana.act("draw_one")
+        for _ in range(2):
+            heard = told(socket, "changes")
+            news = heard["changes"].get("choices", {}).get("new", []) if brief else heard["choices"]
+            known += news
+            assert groups_of(news) <= {"now"}
+    assert groups_of(ana.get()["choices"]) > {"now"}
+
+
+def test_a_group_opened_later_is_sent_at_once_and_kept_current(gm: Person, ana: Person) -> None:
+    gm.act("lay")
+    with ana.live(brief=True, groups="") as socket:
+        told(socket, "snapshot")
+        socket.send_json({"groups": ["table"]})
+        opened = told(socket, "choices")
+        now = ana.get()
+        assert opened["version"] == now["version"]
+        assert opened["choices"] == [one for one in now["choices"] if one["group"] in {"now", "table"}]
+        assert "table" not in folded(opened)
+        ana.act("draw_one")
+        heard = told(socket, "changes")["changes"]["choices"]
+        assert [one["command"]["type"] for one in heard["new"]] == ["undo"]
+        socket.send_json({"groups": []})
+        assert groups_of(told(socket, "choices")["choices"]) <= {"now"}
+
+
+def test_two_sockets_of_a_seat_have_groups_of_their_own(gm: Person, ana: Person) -> None:
+    with ana.live(groups="") as bare, ana.live(groups="table") as wide, ana.live() as whole:
+        for socket in (bare, wide, whole):
+            told(socket, "snapshot")
+        gm.act("lay")
+        heard = [told(socket, "changes") for socket in (bare, wide, whole)]
+    every = heard[2]["choices"]
+    assert groups_of(every) >= {"table"}
+    assert heard[0]["choices"] == [one for one in every if one["group"] == "now"]
+    assert heard[1]["choices"] == [one for one in every if one["group"] in {"now", "table"}]
+
+
+def test_the_choices_of_some_groups_can_be_requested_alone(ana: Person) -> None:
+    every = ana.get()
+    answer = ana.client.get(f"{ana.address}/choices", params={"group": ["table"]}, headers=ana.headers)
+    assert answer.status_code == 200
+    got = answer.json()
+    assert (got["version"], groups_of(got["choices"])) == (every["version"], {"table"})
+    whole = ana.client.get(f"{ana.address}/choices", headers=ana.headers).json()
+    assert (whole["choices"], whole["groups"]) == (every["choices"], [])
+
+
+def test_unknown_groups_are_refused_and_change_nothing(gm: Person, ana: Person) -> None:
+    answer = ana.client.get(f"{ana.address}/choices", params={"group": "all"}, headers=ana.headers)
+    assert answer.status_code == 422
+    with pytest.raises(WebSocketDisconnect) as closed, ana.live(groups="tables") as socket:
+        socket.receive_json()
+    assert closed.value.code == 4400
+    assert "tables" in closed.value.detail
+    with ana.live(groups="") as socket:
+        told(socket, "snapshot")
+        socket.send_json({"id": "g", "groups": ["all"]})
+        assert told(socket, "ok")["ok"] is False
+        gm.act("tell", words="a")
+        assert groups_of(told(socket, "changes")["choices"]) <= {"now"}
