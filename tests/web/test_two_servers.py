@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.play import Play
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
@@ -62,8 +63,8 @@ def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest
     """Planted: a snapshot that contains the number of all entries."""
     snapshot = LiveTable.snapshot_now
 
-    def counting(self: LiveTable, seat: str) -> bytes:
-        return snapshot(self, seat)[:-1] + b',"entries":%d}' % self.table.n
+    def counting(self: LiveTable, seat: str, groups: frozenset[str] = EVERY_GROUP) -> bytes:
+        return snapshot(self, seat, groups)[:-1] + b',"entries":%d}' % self.table.n
 
     monkeypatch.setattr(LiveTable, "snapshot_now", counting)
     with pytest.raises(AssertionError, match="may not know"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from croupier.core.rules import cites
@@ -59,11 +61,15 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.characters if one.seat != GM)
 
     def character(self, name: str) -> Character:
-        """The character with this id. Raises StopIteration."""
-        return next(one for one in self.characters if one.id == name)
+        """The character with this id. Raises KeyError."""
+        return self._by_id[name]
 
     def has(self, name: str) -> bool:
-        return any(one.id == name for one in self.characters)
+        return name in self._by_id
+
+    @cached_property
+    def _by_id(self) -> dict[str, Character]:
+        return {one.id: one for one in self.characters}
 
     def of_seat(self, seat: str) -> tuple[Character, ...]:
         return tuple(one for one in self.characters if one.seat == seat)

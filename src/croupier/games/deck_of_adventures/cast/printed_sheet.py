@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.core.choices import Option
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.games.deck_of_adventures.cast.experience import xp_left
-from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet, Taken
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Gear, Sheet, Taken
 from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.figures.fatigue_levels import highest_level
 from croupier.games.deck_of_adventures.packs import library
@@ -48,16 +49,25 @@ def known_character(view: Adventure, id: str) -> Character:
 @rule("DA-24.7", "DA-4.1", "DA-R118", "DA-23.4")
 def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
     """One page: health in boxes, Attributes with their Skills, Powers, items, and texts at the end."""
+    return _sheets.get(lambda: _printed_sheet(view, one), *_read_for(view, one))
+
+
+def _read_for(view: Adventure, one: Character) -> tuple[object, ...]:
+    """All that a sheet's numbers and texts are read from: they are printed again only if one of these has changed."""
+    dealer = view.character(one.dealer) if one.kind == COMPANION and view.has(one.dealer) else one
+    return one, dealer, view.packs, view.settings
+
+
+_sheets = IdentityCache[PrintedSheet]()
+_bodies = IdentityCache[tuple[Row, ...]]()
+_fixed = IdentityCache[tuple[Block, ...]]()
+
+
+def _printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
     own = one.sheet.open()
     blocks = [
         Block("Body", body_rows(view, one)),
-        *(_attribute(view, own, name) for name in ATTRIBUTES),
-        *_listed("Powers", tuple(_power(library.power(view, taken.id), taken) for taken in own.powers), wide=True),
-        *_listed(
-            "Vulnerabilities",
-            tuple(_power(library.vulnerability(view, taken.id), taken) for taken in own.vulnerabilities),
-        ),
-        *_listed("Things", tuple(_thing(view, held) for held in own.gear)),
+        *_fixed.get(lambda: _fixed_blocks(view, own), view.packs, own),
         *_listed("Experience", _experience(view, one, own)),
     ]
     words = (("Background", own.background), ("Notes", one.notes.value or ""))
@@ -66,9 +76,26 @@ def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
     return PrintedSheet(one.name, tuple(blocks), ", ".join(word for word in who if word))
 
 
+def _fixed_blocks(view: Adventure, own: Sheet) -> tuple[Block, ...]:
+    """What changes only with the sheet or the table's packs: Attributes, powers, things."""
+    return (
+        *(_attribute(view, own, name) for name in ATTRIBUTES),
+        *_listed("Powers", tuple(_power(library.power(view, taken.id), taken) for taken in own.powers), wide=True),
+        *_listed(
+            "Vulnerabilities",
+            tuple(_power(library.vulnerability(view, taken.id), taken) for taken in own.vulnerabilities),
+        ),
+        *_listed("Things", tuple(_thing(view, held) for held in own.gear)),
+    )
+
+
 @rule("DA-14.1", "DA-14.4", "DA-14.6", "DA-19.2", "DA-2.8")
 def body_rows(view: Adventure, one: Character) -> tuple[Row, ...]:
     """Health and other expendable numbers in boxes, and the numbers related to them."""
+    return _bodies.get(lambda: _body_rows(view, one), *_read_for(view, one))
+
+
+def _body_rows(view: Adventure, one: Character) -> tuple[Row, ...]:
     ruling, vitals = view.ruling, one.vitals.open()
     hp, ap = numbers.hp_max(ruling, view, one.id), numbers.ap_max(ruling, view, one.id)
     pp = numbers.pp_max(ruling, view, one.id)

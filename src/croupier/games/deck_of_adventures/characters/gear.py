@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
-from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Pack, Power
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import trait_named
@@ -22,23 +23,19 @@ def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
     return tuple(one for one in found if one is not None)
 
 
-KEPT = 2000
-_adjusts: dict[tuple[int, int], tuple[tuple[Pack, ...], tuple[Gear, ...], tuple[Adjust, ...]]] = {}
-"""What items change, by the identity of a table's packs and of a character's gear."""
+_adjusts = IdentityCache[tuple[Adjust, ...]]()
+"""What items change, by a table's packs and a character's gear."""
 
 
 def adjusts(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
     """What items change: worn ones, and those held that grant a Passive Power."""
-    key = (id(state.packs), id(own.gear))
-    known = _adjusts.get(key)
-    if known is None or known[0] is not state.packs or known[1] is not own.gear:
-        if len(_adjusts) >= KEPT:
-            _adjusts.clear()
-        worn = [adjust for item in worn_items(state, own) for adjust in item.adjusts]
-        passive = [one for one in granted_powers(state, own) if one.type == PASSIVE]
-        made = (*worn, *(adjust for power in passive for adjust in power.adjusts))
-        known = _adjusts[key] = (state.packs, own.gear, made)
-    return known[2]
+    return _adjusts.get(lambda: _adjusts_of(state, own), state.packs, own.gear)
+
+
+def _adjusts_of(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
+    worn = [adjust for item in worn_items(state, own) for adjust in item.adjusts]
+    passive = [one for one in granted_powers(state, own) if one.type == PASSIVE]
+    return (*worn, *(adjust for power in passive for adjust in power.adjusts))
 
 
 @rule("DA-25.18")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
 from croupier.games.deck_of_adventures.characters import gear
@@ -45,8 +46,15 @@ def lasting(state: Adventure, id: str, *stats: str) -> int:
 
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
     """The Modifier of a Trait on a sheet, with gear; an Attribute's gear also counts for its Skills."""
-    called = trait_named(name)
-    return prerequisites.value(own, called) + gear.gear_bonus(state, own, called, UNDER.get(called, called))
+    known = _traits.get(dict[str, int], state.packs, own)
+    if name not in known:
+        called = trait_named(name)
+        known[name] = prerequisites.value(own, called) + gear.gear_bonus(state, own, called, UNDER.get(called, called))
+    return known[name]
+
+
+_traits = IdentityCache[dict[str, int]]()
+"""Modifiers by name, by a table's packs and a sheet."""
 
 
 def level(ruling: Ruling, state: Adventure, id: str) -> int:
@@ -163,10 +171,20 @@ def _with(
     state: Adventure, own: Sheet, stat: str, base: int, best: Callable[[Iterable[int]], int], powers: bool
 ) -> int:
     """Apply replacements to a number, then additions; printed numbers already include those of powers."""
-    changes = [*gear.adjusts(state, own), *(of_powers(state, own) if powers else ())]
-    mine = [one for one in changes if one.stat == stat]
+    mine = _changes.get(lambda: _changes_of(state, own, powers=powers), state.packs, own, powers).get(stat, ())
     sets = [one.by for one in mine if one.how == "replace"]
     return (best(sets) if sets else base) + sum(one.by for one in mine if one.how == "add")
+
+
+_changes = IdentityCache[dict[str, tuple[Adjust, ...]]]()
+"""What gear, and powers if they count, change of each number, by a table's packs and a sheet."""
+
+
+def _changes_of(state: Adventure, own: Sheet, *, powers: bool) -> dict[str, tuple[Adjust, ...]]:
+    found: dict[str, tuple[Adjust, ...]] = {}
+    for one in (*gear.adjusts(state, own), *(of_powers(state, own) if powers else ())):
+        found[one.stat] = (*found.get(one.stat, ()), one)
+    return found
 
 
 def of_powers(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:

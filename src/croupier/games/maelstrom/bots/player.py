@@ -33,7 +33,7 @@ def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: s
     if care.hour_of(view) is None:
         return None
     return (
-        _armor(view, offered)
+        _armor(view, seat, offered)
         or _station(view, seat)
         or _deed(view, seat, done)
         or _care(view, seat, done)
@@ -71,8 +71,11 @@ def _things(view: Campaign, seat: str, done: set[str]) -> Command | None:
     return None
 
 
-def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
+def _armor(view: Campaign, seat: str, offered: Sequence[Choice]) -> Command | None:
     """Put on armor before anything happens."""
+    things = (item for one in view.of_seat(seat) if one.sheet.value is not None for item in one.sheet.value.items)
+    if all(item.out or item.armor is None for item in things):
+        return None
     for choice in offered:
         if choice.legal and choice.command["type"] == "carry" and choice.command.get("out", True):
             sheet = view.character(choice.command["character"]).sheet.value

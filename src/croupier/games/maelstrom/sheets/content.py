@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -34,7 +35,11 @@ def abilities(ruling: Ruling, custom: tuple[Ability, ...] = ()) -> tuple[Ability
 
 
 def list_of(state: Campaign) -> tuple[Ability, ...]:
-    return abilities(state.ruling, state.custom)
+    return _lists.get(lambda: abilities(state.ruling, state.custom), state.settings, state.custom)
+
+
+_lists = IdentityCache[tuple[Ability, ...]](500)
+_names = IdentityCache[dict[str, Ability]](500)
 
 
 @rule("MS-R41")
@@ -59,7 +64,8 @@ def among(listed: tuple[Ability, ...], name: str) -> Ability | None:
 def ability(state: Campaign, name: str) -> Ability | None:
     """An ability of the campaign, custom ones included, by its name or a name from the examples (MS-R41)."""
     listed = list_of(state)
-    return among(listed, name) or among(listed, meant(state.ruling, name))
+    by_name = _names.get(lambda: {one.name.casefold(): one for one in reversed(listed)}, listed)
+    return by_name.get(name.casefold()) or by_name.get(meant(state.ruling, name).casefold())
 
 
 def trait(state: Campaign, name: str) -> str | None:
