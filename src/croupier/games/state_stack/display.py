@@ -48,7 +48,7 @@ class FightDisplay(ChapterDisplay[Fight]):
         """The name of a part of a stack in the log: "Ana's defense"."""
         name, _, part = place.partition(".")
         if part and view.has(name):
-            return f"{view.combatant(name).name}'s {part}"
+            return f"{view.combatant(name).name}'s {log.PARTS.get(part, part)}"
         return places.pile_name(view, place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:

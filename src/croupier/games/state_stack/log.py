@@ -13,7 +13,9 @@ from croupier.pieces.cards import face_name
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved, DeckLaid
 from croupier.pieces.state import UP
 
-FACE_DOWN = (DEFENSE, ACTION, "stun")
+FACE_DOWN = (DEFENSE, ACTION, "stun", "ready")
+PARTS = {"drawn": "drawn cards", "ready": "new cards"}
+"""The parts of a stack that the log calls by other names."""
 PUT_AWAY = "put away"
 """The reason recorded when cards that go back into their box after a fight are turned up."""
 BY_DECREE = "decree"
@@ -59,6 +61,7 @@ def _own_line(event: CardSeen, view: Fight) -> str:
 
 def _blank_line(card: str, name: str, part: str, why: str) -> str:
     """The log line for a blank card turned up: flipped for a test, shown in its place, or discarded."""
+    part = PARTS.get(part, part)
     lines = {
         "": f"The {card} from {name}'s {part} is discarded.",
         PUT_AWAY: "",

@@ -24,16 +24,16 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     def log_line(self, view: Fight) -> str:
         actor, target = view.name_of(self.combatant), view.name_of(self.target)
         if self.is_attack:
-            return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
+            return f"{actor} attacks {target}: {self._scores(view)}, {'hit' if self.succeeds else 'miss'}."
         attempt = f" ({self.what})" if self.what else ""
         against = f" against {target}" if self.target else ""
-        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {'success' if self.succeeds else 'failure'}."
+        result = "success" if self.succeeds else "failure"
+        return f"{actor}'s attempt{against}{attempt}: {self._scores(view)}, {result}."
 
-    @property
-    def _scores(self) -> str:
-        """Both scores; in a tie also the remaining cards, which decide it."""
+    def _scores(self, view: Fight) -> str:
+        """Both scores; in a tie also the remaining cards, which decide it. A lone joker is valid but scores 0."""
         if not self.score:
-            return "no valid card"
+            return "no valid card" if view.ruling("jokers") == "out" else "a score of 0"
         if not self.target and not self.against:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against
@@ -131,10 +131,11 @@ class RowSet(Event, frozen=True, tag="row_set"):
         name = view.name_of(self.combatant)
         if self.how == "places":
             halves = ((self.front, "in front"), (self.behind, "behind"))
-            return f"{name} puts {and_so_on([f'{_new(count)} {where}' for count, where in halves if count])}."
+            parts = [f"{count_of_cards(count, 'new')} {where}" for count, where in halves if count]
+            return f"{name} puts {and_so_on(parts)}."
         if self.how == "burns":
-            return f"{name} burns {self.burned} blank {_cards(self.burned)} as well."
-        burns = f"burns {self.burned} {_cards(self.burned)}, then " if self.burned else ""
+            return f"{name} burns {count_of_cards(self.burned, 'blank')} as well."
+        burns = f"burns {count_of_cards(self.burned)}, then " if self.burned else ""
         verb = "rebalances: " if self.how == "rebalances" else "divides the row: "
         return f"{name} {verb}{burns}{self.front} in front, {self.behind} behind."
 
@@ -166,12 +167,13 @@ class Healed(Event, frozen=True, tag="healed"):
         return f"{view.name_of(self.combatant)} is healed: {self.left or 'no'} damage left."
 
 
+def count_of_cards(count: int, kind: str = "") -> str:
+    """So many cards in words: "1 new card"."""
+    return f"{count} {kind} {_cards(count)}" if kind else f"{count} {_cards(count)}"
+
+
 def _cards(count: int) -> str:
     return "card" if count == 1 else "cards"
-
-
-def _new(count: int) -> str:
-    return f"{count} new {_cards(count)}"
 
 
 def _left(count: int) -> str:

@@ -15,7 +15,9 @@ ATTACK, DEFENSE, OTHER = "attack", "defense", "other"
 ACTION = "action"
 CAMP, INITIATIVE, DIVISION, PHASE, ZERO = "camp", "initiative", "division", "phase", "zero"
 SURRENDERED, FLED, TAKEN_OUT = "surrendered", "fled", "taken out"
-UNTRAINED = 3
+ATTRIBUTES = ("speed", "power", "body", "willpower")
+UNTRAINED_SKILL, UNTRAINED = "untrained", 3
+"""What an action without a skill of their own is called, and its rank."""
 
 
 class Skill(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
