@@ -1,5 +1,6 @@
 """Receipts that name why: ties in phase zero, burns by a ruling, a death by decree, who wakes; and refusals."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
@@ -8,6 +9,8 @@ from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
     Attack,
     Boost,
+    ChooseDefense,
+    Flip,
     PassTurn,
     PlaceCards,
     Rebalance,
@@ -16,7 +19,12 @@ from croupier.games.state_stack.commands import (
     SetRank,
     StartFight,
     Surrender,
+    Wake,
 )
+from croupier.games.state_stack.flow import go_on
+from croupier.games.state_stack.view import facts, groups
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -102,3 +110,45 @@ def test_those_who_left_and_those_who_joined_do_not_make_a_fight_of_more_than_tw
         stage.do("gm", StartFight())
     assert refused.value.clause == "SS-1.3"
     assert stage.do("gm", RemoveCombatant("c2")).do("gm", StartFight(), goes_on=False).state.is_running
+
+
+@pytest.mark.rule("SS-1.2")
+def test_the_log_still_names_those_who_have_left_the_roster(rulings: Settings) -> None:
+    """Read later, as after a reload, every line of a fight called the dead by their ids."""
+    arena = Arena(rulings, ANA, ENEMY).to_phases(("5C", 3), ("4D", 0)).do("p1", Attack("c1", "c2"), "3C")
+    arena.do("gm", ChooseDefense("c2"), "KC", "KD", "KH", "9C", "KS", "QC")
+    arena.do("gm", RemoveCombatant("c2"))
+    view = arena.table.view("p1")
+    told = [GAME.log_line(event, view) for entry in arena.table.entries for event in entry.events]
+    assert "Ana attacks Foe (Attack)." in told
+    assert "Foe flips the king of clubs for Defense." in told
+    assert not [line for line in told if "c2" in line]
+
+
+@pytest.mark.rule("SS-4.7")
+def test_a_fight_is_not_said_to_be_stalled_once_somebody_acts(rulings: Settings) -> None:
+    figures = (Figure(action=1, defense=2), FOE)
+    stage = Stage(rulings, *figures, turn="", phase=1, order=("c1",))
+    stage.state = msgspec.structs.replace(stage.state, idle=2)
+    assert [fact.label for fact in facts(stage.state)] == ["Order", "Stalled"]
+    stage.run(go_on)
+    assert [fact.label for fact in facts(stage.state)] == ["Order"]
+
+
+@pytest.mark.rule("SS-8.3")
+def test_who_is_waking_up_is_shown_so(rulings: Settings) -> None:
+    figures = (Figure(action=1), FOE, Figure("Bo", "p2", out="unconscious", initiative=None))
+    stage = Stage(rulings, *figures).do("gm", Wake("c3"))
+    assert [group.out for group in groups(stage.state)] == [None, None, "unconscious, waking up"]
+
+
+@pytest.mark.rule("SS-3.3")
+def test_what_was_wrong_with_a_card_does_not_change_with_the_setting() -> None:
+    settings = {"none_that_high": "none_reaches"}
+    figures = (Figure(initiative=None, defense=1), FOE)
+    stage = Stage(GAME.read_settings(settings), *figures, stage="initiative", turn="", phase=0)
+    stage.do("p1", Flip("c1"), 5)
+    later = msgspec.structs.replace(stage.state, settings=GAME.read_settings({}))
+    assert "Ana's initiative card of value 5 is too low: no turn this round." in [
+        GAME.log_line(event, later) for event in stage.events
+    ]

@@ -183,7 +183,7 @@ def test_a_boost_is_canceled_without_the_fight(rulings: Settings) -> None:
     """Canceling what was in progress ended the fight while new cards were placed."""
     stage = Stage(rulings, Figure(action=1, defense=1), FOE).do("p1", Boost("c1"), 9).break_off(2, 3, 6)
     assert (stage.state.is_running, stage.state.placing, stage.stack()) == (True, None, (1, 1))
-    assert in_order(stage, "The 2 of clubs from Ana's new cards is discarded.")
+    assert in_order(stage, "The 2 of clubs from Ana's pile of new cards is discarded.")
 
 
 @pytest.mark.rule("SS-8.4", "SS-5.12")

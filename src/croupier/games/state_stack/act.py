@@ -92,7 +92,8 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     draws = play.ruling("unopposed") == "gm_draws"
     against = _gms_card(play, one, difficulty) if draws else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
-    play.do(ActionResolved(one.id, result.score, against if draws else difficulty, done, what=attempt.what))
+    opposed = against if draws else difficulty
+    play.do(ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid))
     opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
     play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
     end_action(play, one.id)

@@ -91,7 +91,7 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
         failed = ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack)
-        play.do(msgspec.structs.replace(failed, what=begun.what))
+        play.do(msgspec.structs.replace(failed, what=begun.what, is_valid=result.is_valid))
         play.because("SS-5.5", name=one.name, score=0)
         end_action(play, one.id)
     elif play.state.combatant(begun.target).out:
@@ -135,7 +135,7 @@ def compare(play: Play[Fight], defense: Score) -> None:
     hit = hits(attack, defense)
     kept, scores = (attack.remaining, defense.remaining), (attack.score, defense.score)
     aim = (exchange.target, exchange.is_attack)
-    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what))
+    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what, attack.is_valid))
     play.because(
         "SS-5.7",
         attack=attack.score,

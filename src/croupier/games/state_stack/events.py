@@ -141,7 +141,7 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     """A combatant's initiative card is settled or lost; one that is too high lies at the front.
 
-    `why`: the end of the sentence that says that it is lost.
+    `why`: what is wrong with one that is too high, or the end of the sentence that says that it is lost.
     """
 
     combatant: str
@@ -160,7 +160,8 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
         if self.is_lost:
             return f"{name} loses the initiative card{self.why}."
         if self.too_high:
-            return f"{name}'s initiative card of value {self.value} is {unfit_word(view.ruling)}: no turn this round."
+            wrong = self.why or unfit_word(view.ruling)
+            return f"{name}'s initiative card of value {self.value} is {wrong}: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
 
 

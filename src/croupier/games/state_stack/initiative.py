@@ -10,7 +10,7 @@ from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.figures.initiative import may_stop, pick_card
+from croupier.games.state_stack.figures.initiative import may_stop, pick_card, unfit_word
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.pieces import cards
@@ -81,7 +81,8 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
     give_up_the_others(play, one, others)
     blanks = places.blanks(play.state, one.id)
     divides = may_divide(too_high, blanks)
-    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True))
+    unfit = unfit_word(play.state.ruling) if too_high else ""
+    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True, why=unfit))
     facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": sheet_fact(play, one, speed)}
     play.because("SS-3.3" if too_high else "SS-3.2", name=one.name, **facts)
 

@@ -8,7 +8,10 @@ from croupier.games.state_stack.state import Fight
 
 
 class ActionResolved(Event, frozen=True, tag="action_resolved"):
-    """The score of an action against its target's defense or a difficulty, and whether it succeeds."""
+    """The score of an action against its target's defense or a difficulty, and whether it succeeds.
+
+    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    """
 
     combatant: str
     score: int
@@ -18,22 +21,24 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     is_attack: bool = False
     kept: tuple[int, int] = (0, 0)
     what: str = ""
+    is_valid: bool = False
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
         actor, target = view.name_of(self.combatant), view.name_of(self.target)
         if self.is_attack:
-            return f"{actor} attacks {target}: {self._scores(view)}, {'hit' if self.succeeds else 'miss'}."
+            return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
         attempt = f" ({self.what})" if self.what else ""
         against = f" against {target}" if self.target else ""
         result = "success" if self.succeeds else "failure"
-        return f"{actor}'s attempt{against}{attempt}: {self._scores(view)}, {result}."
+        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {result}."
 
-    def _scores(self, view: Fight) -> str:
-        """Both scores; in a tie also the remaining cards, which decide it. A lone joker is valid but scores 0."""
+    @property
+    def _scores(self) -> str:
+        """Both scores; in a tie also the remaining cards, which decide it."""
         if not self.score:
-            return "no valid card" if view.ruling("jokers") == "out" else "a score of 0"
+            return "a score of 0" if self.is_valid else "no valid card"
         if not self.target and not self.against:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against

@@ -39,7 +39,7 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
         discard_drawn(play, one)
     else:
         put_back(play, one, part, len(flipped))
-    result = Score(came_to, remaining)
+    result = Score(came_to, remaining, is_valid=passed and not came_to)
     play.do(Tested(one.id, what, result.score, result.remaining))
     facts: dict[str, Any] = {"flipped": tuple(flipped), "remaining": remaining}
     facts |= {"values": value} if isinstance(value, tuple) else {}
