@@ -40,14 +40,19 @@ def shuffle(play: Play[Any], target: str, name: str = "deck") -> str:
     return unseen
 
 
-def look(play: Play[Any], where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
-    """Show a card's face to these seats, drawing it by chance if nobody has seen it yet. Raises Hidden in a view."""
+def look(
+    play: Play[Any], where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "", *, again: bool = False
+) -> str:
+    """Show a card's face to these seats, drawing it by chance if nobody has seen it yet. Raises Hidden in a view.
+
+    With `again` a card that all of them have seen before is shown once more, so that the log names it.
+    """
     spot = _spots(play, where, (spot,))[0]
     slot = place(play, where).slots[spot]
     if slot.card is None and slot.seen:
         raise Hidden
     if slot.card is not None:
-        new = tuple(seat for seat in by if not slot.is_known_to(seat))
+        new = tuple(seat for seat in by if again or not slot.is_known_to(seat))
         if new:
             play.do(_card_seen(where, spot, slot.id, slot.card, slot.of or slot.set, new, slot.seen, how))
         return slot.card

@@ -58,7 +58,7 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
         case Shuffled(place=place):
             return f"{_first_up(at(place))} is shuffled."
         case VeilLifted(seat=seat):
-            return f"{name_of(view, seat)} agrees to open the key of an old shuffle."
+            return f"{_first_up(name_of(view, seat))} agrees to open the key of an old shuffle."
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
             chips = _counted(count, chip(kind))
             there = at(target) if target is not None else "the bank"
@@ -92,7 +92,8 @@ def _card_seen_line(event: CardSeen, view: TableState, at: Name) -> str:
     if EVERYONE in event.by:
         return f"{_first_up(card)} is turned up in {at(event.place)}."
     verb = "sees" if len(event.by) == 1 else "see"
-    return f"{and_so_on([name_of(view, seat) for seat in event.by])} {verb} {card} in {at(event.place)}."
+    who = _first_up(and_so_on([name_of(view, seat) for seat in event.by]))
+    return f"{who} {verb} {card} in {at(event.place)}."
 
 
 def _counted(count: int, what: str) -> str:

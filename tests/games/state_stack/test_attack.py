@@ -1,5 +1,6 @@
 """Attack: the test, the defense, and whether it succeeds (SS-5.2, SS-5.5 to 5.8)."""
 
+import msgspec
 import pytest
 
 from croupier.core.menu import Menu
@@ -150,12 +151,17 @@ def test_an_attack_uses_a_skill_marked_attack(rulings: Settings, skill: str) -> 
 
 
 @pytest.mark.rule("SS-5.5", "SS-8.1")
+@pytest.mark.parametrize("mode", ["enforce", "assist"])
 @pytest.mark.parametrize("out", ["fled", "surrendered", "taken out"])
-def test_combatants_who_have_left_cannot_be_attacked_even_after_confirmation(rulings: Settings, out: str) -> None:
+def test_combatants_who_have_left_cannot_be_attacked_even_after_confirmation(
+    rulings: Settings, out: str, mode: str
+) -> None:
+    """Nobody is there to be hit, so it is refused where the table only assists as well."""
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out=out, initiative=None))
+    stage.state = msgspec.structs.replace(stage.state, mode=mode)
     with pytest.raises(Illegal, match=f"is out: {out}") as refused:
         stage.do("p1", Attack("c1", "c3", confirmed=True), 4)
-    assert refused.value.clause == "SS-5.5"
+    assert refused.value.clause == "SS-8.1"
     menu = Menu(GAME, stage.state, "p1")
     add_turn(menu, stage.one(), "")
     assert [option.value for option in menu.choices[0].fields[0].options] == ["c2"]

@@ -54,7 +54,7 @@ def test_a_burn_says_who_burns_a_card_of_which_part_and_why(rulings: Settings) -
     stage.do("p1", PlaceCards("c1", 1), 12, goes_on=True)
     found = lines(stage)
     burned = found.index("Ana has too many cards and burns one from action.")
-    assert found[burned - 1] == "The queen of clubs from Ana's action is discarded."
+    assert found[burned + 1] == "The queen of clubs from Ana's action is discarded."
 
 
 @pytest.mark.rule("SS-5.4")
@@ -87,7 +87,7 @@ def test_the_card_against_a_combatant_names_the_contest(rulings: Settings) -> No
 def test_a_lost_initiative_card_is_a_line(rulings: Settings) -> None:
     figures = (Figure(initiative=11, defense=3, too_high=True), Figure("Foe", "gm", action=1, defense=1))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
-    assert "Ana loses the initiative card." in lines(stage)
+    assert "Ana loses the initiative card, which is too high." in lines(stage)
 
 
 @pytest.mark.option("remaining_value", "next")
@@ -130,7 +130,7 @@ def hit_for_two(rulings: Settings, *luck: int) -> list[str]:
 def test_a_card_of_their_own_turned_sideways_is_no_discard_in_the_log(rulings: Settings) -> None:
     found = hit_for_two(rulings, *((7,) if rulings["injury_cards"] == "converted" else ()))
     assert "The 7 of clubs from Foe's action is turned sideways as damage." in found
-    assert "Foe loses the initiative card." in found
+    assert "Foe loses the initiative card, which is turned sideways as damage." in found
 
 
 @pytest.mark.option("injury_cards", "from_deck")
@@ -205,7 +205,8 @@ def test_blank_cards_burned_with_a_card_that_is_too_high_are_a_line(spent: str) 
     stage = Stage(rulings, *figures, stage="zero", phase=0)
     stage.do("p1", KeepCard("c1", keep=False), *((9,) if spent == "discard" else ()))
     found = lines(stage)
-    assert found[found.index("Ana loses the initiative card.") :][-1] == "Ana burns 1 blank card as well."
+    burned = found.index("Ana loses the initiative card, which is too high and is burned.")
+    assert found[burned + 1] == "Ana burns 1 blank card as well."
 
 
 @pytest.mark.rule("SS-1.3", "SS-1.2")

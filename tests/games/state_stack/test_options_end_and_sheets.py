@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import TABLE
 from croupier.core.table_commands import ChangeSetting, TimeUp
@@ -74,9 +74,27 @@ def test_an_additional_skill_has_a_name_a_rank_and_a_use(
     with pytest.raises(Invalid) as refused:
         arena.do("gm", AddCombatant("Ogre", skills=skills))
     assert refused.value.field == why
-    arena.do("gm", AddCombatant("Ogre", skills=(Skill("  Kick ", 6, "attack"), Skill("Attack", 13, "attack"))))
+    arena.do("gm", AddCombatant("Ogre", skills=(Skill("  Kick ", 6, "attack"),)))
     assert arena.one().sheet.open().rank("Kick") == 6
     assert arena.one().sheet.open().rank("Attack") == 9
+
+
+@pytest.mark.rule("SS-1.6")
+@pytest.mark.parametrize(
+    ("skills", "name"),
+    [
+        ((Skill("Attack", 13, "attack"),), "Attack"),
+        ((Skill("Kick", 7), Skill(" Kick ", 9)), "Kick"),
+        ((Skill("untrained", 9),), "untrained"),
+        ((Skill("speed", 9),), "speed"),
+    ],
+)
+def test_an_additional_skill_has_a_name_of_its_own(skills: tuple[Skill, ...], name: str) -> None:
+    """A second Attack was dropped without a word; one called untrained gave every untrained action its rank."""
+    arena = Arena(GAME.read_settings({"numbers": "own"}), starts=False)
+    with pytest.raises(Illegal, match=f"{name} is the name of something else on the sheet") as refused:
+        arena.do("gm", AddCombatant("Ogre", skills=skills))
+    assert refused.value.clause == "SS-1.6"
 
 
 @pytest.mark.rule("SS-1.6")

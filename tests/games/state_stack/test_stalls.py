@@ -32,7 +32,8 @@ def keeping(stage: Stage) -> Choice:
 def test_a_round_without_a_turn_is_said_so_and_counted(rulings: Settings) -> None:
     stage = stalled(rulings)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Nobody had a turn in round 2. Round 3 begins." in lines
+    assert "Nobody had a turn in round 1. Round 2 begins." in lines
+    assert "Nobody has had a turn for 2 rounds. Round 3 begins." in lines
     assert (stage.state.round, stage.state.idle) == (3, 2)
     assert stage.facts("SS-4.7") == {"rounds_without_a_turn": 2}
     assert [fact.value for fact in facts(stage.state) if fact.label == "Stalled"] == [

@@ -186,10 +186,10 @@ def test_example_21_burning_down_to_four(rulings: Settings) -> None:
     from croupier.games.state_stack.current_action import end_action
 
     stage = Stage(rulings, Figure(action=3, defense=2), Figure("Foe", "gm", defense=1))
-    stage.run(end_action, luck=(2, 3, 4), goes_on=True)
+    stage.run(end_action, "c1", luck=(2, 3, 4), goes_on=True)
     assert stage.stack() == (2, 2)
     stage.state = Stage(rulings, Figure(action=2, defense=2), Figure("Foe", "gm", defense=1)).state
-    stage.run(end_action, goes_on=True)
+    stage.run(end_action, "c1", goes_on=True)
     assert stage.asked() == ["burn c1"]
     stage.do("p1", BurnFrom("c1", "action"), 6, goes_on=True)
     assert stage.stack() == (1, 2)

@@ -18,11 +18,8 @@ from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.figures.values import contest_value, succeeds
 from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.result_events import ActionResolved
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight
+from croupier.games.state_stack.state import ACTION, DEFENSE, UNTRAINED_SKILL, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
-
-UNTRAINED_SKILL = "untrained"
-
 
 UNOPPOSED, OPPOSED, NOT_POSSIBLE = "unopposed", "opposed", "impossible"
 
@@ -95,10 +92,11 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     draws = play.ruling("unopposed") == "gm_draws"
     against = _gms_card(play, one, difficulty) if draws else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
-    play.do(ActionResolved(one.id, result.score, against if draws else difficulty, done, what=attempt.what))
+    opposed = against if draws else difficulty
+    play.do(ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid))
     opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
     play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
-    end_action(play)
+    end_action(play, one.id)
 
 
 @rule("SS-5.3", "SS-R25", "SS-R39")

@@ -101,7 +101,7 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
     """Let tied combatants each draw a card; the higher goes first."""
     level: dict[tuple[int, ...], list[Standing]] = {}
     for one in those:
-        if _has_something_to_do(play, phase, one):
+        if has_something_to_do(play.state, phase, one):
             level.setdefault(order_key(play.state.ruling, phase, one)[:2], []).append(one)
     drawn: dict[str, int] = {}
     for group in level.values():
@@ -113,11 +113,11 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
     return [one._replace(tie_card=drawn.get(one.id, 0)) for one in those]
 
 
-def _has_something_to_do(play: Play[Fight], phase: int, one: Standing) -> bool:
+def has_something_to_do(now: Fight, phase: int, one: Standing) -> bool:
+    """Whether they have a turn in this phase, or phase zero asks them something or gives them a second wind."""
     if phase:
-        return acts_in(play.state.ruling, phase, one)
-    now, combatant = play.state, play.state.combatant(one.id)
-    return is_busy_in_zero(now.ruling, now, combatant)
+        return acts_in(now.ruling, phase, one)
+    return is_busy_in_zero(now.ruling, now, now.combatant(one.id))
 
 
 def as_drawn(now: Fight, one: Standing) -> Standing:

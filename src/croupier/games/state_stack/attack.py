@@ -49,8 +49,9 @@ def has_left(one: Combatant) -> bool:
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
     """Check for a standing target of another side; allies, unconscious and dead only after confirmation."""
     target = combatant_named(play, name)
-    play.need(target.id != one.id and not target.entering, f"{target.name} cannot be attacked", "another combatant")
-    play.require(not has_left(target), "SS-5.5", f"{target.name} is out: {target.out}", "a standing target")
+    play.need(target.id != one.id and not target.entering, f"{target.name} cannot be the target", "another combatant")
+    if has_left(target):
+        play.refuse("SS-8.1", f"{target.name} is out: {target.out}", "a standing target")
     mine = target.side == one.side
     play.require(not mine or confirmed, "SS-5.5", f"{target.name} is on {one.name}'s own side", "confirm it")
     play.require(not target.out or confirmed, "SS-8.1", f"{target.name} is out: {target.out}", "confirm it")
@@ -62,12 +63,12 @@ def attack(play: Play[Fight], command: Attack) -> None:
     """The attacker tests first; at score 0 nothing more is flipped."""
     one = with_cards(play, command.combatant)
     target = check_target(play, one, command.target, confirmed=command.confirmed)
-    as_stun = command.as_stun and play.ruling("damage_as_stun") == "on"
-    play.require(as_stun == command.as_stun, "SS-R31", "damage is not dealt as stun here", "attack without it")
+    allowed = not command.as_stun or play.ruling("damage_as_stun") == "on"
+    play.require(allowed, "SS-R31", "damage is not dealt as stun here", "attack without it")
     skill = skill_for(play, one, command.skill, ATTACK)
     empty = not places.count(play.state, target.id, DEFENSE)
     begun = Exchange(
-        one.id, "defense", skill, target=target.id, is_attack=True, as_stun=as_stun, defense_was_empty=empty
+        one.id, "defense", skill, target=target.id, is_attack=True, as_stun=command.as_stun, defense_was_empty=empty
     )
     play.do(ExchangeMoved(begun))
     against_target(play, one, begun)
@@ -90,11 +91,11 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
         failed = ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack)
-        play.do(msgspec.structs.replace(failed, what=begun.what))
+        play.do(msgspec.structs.replace(failed, what=begun.what, is_valid=result.is_valid))
         play.because("SS-5.5", name=one.name, score=0)
-        end_action(play)
+        end_action(play, one.id)
     elif play.state.combatant(begun.target).out:
-        play.because("SS-8.1", defense=0)
+        play.because("SS-8.1", name=play.state.name_of(begun.target), defense=0)
         play.do(ExchangeMoved(moved))
         compare(play, NOTHING)
     else:
@@ -134,7 +135,7 @@ def compare(play: Play[Fight], defense: Score) -> None:
     hit = hits(attack, defense)
     kept, scores = (attack.remaining, defense.remaining), (attack.score, defense.score)
     aim = (exchange.target, exchange.is_attack)
-    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what))
+    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what, attack.is_valid))
     play.because(
         "SS-5.7",
         attack=attack.score,
@@ -146,4 +147,4 @@ def compare(play: Play[Fight], defense: Score) -> None:
     if hit and exchange.is_attack:
         contest_of_power(play, msgspec.structs.replace(exchange, stage="power"))
     else:
-        end_action(play)
+        end_action(play, exchange.actor)

@@ -48,9 +48,9 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
         move_blanks(play, one, "drawn", "ready", 1)
     else:
         discard_drawn(play, one)
-    deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
     play.do(Boosted(one.id, value, cards))
+    deal(play, one, "ready", cards - int(kept))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
     found = cards_for(play.ruling, value, total, damage)
     play.because(
@@ -61,7 +61,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
     move_blanks(play, one, "ready", DEFENSE, cards)
-    finish_boost(play, free=free)
+    finish_boost(play, one, free=free)
 
 
 @rule("SS-6.3", "SS-6.4")

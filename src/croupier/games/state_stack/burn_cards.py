@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, standing_combatant
-from croupier.games.state_stack.by_value import burn_the_highest
+from croupier.games.state_stack.by_value import burn_the_highest, find_the_highest
 from croupier.games.state_stack.commands import BurnFrom
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import BurnAsked
@@ -59,7 +59,10 @@ def burn_next(play: Play[Fight]) -> None:
         return
     part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
     if play.ruling("burn_from") == "highest_card":
-        _burnt(play, one, owes(play, one) - 1, burn_the_highest(play, one))
+        part, spot = find_the_highest(play, one)
+        _announce(play, one, part)
+        burn_the_highest(play, one, part, spot)
+        _note(play, one, part)
     elif part is None:
         play.do(BurnAsked(one.id))
     else:
@@ -69,15 +72,23 @@ def burn_next(play: Play[Fight]) -> None:
 @rule("SS-5.12")
 def burn(play: Play[Fight], one: Combatant, part: str) -> None:
     """Burn the front card of a part; one for each action, or as many as a ruling says."""
-    left = owes(play, one) - 1
+    _announce(play, one, part)
     discard(play, one, part, 1)
-    _burnt(play, one, left, part)
+    _note(play, one, part)
 
 
-def _burnt(play: Play[Fight], one: Combatant, left: int, part: str) -> None:
-    for key in ("burn_count", "burn_number"):
-        play.ruling(key)
+def _announce(play: Play[Fight], one: Combatant, part: str) -> None:
+    left = owes(play, one) - 1
     play.do(BurnAsked("", "" if left > 0 else one.id, one.id, part))
+
+
+def _note(play: Play[Fight], one: Combatant, part: str) -> None:
+    """Note the rulings behind a burn: after whose action it comes, and what an injury does to the limit."""
+    is_anyones = one.id != play.state.turn and play.state.ruling("burn_after") == "every_action"
+    after = ("burn_after",) if is_anyones else ()
+    limit = ("burn_limit",) if places.injury(play.state, one.id, places.DAMAGE) else ()
+    for key in ("burn_count", "burn_number", *after, *limit):
+        play.ruling(key)
     play.because("SS-5.12", name=one.name, part=part, left=places.upright(play.state, one.id))
 
 

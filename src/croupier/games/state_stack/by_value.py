@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value
-from croupier.games.state_stack.deck import discard, discard_drawn, draw
+from croupier.games.state_stack.deck import discard, discard_drawn, draw, throw_away
 from croupier.games.state_stack.figures.values import STAYS, card_value
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces import cards
@@ -40,14 +40,22 @@ def total_value(play: Play[Fight], one: Combatant) -> int:
 
 
 @rule("SS-5.12", "SS-R34")
-def burn_the_highest(play: Play[Fight], one: Combatant) -> str:
-    """Burn their highest blank and return its part; ties: defense before action, the front one first."""
+def find_the_highest(play: Play[Fight], one: Combatant) -> tuple[str, int]:
+    """Turn up all their blanks to find the highest: its part and position.
+
+    Ties: defense before action, the front one first.
+    """
     lying = [(value, part, spot) for part in places.PARTS for spot, value in enumerate(turn_up(play, one, part))]
     _, part, spot = max(lying)
+    return part, spot
+
+
+@rule("SS-5.12", "SS-R34")
+def burn_the_highest(play: Play[Fight], one: Combatant, part: str, spot: int) -> None:
+    """Burn the highest blank, and turn the others down again."""
     _burn(play, one, part, [spot])
     for kept in places.PARTS:
         turn_down(play, one, kept)
-    return part
 
 
 @rule("SS-4.7", "SS-R21")
@@ -64,4 +72,4 @@ def _burn(play: Play[Fight], one: Combatant, part: str, spots: list[int]) -> Non
     if places.in_chips(play.state, one.id, part):
         discard(play, one, part, len(spots))
     elif spots:
-        cards.discard(play, places.part(one.id, part), spots, places.pile(one))
+        throw_away(play, one, part, spots)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.core.play import Play
-from croupier.core.refusals import Invalid
+from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.state_stack.access import combatant_named, sheet_secret
@@ -16,13 +16,25 @@ from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet, Skill
+from croupier.games.state_stack.state import (
+    ATTACK,
+    ATTRIBUTES,
+    DEFENSE,
+    OTHER,
+    UNTRAINED_SKILL,
+    Combatant,
+    Fight,
+    Sheet,
+    Skill,
+)
 from croupier.pieces.events import PlacesCleared
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 
 
 MORE_SKILLS = 6
+TAKEN = (*ATTRIBUTES, *(skill.name for skill in BLOCKS["Average"].skills), UNTRAINED_SKILL)
+"""Names that a further skill cannot have: those of attributes, of the usual skills, and of having no skill."""
 NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
 """The numbers of a stat block, in the order of SS-9.1."""
 
@@ -45,14 +57,12 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     skilled = (block.of_use(use)[0].rank for use in (ATTACK, DEFENSE))
     usual = (block.speed, block.power, block.body, block.willpower, *skilled)
     own = stat_block(*(given[name] or rank for name, rank in zip(NUMBERS, usual, strict=True)))
-    named = {skill.name for skill in own.skills}
-    more = {skill.name: skill for skill in further_skills(command.skills) if skill.name not in named}
-    return msgspec.structs.replace(own, skills=(*own.skills, *more.values()))
+    return msgspec.structs.replace(own, skills=(*own.skills, *further_skills(command.skills)))
 
 
 @rule("SS-1.6", "SS-R43")
 def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
-    """Additional skills beyond attack, defense and other: each with name, rank and use. Raises Invalid."""
+    """Additional skills beyond attack, defense and other: each with a name of its own, rank and use. Raises Refusal."""
     if len(given) > MORE_SKILLS:
         raise Invalid("skills", len(given), f"at most {MORE_SKILLS}", "SS-1.6")
     for skill in given:
@@ -60,7 +70,11 @@ def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
             raise Invalid(skill.name[:40], skill.rank, f"1 to {HIGHEST}", "SS-1.6")
         if skill.use not in (ATTACK, DEFENSE, OTHER):
             raise Invalid("use", skill.use[:40], f"{ATTACK}, {DEFENSE} or {OTHER}", "SS-1.6")
-    return tuple(Skill(_name(skill.name), skill.rank, skill.use) for skill in given)
+    names = [_name(skill.name) for skill in given]
+    for at, name in enumerate(names):
+        if name in (*TAKEN, *names[:at]):
+            raise Illegal("SS-1.6", f"{name} is the name of something else on the sheet", "another name")
+    return tuple(Skill(name, skill.rank, skill.use) for name, skill in zip(names, given, strict=True))
 
 
 @rule("SS-1.2", "SS-R1")
@@ -85,11 +99,12 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
     play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
     may = may_enter(now, owner, play.power)
-    play.require(may, "SS-8.8", "you have a combatant in this fight", "ask the GM for another")
+    play.require(may, "SS-8.8", "you have brought a combatant into this fight", "ask the GM for another")
     name = _name(command.name)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
-    play.require(roster_has_room(now), "SS-1.3", f"there are {MOST} combatants already", "take one away first")
+    instead = "wait until one is out" if now.is_running else "remove one first"
+    play.require(roster_has_room(now), "SS-1.3", f"there are {MOST} combatants already", instead)
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
     named = command.side or default_side(owner)
     side = side_of(play.ruling, named, owner, wished.id)

@@ -24,7 +24,7 @@ def possible_burners(play: Play[Fight], actor: str) -> tuple[str, ...]:
     return (actor,)
 
 
-def end_action(play: Play[Fight]) -> None:
-    """End the action of this turn."""
-    actor = play.state.turn
+@rule("SS-4.4", "SS-5.12")
+def end_action(play: Play[Fight], actor: str) -> None:
+    """End a combatant's action; one out of turn, where the table only assists, leaves the turn to its owner."""
     play.do(ActionEnded(actor, possible_burners(play, actor)))

@@ -103,7 +103,8 @@ def flip(play: Play[Fight], one: Combatant, where: str, why: str) -> int:
     if places.in_chips(play.state, one.id, where):
         chips.pay(play, places.part(one.id, where), None, 1, places.BLANK)
         return draw(play, one, why)
-    cards.move(play, places.part(one.id, where), (-1,), places.part(one.id, "drawn"), how=why)
+    cards.look(play, places.part(one.id, where), -1, how=why, again=True)
+    cards.move(play, places.part(one.id, where), (-1,), places.part(one.id, "drawn"))
     return drawn_value(play, one)
 
 
@@ -125,7 +126,15 @@ def discard(
         return
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
-        cards.discard(play, places.part(one.id, where), spots, places.pile(one), how=why)
+        throw_away(play, one, where, spots, why)
+
+
+@rule("SS-2.7")
+def throw_away(play: Play[Fight], one: Combatant, where: str, spots: Sequence[int], why: str = "") -> None:
+    """Discard the cards at these positions face up; a blank is shown again if everyone has seen it before."""
+    for spot in spots if where in places.PARTS else ():
+        cards.look(play, places.part(one.id, where), spot, how=why, again=True)
+    cards.discard(play, places.part(one.id, where), spots, places.pile(one), how=why)
 
 
 @rule("SS-8.1", "SS-8.4")

@@ -13,20 +13,23 @@ from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
 from croupier.games.state_stack.division import window
 from croupier.games.state_stack.end_fight import end_fight
-from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved
 from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.place_new_cards import finish_boost
 from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
-from croupier.games.state_stack.state import DEFENSE, Fight, Sheet
-
-ATTRIBUTES = ("speed", "power", "body", "willpower")
+from croupier.games.state_stack.state import ATTRIBUTES, DEFENSE, Fight, Placing, Sheet
 
 
 @rule("SS-2.3")
 def set_injury(play: Play[Fight], command: SetInjury) -> None:
     """By decree: set damage or stun."""
     one = combatant_named(play, command.combatant)
-    play.need(play.state.board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
+    play.need(
+        play.state.board.has(places.part(one.id, command.kind)),
+        f"{one.name} has no stack yet",
+        "wait for a fight with them",
+    )
     play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
     injure(play, one, command.kind, command.points - places.injury(play.state, one.id, command.kind))
 
@@ -38,7 +41,8 @@ def set_rank(play: Play[Fight], command: SetRank) -> None:
     written = sheet(one)
     known = (*ATTRIBUTES, *(skill.name for skill in written.skills))
     play.need(command.what in known, f"{one.name} has no {command.what[:40]}", ", ".join(known))
-    play.overridden(command.reason, f"{one.name}: another rank")
+    words = f"{command.what} {command.rank}" if one.sheet_is_open else "another rank"
+    play.overridden(command.reason, f"{one.name}: {words}")
     play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(written, command.what, command.rank))))
 
 
@@ -64,7 +68,7 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
 
 @rule("SS-2.7", "SS-8.4")
 def break_off(play: Play[Fight]) -> None:
-    """Cancel the current action and discard flipped cards; if there is none, end the fight undecided."""
+    """Cancel the current action and discard flipped and new cards; if there is none, end the fight undecided."""
     now = play.state
     play.need(now.is_running, "no fight is under way", "start one")
     if now.exchange is not None:
@@ -72,7 +76,22 @@ def break_off(play: Play[Fight]) -> None:
         discard_drawn(play, actor)
         play.do(ExchangeMoved(None))
         if now.turn == actor.id and now.phase:
-            end_action(play)
+            end_action(play, actor.id)
+        return
+    if now.placing is not None:
+        drop_new_cards(play, now.placing)
+        return
+    if now.burning:
+        play.do(BurnAsked("", now.burning))
         return
     play.drop(window(now))
     end_fight(play, "broken off", side="")
+
+
+@rule("SS-6.5", "SS-2.7")
+def drop_new_cards(play: Play[Fight], placing: Placing) -> None:
+    """Discard the new cards of a boost that is canceled before they are placed."""
+    one = play.state.combatant(placing.combatant)
+    discard(play, one, "ready", places.count(play.state, one.id, "ready"))
+    play.do(CardsReady(None))
+    finish_boost(play, one, free=placing.free)

@@ -47,8 +47,8 @@ class FightDisplay(ChapterDisplay[Fight]):
     def place_name(self, view: Fight, place: str) -> str:
         """The name of a part of a stack in the log: "Ana's defense"."""
         name, _, part = place.partition(".")
-        if part and view.has(name):
-            return f"{view.combatant(name).name}'s {part}"
+        if part and view.knows(name):
+            return f"{view.name_of(name)}'s {log.PARTS.get(part, part)}"
         return places.pile_name(view, place) or super().place_name(view, place)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:

@@ -53,9 +53,10 @@ def divide(play: Play[Fight], command: Divide) -> None:
     """Choose how many blanks go in front: in secret until all have chosen, or openly, the slowest first."""
     one = standing_combatant(play, command.combatant)
     now = play.state
-    play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
     if places.initiative_card(now, one.id) is None or one.too_high:
         play.refuse("SS-2.4", f"{one.name} has no valid initiative card", "all blank cards defend")
+    if now.stage != DIVISION or not one.divides:
+        play.refuse("SS-3.4", f"{one.name} has nothing to divide now", "wait")
     blanks = places.blanks(now, one.id)
     play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
     if play.ruling("split_order") == "ascending_speed":
@@ -63,7 +64,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
         put_in_front(play, one, command.front)
         return
     play.seal(window(now), one.id, command)
-    play.because("SS-3.4", to=(play.seat,), front=command.front, blanks=blanks)
+    play.because("SS-3.4", to=(play.seat,), name=one.name, front=command.front, blanks=blanks)
 
 
 @rule("SS-3.4", "SS-2.4")

@@ -98,6 +98,8 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
             put_away(play, one)
         wakes = "" if one.out == UNCONSCIOUS else None
         play.do(CombatantSet(one.id, out=wakes, waking=False, too_high=False, divides=False, entering=False))
+        if wakes == "":
+            play.because("SS-8.3", name=one.name)
     gather_cards(play)
 
 

@@ -49,8 +49,13 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return put(state, had_turns=False, idle=self.idle)
 
     def log_line(self, view: Fight) -> str:
-        idle = f"Nobody had a turn in round {self.number - 1}. " if self.idle else ""
-        return f"{idle}Round {self.number} begins."
+        return f"{self._idle}Round {self.number} begins."
+
+    @property
+    def _idle(self) -> str:
+        if self.idle > 1:
+            return f"Nobody has had a turn for {self.idle} rounds. "
+        return f"Nobody had a turn in round {self.number - 1}. " if self.idle else ""
 
 
 class DivisionBegan(Event, frozen=True, tag="division_began"):
@@ -63,11 +68,15 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
-    """A phase, 4 to 0, begins with all who act in it, in order; `held` are their action cards then."""
+    """A phase, 4 to 0, begins with all who act in it, in order; `held` are their action cards then.
+
+    `busy`: those for whom phase zero has something to do, and those who lose a card that is too high at its end.
+    """
 
     phase: int
     order: tuple[str, ...]
     held: tuple[tuple[str, int], ...] = ()
+    busy: tuple[str, ...] = ()
 
     def apply(self, state: Fight) -> Fight:
         for name, cards in self.held:
@@ -76,8 +85,8 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
         return put(state, stage=stage, phase=self.phase, order=self.order, turn="", together=())
 
     def log_line(self, view: Fight) -> str:
-        order = ", ".join(view.name_of(one) for one in self.order)
-        return f"Phase {self.phase}: {order}." if order and self.phase else ""
+        order = ", ".join(view.name_of(one) for one in (self.order if self.phase else self.busy))
+        return f"Phase {self.phase}: {order}." if order else ""
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
@@ -100,13 +109,14 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):
-    """The turn's action is over; `owing` lists those who may have to burn a card after it."""
+    """A combatant's action is over; `owing` lists those who may have to burn a card after it."""
 
     combatant: str
     owing: tuple[str, ...] = ()
 
     def apply(self, state: Fight) -> Fight:
-        return put(state, has_acted=True, to_burn=self.owing, exchange=None, placing=None)
+        acted = state.has_acted or self.combatant == state.turn
+        return put(state, has_acted=acted, to_burn=self.owing, exchange=None, placing=None)
 
     log_line = no_line
 
@@ -129,7 +139,10 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative_set"):
-    """A combatant's initiative card is settled or lost; one that is too high lies at the front."""
+    """A combatant's initiative card is settled or lost; one that is too high lies at the front.
+
+    `why`: what is wrong with one that is too high, or the end of the sentence that says that it is lost.
+    """
 
     combatant: str
     value: int = 0
@@ -137,6 +150,7 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     divides: bool = False
     is_new: bool = False
     is_lost: bool = False
+    why: str = ""
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(state, self.combatant, too_high=self.too_high, divides=self.divides)
@@ -144,9 +158,10 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
     def log_line(self, view: Fight) -> str:
         name = view.name_of(self.combatant)
         if self.is_lost:
-            return f"{name} loses the initiative card."
+            return f"{name} loses the initiative card{self.why}."
         if self.too_high:
-            return f"{name}'s initiative card of value {self.value} is {unfit_word(view.ruling)}: no turn this round."
+            wrong = self.why or unfit_word(view.ruling)
+            return f"{name}'s initiative card of value {self.value} is {wrong}: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
 
 

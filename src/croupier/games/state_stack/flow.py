@@ -54,8 +54,12 @@ def answer_for_the_absent(play: Play[Fight]) -> bool:
     return False
 
 
+@rule("SS-5.12")
 def step(play: Play[Fight]) -> bool:
-    """Take one automatic step; False when a question has to be answered first."""
+    """Take one automatic step; False when a question has to be answered first.
+
+    Cards are burned after an action, but not once the fight is over.
+    """
     now = play.state
     if not now.is_running:
         return False
@@ -66,6 +70,9 @@ def step(play: Play[Fight]) -> bool:
         return False
     if is_over(now):
         end_fight(play, "one side is left" if sides_standing(now) else "nobody is left standing")
+        return True
+    if now.to_burn:
+        burn_next(play)
         return True
     steps = {INITIATIVE: _initiative, DIVISION: _division, PHASE: _phase, ZERO: _zero}
     return steps[now.stage](play)
@@ -96,15 +103,12 @@ def _division(play: Play[Fight]) -> bool:
     return True
 
 
-@rule("SS-4.1", "SS-4.4", "SS-5.12")
+@rule("SS-4.1", "SS-4.4")
 def _phase(play: Play[Fight]) -> bool:
-    """Run the turns one after another; cards are burned after an action; then the next phase begins."""
+    """Run the turns one after another; then the next phase begins."""
     now = play.state
     if now.turn and not now.has_acted:
         return False
-    if now.turn and now.to_burn:
-        burn_next(play)
-        return True
     if now.turn:
         end_turn(play)
         return True

@@ -14,8 +14,8 @@ from croupier.games.state_stack.state import Combatant, Fight
 @rule("SS-8.1", "SS-8.2")
 def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
     """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
-    discard_stack(play, one)
     play.do(WentOut(one.id, how))
+    discard_stack(play, one)
 
 
 @rule("SS-8.1", "SS-R19")

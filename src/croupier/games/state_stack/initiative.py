@@ -10,7 +10,7 @@ from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
-from croupier.games.state_stack.figures.initiative import may_stop, pick_card
+from croupier.games.state_stack.figures.initiative import may_stop, pick_card, unfit_word
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.pieces import cards
@@ -42,7 +42,7 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")
     for _ in range(command.cards):
         flip(play, one, DEFENSE, "initiative")
-    play.because("SS-3.1", flipped=tuple(flipped_values(play, one)))
+    play.because("SS-3.1", name=one.name, flipped=tuple(flipped_values(play, one)))
     if places.blanks(play.state, one.id) == 0 or (
         together and may_stop(play.ruling, sheet(one).speed, flipped_values(play, one))
     ):
@@ -81,9 +81,10 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
     give_up_the_others(play, one, others)
     blanks = places.blanks(play.state, one.id)
     divides = may_divide(too_high, blanks)
-    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True))
+    unfit = unfit_word(play.state.ruling) if too_high else ""
+    play.do(InitiativeSet(one.id, flipped[kept], too_high, divides, is_new=True, why=unfit))
     facts = {"card": flipped[kept], "flipped": tuple(flipped), "speed": sheet_fact(play, one, speed)}
-    play.because("SS-3.3" if too_high else "SS-3.2", **facts)
+    play.because("SS-3.3" if too_high else "SS-3.2", name=one.name, **facts)
 
 
 @rule("SS-3.2", "SS-R10")

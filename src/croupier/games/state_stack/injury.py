@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -54,3 +56,9 @@ def note_penalty(play: Play[Fight], one: Combatant, rank: int, use: str) -> None
         written = {"body": body, "penalty": off, "written": rank, "rank": left}
         shown = {name: sheet_fact(play, one, value) for name, value in written.items()}
         play.because("SS-7.5", name=one.name, stun=stun, damage=damage, **shown)
+
+
+def injury_facts(play: Play[Fight], one: Combatant) -> dict[str, Any]:
+    """The facts of a receipt about what may kill or knock out: stun, damage and Body."""
+    stun, damage = injuries(play, one)
+    return {"stun": stun, "damage": damage, "body": sheet_fact(play, one, sheet(one).body)}

@@ -43,7 +43,7 @@ def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> N
         return
     cards.move(play, source, (-1,), target, lie=LIES[kind], how=kind)
     if part == "initiative":
-        play.do(InitiativeSet(one.id, is_lost=True))
+        play.do(InitiativeSet(one.id, is_lost=True, why=f", which is turned sideways as {kind}"))
 
 
 @rule("SS-R7")

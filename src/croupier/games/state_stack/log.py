@@ -13,7 +13,9 @@ from croupier.pieces.cards import face_name
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved, DeckLaid
 from croupier.pieces.state import UP
 
-FACE_DOWN = (DEFENSE, ACTION, "stun")
+FACE_DOWN = (DEFENSE, ACTION, "stun", "ready")
+PARTS = {"drawn": "drawn pile", "ready": "pile of new cards"}
+"""The parts of a stack that the log calls by other names."""
 PUT_AWAY = "put away"
 """The reason recorded when cards that go back into their box after a fight are turned up."""
 BY_DECREE = "decree"
@@ -44,10 +46,10 @@ def card_line(event: Event, view: Fight) -> str | None:
         return None
     card = face_name(event.face.value)
     owner, _, part = event.place.partition(".")
-    if view.has(owner) and part in FACE_DOWN:
+    if view.knows(owner) and part in FACE_DOWN:
         return _blank_line(card, view.name_of(owner), part, event.how)
     who, _, why = event.how.partition(": ")
-    return _drawn_line(card, view.name_of(who), why) if view.has(who) else None
+    return _drawn_line(card, view.name_of(who), why) if view.knows(who) else None
 
 
 def _own_line(event: CardSeen, view: Fight) -> str:
@@ -59,6 +61,7 @@ def _own_line(event: CardSeen, view: Fight) -> str:
 
 def _blank_line(card: str, name: str, part: str, why: str) -> str:
     """The log line for a blank card turned up: flipped for a test, shown in its place, or discarded."""
+    part = PARTS.get(part, part)
     lines = {
         "": f"The {card} from {name}'s {part} is discarded.",
         PUT_AWAY: "",

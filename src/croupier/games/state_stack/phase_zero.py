@@ -13,6 +13,7 @@ from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
 from croupier.games.state_stack.events import InitiativeSet, TurnEnded
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.result_events import RowSet, SecondWind
 from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.row_limits import (
@@ -51,20 +52,21 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     blanks = places.blanks(play.state, one.id)
     least, most = rebalance_burns(play.ruling, blanks)
     burn = command.burn or least
-    play.need(burn >= least, f"{burn} cards are too few to burn first", f"at least {least}")
-    play.require(burn <= most, "SS-4.7", f"{burn} cards are more than can be burned", f"at most {most}")
+    named = f"{burn} {'card is' if burn == 1 else 'cards are'}"
+    play.need(burn >= least, f"{named} too few to burn first", f"at least {least}")
+    play.require(burn <= most, "SS-4.7", f"{named} more than can be burned", f"at most {most}")
     burn = min(burn, most)
     left = blanks - burn
     play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
-    discard(play, one, DEFENSE, burn)
     if play.ruling("rebalance_burn") == "by_value":
         burn = burn_all_above(play, one)
         left = blanks - burn
     front = min(command.front, left)
+    play.do(RowSet(one.id, front, left - front, "rebalances", burn))
+    discard(play, one, DEFENSE, places.blanks(play.state, one.id) - left)
     move_blanks(play, one, DEFENSE, ACTION, front)
     if one.too_high:
         play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
-    play.do(RowSet(one.id, front, left - front, "rebalances", burn))
     play.because("SS-4.7", name=one.name, burned=burn, front=front, behind=left - front)
     play.do(TurnEnded(one.id))
 
@@ -120,15 +122,13 @@ def burned_with_it(ruling: Ruling, blanks: int) -> int:
 @rule("SS-R15", "SS-4.7")
 def burn_too_high(play: Play[Fight], one: Combatant) -> int:
     """Burn the too-high card, and blank cards as if rebalancing; it counts as one of those above two."""
-    lose_initiative(play, one)
+    lose_initiative(play, one, f", which is {unfit_word(play.state.ruling)} and is burned")
     blanks = places.blanks(play.state, one.id)
-    if play.ruling("rebalance_burn") == "by_value":
-        burned = burn_all_above(play, one)
-    else:
-        burned = burned_with_it(play.ruling, blanks)
-        discard(play, one, DEFENSE, burned)
+    by_value = play.ruling("rebalance_burn") == "by_value"
+    burned = burn_all_above(play, one) if by_value else burned_with_it(play.ruling, blanks)
     if burned:
         play.do(RowSet(one.id, 0, blanks - burned, "burns", burned))
+    discard(play, one, DEFENSE, places.blanks(play.state, one.id) - (blanks - burned))
     return 1 + burned
 
 
@@ -155,6 +155,6 @@ def second_wind(play: Play[Fight], one: Combatant) -> None:
         gain_cards(play, one, free=True)
     elif reading != "none":
         part = ACTION if reading == "card_to_action" and can_hold_action(play.state, one) else DEFENSE
-        deal(play, one, part, 1)
         play.do(SecondWind(one.id, part))
+        deal(play, one, part, 1)
         play.because("SS-4.8", name=one.name, card=part)

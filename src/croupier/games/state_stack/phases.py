@@ -12,6 +12,7 @@ from croupier.games.state_stack.acting_order import (
     acting_together,
     as_drawn,
     draw_for_ties,
+    has_something_to_do,
     line_up,
     order_key,
     phase_order,
@@ -30,13 +31,28 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
     if play.state.ruling("turn_ties") == "card":
         those = draw_for_ties(play, phase, those)
     order = phase_order(play.state.ruling, phase, those)
+    if phase == 0:
+        _begin_phase_zero(play, order, those)
+        return
     held = tuple((one.id, one.action) for one in those) if phase == FIRST_PHASE else ()
     play.do(PhaseBegan(phase, order, held))
-    if order and phase:
+    if order:
         names = tuple(play.state.combatant(one).name for one in order)
         play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
         note_ties(play, phase, [one for one in those if one.id in order])
+
+
+@rule("SS-4.5", "SS-4.7", "SS-4.9")
+def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Standing]) -> None:
+    """Begin phase zero; the log names whom it asks and who loses a card, the receipt who of those it asks is level."""
+    now = play.state
+    busy = [one for one in those if has_something_to_do(now, 0, one)]
+    asked = {one.id for one in busy}
+    named = tuple(one for one in order if one in asked or now.combatant(one).too_high)
+    play.do(PhaseBegan(0, order, busy=named))
+    if now.ruling("turn_ties") != "simultaneous":
+        note_ties(play, 0, busy)
 
 
 @rule("SS-4.5", "SS-R19")
@@ -92,8 +108,8 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
 def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
     """Pay for an action: Act alone uses cards, unless a ruling has Boost and Recover cost an action card."""
     if play.ruling("other_action_cost") == "one_card" and places.count(play.state, one.id, ACTION):
-        discard(play, one, ACTION, 1)
         play.do(ActionPaid(one.id, action))
+        discard(play, one, ACTION, 1)
         play.aside("SS-R20", name=one.name, pays=1)
 
 
@@ -101,5 +117,7 @@ def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
 def pass_turn(play: Play[Fight], command: PassTurn) -> None:
     """Do nothing on your turn."""
     one = on_turn(play, command.combatant)
+    if play.state.turn != one.id:
+        play.refuse("SS-4.4", f"it is not {one.name}'s turn to pass", "wait for that turn")
     play.do(TurnEnded(one.id, passes=True))
     play.because("SS-4.6", name=one.name)

@@ -14,7 +14,7 @@ from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.going_out import fall, go_out
-from croupier.games.state_stack.injury import current_rank, injure, injuries, note_penalty
+from croupier.games.state_stack.injury import current_rank, injure, injuries, injury_facts, note_penalty
 from croupier.games.state_stack.result_events import HitLanded, Tested
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
@@ -79,19 +79,19 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     against = resistance(play, target)
     margin = power.score - against
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
-    injure(play, target, places.DAMAGE, damage)
-    injure(play, target, places.STUN, stun)
     reading = play.state.ruling("power_against")
     hides = reading == "body_fixed" and not target.sheet_is_open
     shown = (power.score,) if hides or reading == "nothing" else (power.score, against)
     play.do(HitLanded(target.id, damage, stun, exchange.actor, shown))
+    injure(play, target, places.DAMAGE, damage)
+    injure(play, target, places.STUN, stun)
     resists = sheet_fact(play, target, against) if hides else against
     known = sheet_fact(play, target, margin) if hides else margin
     facts: dict[str, Any] = {"power": power.score, "against": resists, "margin": known}
     play.because("SS-5.10", name=target.name, **facts, damage=damage, stun=stun)
     lose_to_a_heavy_hit(play, target, damage)
     settle_fate(play, target)
-    end_action(play)
+    end_action(play, exchange.actor)
 
 
 @rule("SS-R14", "SS-3.5")
@@ -100,7 +100,7 @@ def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> No
     has_card = places.initiative_card(play.state, target.id) is not None
     lasts = play.state.ruling("initiative_lasts")
     if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
-        lose_initiative(play, target)
+        lose_initiative(play, target, " to a heavy hit")
         play.because("SS-R14", name=target.name, damage=damage)
 
 
@@ -118,7 +118,7 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
         return
     by_sum = play.state.ruling("knock_out") == "threshold" and how == UNCONSCIOUS
     needed = {"willpower": sheet_fact(play, target, written.willpower)} if by_sum else {}
-    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target), **needed)
+    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), **needed)
     if target.out:
         go_out(play, target, how)
     else:
@@ -134,12 +134,7 @@ def stays_up(play: Play[Fight], target: Combatant) -> bool:
     made = contest(play, target, rating, stun + damage, "Willpower")
     known = sheet_fact(play, target, willpower)
     how = "stays up" if made.won else UNCONSCIOUS
-    play.because("SS-5.11", name=target.name, how=how, **_injured(play, target), willpower=known)
+    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), willpower=known)
     note_contest(play, target, made)
     note_penalty(play, target, willpower, "contest")
     return made.won
-
-
-def _injured(play: Play[Fight], target: Combatant) -> dict[str, Any]:
-    stun, damage = injuries(play, target)
-    return {"stun": stun, "damage": damage, "body": sheet_fact(play, target, sheet(target).body)}

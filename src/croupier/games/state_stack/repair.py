@@ -10,10 +10,10 @@ from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.burn_cards import larger_part, owes
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
-from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
+from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
-from croupier.games.state_stack.injury import injuries
+from croupier.games.state_stack.injury import injuries, injury_facts
 from croupier.games.state_stack.place_new_cards import finish_boost
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
@@ -35,6 +35,7 @@ def repair(play: Play[Fight]) -> None:
     for one in play.state.combatants:
         if not one.entering and not one.falls and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
             go_out(play, one, DEAD)
+            play.because("SS-5.11", name=one.name, how=DEAD, **injury_facts(play, one))
     for one in play.state.combatants:
         if one.falls:
             spare_if_healed(play, one.id, is_deadly=_is_dead(play, one))
@@ -60,7 +61,7 @@ def _mend_action(play: Play[Fight]) -> None:
     if gone and exchange.actor != play.state.turn:
         play.do(ExchangeMoved(None))
     elif lost and not gone:
-        end_action(play)
+        end_action(play, exchange.actor)
 
 
 @rule("SS-6.5", "SS-2.4")
@@ -75,18 +76,19 @@ def _mend_placing(play: Play[Fight]) -> None:
     elif not can_hold_action(play.state, one):
         move_blanks(play, one, "ready", DEFENSE, ready)
         play.do(CardsReady(None))
-        finish_boost(play, free=placing.free)
+        finish_boost(play, one, free=placing.free)
     elif ready != placing.cards:
         play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
 
 
 def _mend_burning(play: Play[Fight]) -> None:
     burning = play.state.burning
-    if burning and not play.state.combatant(burning).is_standing:
-        play.do(TurnEnded(play.state.turn))
-    elif burning and not owes(play, play.state.combatant(burning)):
+    if not burning:
+        return
+    one = play.state.combatant(burning)
+    if not one.is_standing or not owes(play, one):
         play.do(BurnAsked("", burning))
-    elif burning and larger_part(*(places.count(play.state, burning, part) for part in (ACTION, DEFENSE))):
+    elif larger_part(*(places.count(play.state, burning, part) for part in (ACTION, DEFENSE))):
         play.do(BurnAsked())
 
 

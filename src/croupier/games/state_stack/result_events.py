@@ -8,7 +8,10 @@ from croupier.games.state_stack.state import Fight
 
 
 class ActionResolved(Event, frozen=True, tag="action_resolved"):
-    """The score of an action against its target's defense or a difficulty, and whether it succeeds."""
+    """The score of an action against its target's defense or a difficulty, and whether it succeeds.
+
+    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    """
 
     combatant: str
     score: int
@@ -18,6 +21,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     is_attack: bool = False
     kept: tuple[int, int] = (0, 0)
     what: str = ""
+    is_valid: bool = False
 
     apply = unchanged
 
@@ -27,13 +31,14 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
         attempt = f" ({self.what})" if self.what else ""
         against = f" against {target}" if self.target else ""
-        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {'success' if self.succeeds else 'failure'}."
+        result = "success" if self.succeeds else "failure"
+        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {result}."
 
     @property
     def _scores(self) -> str:
         """Both scores; in a tie also the remaining cards, which decide it."""
         if not self.score:
-            return "no valid card"
+            return "a score of 0" if self.is_valid else "no valid card"
         if not self.target and not self.against:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against
@@ -131,10 +136,11 @@ class RowSet(Event, frozen=True, tag="row_set"):
         name = view.name_of(self.combatant)
         if self.how == "places":
             halves = ((self.front, "in front"), (self.behind, "behind"))
-            return f"{name} puts {and_so_on([f'{_new(count)} {where}' for count, where in halves if count])}."
+            parts = [f"{count_of_cards(count, 'new')} {where}" for count, where in halves if count]
+            return f"{name} puts {and_so_on(parts)}."
         if self.how == "burns":
-            return f"{name} burns {self.burned} blank {_cards(self.burned)} as well."
-        burns = f"burns {self.burned} {_cards(self.burned)}, then " if self.burned else ""
+            return f"{name} burns {count_of_cards(self.burned, 'blank')} as well."
+        burns = f"burns {count_of_cards(self.burned)}, then " if self.burned else ""
         verb = "rebalances: " if self.how == "rebalances" else "divides the row: "
         return f"{name} {verb}{burns}{self.front} in front, {self.behind} behind."
 
@@ -166,12 +172,13 @@ class Healed(Event, frozen=True, tag="healed"):
         return f"{view.name_of(self.combatant)} is healed: {self.left or 'no'} damage left."
 
 
+def count_of_cards(count: int, kind: str = "") -> str:
+    """So many cards in words: "1 new card"."""
+    return f"{count} {kind} {_cards(count)}" if kind else f"{count} {_cards(count)}"
+
+
 def _cards(count: int) -> str:
     return "card" if count == 1 else "cards"
-
-
-def _new(count: int) -> str:
-    return f"{count} new {_cards(count)}"
 
 
 def _left(count: int) -> str:

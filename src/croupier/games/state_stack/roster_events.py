@@ -33,7 +33,8 @@ class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
     name: str = ""
 
     def apply(self, state: Fight) -> Fight:
-        return put(state, combatants=tuple(one for one in state.combatants if one.id != self.combatant))
+        left = tuple(one for one in state.combatants if one.id != self.combatant)
+        return put(state, combatants=left, gone=(*state.gone, (self.combatant, state.name_of(self.combatant))))
 
     def log_line(self, view: Fight) -> str:
         return f"{self.name or view.name_of(self.combatant)} leaves the roster."

@@ -8,6 +8,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import mix_discards_in
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_locked, last_round
 from croupier.games.state_stack.events import RoundBegan
+from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.start_fight import let_in
 from croupier.games.state_stack.state import Fight
@@ -38,7 +39,8 @@ def lose_cards(play: Play[Fight]) -> None:
         lost = one.too_high and not one.keeps and not stays
         if lost or (every and places.initiative_card(play.state, one.id) is not None):
             play.ruling("too_high_card" if one.too_high else "initiative_lasts")
-            lose_initiative(play, one)
+            unfit = f", which is {unfit_word(play.state.ruling)}"
+            lose_initiative(play, one, unfit if one.too_high else " at the end of the round")
             play.because("SS-3.6" if one.too_high else "SS-R14", name=one.name)
 
 

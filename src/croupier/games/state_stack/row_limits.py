@@ -55,11 +55,11 @@ def can_hold_action(now: Fight, one: Combatant) -> bool:
 
 
 @rule("SS-3.5", "SS-2.4")
-def lose_initiative(play: Play[Fight], one: Combatant) -> None:
-    """Discard their initiative card; all their blanks become defense cards again."""
+def lose_initiative(play: Play[Fight], one: Combatant, why: str = "") -> None:
+    """Discard their initiative card; all their blanks become defense cards again. `why` ends the log's sentence."""
     if places.initiative_card(play.state, one.id) is None:
         return
     discard(play, one, "initiative", 1)
     action = places.count(play.state, one.id, ACTION)
     move_blanks(play, one, ACTION, DEFENSE, action)
-    play.do(InitiativeSet(one.id, is_lost=True))
+    play.do(InitiativeSet(one.id, is_lost=True, why=why))

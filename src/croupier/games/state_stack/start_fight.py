@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
 from croupier.games.state_stack.combatants import side_of
 from croupier.games.state_stack.commands import StartFight
-from croupier.games.state_stack.deck import add_a_deck, deal, deck_name, decks_for, one_deck
+from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, one_deck
 from croupier.games.state_stack.events import FightBegan, RoundBegan
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.roster_events import CombatantRemoved, CombatantSet
@@ -30,6 +30,7 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     ready = tuple(one for one in now.combatants if one.out != "dead")
     sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
     play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
+    play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
     for one in now.combatants:
         if one not in ready:
             play.do(CombatantRemoved(one.id, one.name))

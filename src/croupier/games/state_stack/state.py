@@ -15,7 +15,9 @@ ATTACK, DEFENSE, OTHER = "attack", "defense", "other"
 ACTION = "action"
 CAMP, INITIATIVE, DIVISION, PHASE, ZERO = "camp", "initiative", "division", "phase", "zero"
 SURRENDERED, FLED, TAKEN_OUT = "surrendered", "fled", "taken out"
-UNTRAINED = 3
+ATTRIBUTES = ("speed", "power", "body", "willpower")
+UNTRAINED_SKILL, UNTRAINED = "untrained", 3
+"""What an action without a skill of their own is called, and its rank."""
 
 
 class Skill(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -85,10 +87,14 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The result of a test: the score (0 is failure) and the remaining cards of that part."""
+    """The result of a test: the score (0 is failure) and the remaining cards of that part.
+
+    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    """
 
     score: int
     remaining: int
+    is_valid: bool = False
 
 
 class Exchange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -117,7 +123,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a State Stack table; the stacks themselves, damage and stun are on the board.
 
     `together` lists those who act at the same time; `idle` counts the rounds before this one in which nobody
-    had a turn.
+    had a turn. `gone` are the names of those who have left the roster, by id: the log still speaks of them.
     """
 
     combatants: tuple[Combatant, ...] = ()
@@ -137,6 +143,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     together: tuple[str, ...] = ()
     had_turns: bool = False
     idle: int = 0
+    gone: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_running(self) -> bool:
@@ -167,8 +174,12 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.combatants if one.is_standing)
 
     def name_of(self, combatant: str) -> str:
-        """A combatant's name; the id itself if there is no such combatant, as with a side."""
-        return self._by_id[combatant].name if self.has(combatant) else combatant
+        """The name of a combatant, also of one who has left the roster; otherwise the id, as of a side."""
+        return self._by_id[combatant].name if self.has(combatant) else dict(self.gone).get(combatant, combatant)
+
+    def knows(self, combatant: str) -> bool:
+        """Whether a combatant with this id is or was on the roster."""
+        return self.has(combatant) or combatant in dict(self.gone)
 
 
 def with_combatant(state: Fight, combatant: str, **changes: object) -> Fight:

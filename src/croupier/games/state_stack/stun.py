@@ -24,7 +24,7 @@ def recover(play: Play[Fight], command: Recover) -> None:
     play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")
     pay_for(play, one, "recover stun")
     recovery(play, one)
-    end_action(play)
+    end_action(play, one.id)
 
 
 @rule("SS-7.3")
@@ -37,5 +37,5 @@ def recovery(play: Play[Fight], one: Combatant) -> None:
     play.because("SS-7.3", name=one.name, won=made.won, before=stun, recovers=stun - after, stun=after)
     note_contest(play, one, made)
     note_penalty(play, one, sheet(one).willpower, "contest")
-    injure(play, one, places.STUN, after - stun)
     play.do(StunRecovered(one.id, made.won, stun - after))
+    injure(play, one, places.STUN, after - stun)

@@ -33,15 +33,17 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
         flipped.append(flip(play, one, part, what))
         passed = is_valid(play.ruling, flipped[-1], rank)
     remaining = places.count(play.state, one.id, part)
-    came_to = score(play.ruling, flipped[-1], _remaining_value(play, one, part)) if passed else 0
+    value = _remaining_value(play, one, part) if passed else 0
+    came_to = score(play.ruling, flipped[-1], value) if passed else 0
     if spent:
         discard_drawn(play, one)
     else:
         put_back(play, one, part, len(flipped))
-    result = Score(came_to, remaining)
+    result = Score(came_to, remaining, is_valid=passed and not came_to)
     play.do(Tested(one.id, what, result.score, result.remaining))
-    facts = {"flipped": tuple(flipped), "remaining": remaining, "score": came_to, "rank": sheet_fact(play, one, rank)}
-    play.because("SS-5.2", name=one.name, test=what, **facts)
+    facts: dict[str, Any] = {"flipped": tuple(flipped), "remaining": remaining}
+    facts |= {"values": value} if isinstance(value, tuple) else {}
+    play.because("SS-5.2", name=one.name, test=what, **facts, score=came_to, rank=sheet_fact(play, one, rank))
     return result
 
 

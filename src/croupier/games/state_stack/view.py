@@ -38,7 +38,7 @@ def status(view: Fight) -> str:
 
 def side(view: Fight) -> str:
     """The name of the winning side; in a free-for-all, that of its only combatant."""
-    return view.combatant(view.outcome).name if view.has(view.outcome) else view.outcome
+    return view.name_of(view.outcome)
 
 
 @rule("SS-4.1")
@@ -78,7 +78,7 @@ def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: boo
         one.side if one.side != one.id else None,
         view.turn == one.id,
         is_asked,
-        one.out or _condition(one),
+        _condition(one),
         badges(view, one),
         tuple(place.id for place in own if place.slots or place.chips or not place.id.endswith((".drawn", ".ready"))),
     )
@@ -87,7 +87,9 @@ def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: boo
 def _condition(one: Combatant) -> str | None:
     if one.falls:
         return f"about to be {one.falls}"
-    return "enters next round" if one.entering else None
+    if one.waking:
+        return f"{one.out}, waking up"
+    return "enters next round" if one.entering else one.out or None
 
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
@@ -125,7 +127,7 @@ def facts(view: Fight) -> tuple[Fact, ...]:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
     if view.together:
         found.append(Fact("At the same time", ", ".join(view.name_of(one) for one in view.together)))
-    if view.idle:
+    if view.idle and not view.had_turns:
         rounds = "the last round" if view.idle == 1 else f"the last {view.idle} rounds"
         found.append(Fact("Stalled", f"Nobody had a turn in {rounds}: put cards in front to act"))
     if view.exchange is not None and view.exchange.what:

@@ -20,7 +20,8 @@ def wake(play: Play[Fight], command: Wake) -> None:
     """The GM wakes an unconscious combatant; in a fight they stand from the next phase zero on."""
     play.require_power("waking someone")
     one = combatant_named(play, command.combatant)
-    play.require(one.out == UNCONSCIOUS, "SS-8.3", f"{one.name} is not unconscious", "one who is")
+    if one.out != UNCONSCIOUS:
+        play.refuse("SS-8.3", f"{one.name} is not unconscious", "one who is")
     play.need(not one.waking, f"{one.name} wakes already", "wait for phase zero")
     if play.state.is_running:
         play.do(CombatantSet(one.id, waking=True))
@@ -49,8 +50,8 @@ def heal(play: Play[Fight], command: Heal) -> None:
     damage = places.injury(play.state, one.id, places.DAMAGE)
     play.need(damage > 0, f"{one.name} is not hurt", "one who is")
     play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")
-    injure(play, one, places.DAMAGE, command.damage - damage)
     play.do(Healed(one.id, command.damage))
+    injure(play, one, places.DAMAGE, command.damage - damage)
     deadly = is_deadly(play.state.ruling, command.damage, sheet(one).body)
     spare_if_healed(play, one.id, is_deadly=deadly)
     play.because("SS-8.4", name=one.name, damage=command.damage)

@@ -12,10 +12,9 @@ from croupier.core.state import Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
-from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED, UNTRAINED_SKILL
-from croupier.games.state_stack.decree import ATTRIBUTES
+from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS
-from croupier.games.state_stack.state import Exchange, Fight
+from croupier.games.state_stack.state import ATTRIBUTES, UNTRAINED_SKILL, Exchange, Fight
 
 
 def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:

@@ -6,11 +6,10 @@ from croupier.core.choices import Field, one_of
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
-from croupier.games.state_stack.act import UNTRAINED_SKILL
 from croupier.games.state_stack.deck import one_deck
 from croupier.games.state_stack.figures.values import card_value, is_valid, penalty, rank_now
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import UNTRAINED, Combatant, Fight
+from croupier.games.state_stack.state import UNTRAINED, UNTRAINED_SKILL, Combatant, Fight
 
 HOPELESS = "No card is valid at this rank: all cards of the part are flipped and spent."
 

@@ -1,0 +1,104 @@
+"""Where the table only assists: what is out of order is done and flagged, and changes nothing else."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.state_stack.commands import (
+    Attack,
+    Boost,
+    ChooseDefense,
+    Divide,
+    DrawPower,
+    PassTurn,
+    PlaceCards,
+    TakeOut,
+    Wake,
+)
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", action=2, defense=1, initiative=4)
+
+
+def assisting(rulings: Settings, *figures: Figure, **more: Any) -> Stage:
+    """A fight at a table that only assists."""
+    stage = Stage(rulings, *figures, **more)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    return stage
+
+
+@pytest.mark.rule("SS-4.4", "SS-4.6")
+def test_an_attack_out_of_turn_leaves_the_turn_to_its_owner(rulings: Settings) -> None:
+    """It ended the turn of whoever had it."""
+    stage = assisting(rulings, Figure(action=2, defense=1), FOE)
+    stage.do("gm", Attack("c2", "c1"), 12, 10, goes_on=True)
+    assert (stage.state.turn, stage.state.has_acted, stage.asked()) == ("c1", False, ["turn c1"])
+    assert [line.clause for line in stage.because() if line.flag] == ["SS-4.4"]
+
+
+@pytest.mark.rule("SS-5.12", "SS-4.4")
+def test_whoever_acts_out_of_turn_burns_a_card_of_their_own(rulings: Settings) -> None:
+    """The combatant whose turn it was burned it."""
+    stage = assisting(rulings, Figure(action=3, defense=1), FOE, phase=3).do("gm", Boost("c2"), 5)
+    stage.do("gm", PlaceCards("c2", 1), 8, goes_on=True)
+    assert (stage.stack("c1"), stage.stack("c2"), stage.asked()) == ((3, 1), (2, 2), ["turn c1"])
+
+
+@pytest.mark.rule("SS-5.12")
+def test_a_card_is_burned_after_an_action_out_of_turn_in_phase_zero(rulings: Settings) -> None:
+    stage = assisting(rulings, Figure(defense=1), FOE, phase=0, stage="zero").do("gm", Boost("c2"), 5)
+    stage.do("gm", PlaceCards("c2", 1), 8, goes_on=True)
+    assert (stage.stack("c2"), stage.asked()) == ((2, 2), ["rebalance c1"])
+
+
+@pytest.mark.rule("SS-4.6", "SS-4.4")
+def test_nobody_passes_out_of_turn(rulings: Settings) -> None:
+    """It took the turn from whoever had it."""
+    stage = assisting(rulings, Figure(action=2), FOE)
+    with pytest.raises(Illegal, match="not Foe's turn to pass") as refused:
+        stage.do("gm", PassTurn("c2"))
+    assert (refused.value.clause, stage.state.turn) == ("SS-4.4", "c1")
+
+
+@pytest.mark.rule("SS-5.10")
+def test_damage_is_dealt_as_stun_if_the_table_waives_that_it_may_not_be(rulings: Settings) -> None:
+    """It was flagged as allowed, and dealt damage."""
+    stage = assisting(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2", as_stun=True), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3)
+    assert stage.hurt("c2") == (0, 2)
+
+
+@pytest.mark.rule("SS-3.4")
+@pytest.mark.parametrize(("at", "phase"), [("phase", 1), ("division", 0)])
+def test_nobody_seals_a_division_that_is_never_opened(rulings: Settings, at: str, phase: int) -> None:
+    stage = assisting(rulings, Figure(action=1, defense=2), FOE, stage=at, phase=phase)
+    with pytest.raises(Illegal, match="nothing to divide now") as refused:
+        stage.do("p1", Divide("c1", 1))
+    assert (refused.value.clause, stage.state.seals) == ("SS-3.4", ())
+
+
+@pytest.mark.rule("SS-8.3")
+@pytest.mark.parametrize("out", ["", "dead", "fled"])
+def test_only_the_unconscious_wake(rulings: Settings, out: str) -> None:
+    """The log said that the dead would stand from phase zero on."""
+    stage = assisting(rulings, Figure(action=1), FOE, Figure("Bo", "p2", out=out, initiative=None))
+    with pytest.raises(Illegal, match="Bo is not unconscious") as refused:
+        stage.do("gm", Wake("c3"))
+    assert (refused.value.clause, stage.one("c3").waking) == ("SS-8.3", False)
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.option("burn_after", "every_action")
+def test_others_burn_when_one_who_has_to_is_taken_out(rulings: Settings) -> None:
+    """Taking out the one who was asked ended the burning for all who came after."""
+    figures = (Figure(action=1, defense=1), Figure("Bo", "p2", action=2, defense=2, initiative=3))
+    stage = Stage(rulings, *figures, Figure("Foe", "gm", action=1, defense=4, initiative=2))
+    stage.do("p1", Attack("c1", "c3"), 12, goes_on=True)
+    asked = stage.asked()
+    command: Command = TakeOut("c2", "left")
+    stage.decree(command, 2, 3, 4, 5, 6)
+    assert (asked, stage.stack("c3")) == (["burn c2"], (1, 3))
