@@ -46,6 +46,13 @@ export class Api {
     }
   }
 
+  /** The texts of clauses of a game, by id. */
+  async clauses(game: string, ids: readonly string[]): Promise<Record<string, string>> {
+    const asked = new URLSearchParams(ids.map((id) => ['id', id]));
+    const answer = (await read(await fetch(`/api/games/${encodeURIComponent(game)}/clauses?${asked}`))) as { clauses: Record<string, string> };
+    return answer.clauses;
+  }
+
   async overrides(on: string): Promise<Choice[]> {
     const answer = await this.#get('overrides', { on });
     return Array.isArray(answer) ? answer : ((answer as { choices?: Choice[] }).choices ?? []);

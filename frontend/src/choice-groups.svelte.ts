@@ -21,10 +21,10 @@ export class ChoiceGroups {
     keep(`croupier.open.${group}`, open ? 'yes' : 'no');
   }
 
-  /** The groups to request, besides the answers to prompts, which are always sent. */
-  requested(view: View | null, filling: Choice | null): ChoiceGroup['group'][] {
+  /** The groups to request, besides the answers to prompts, which are always sent; on a phone, those fill the page. */
+  requested(view: View | null, filling: Choice | null, isAsked: boolean): ChoiceGroup['group'][] {
     const isNeeded = this.isBoardUsed || filling?.group === 'any_time' || (view?.places.some((place) => place.ground) ?? false);
-    const anyTime = isNeeded || (this.#left.any_time ?? !matchMedia(NARROW).matches);
+    const anyTime = isNeeded || (this.#left.any_time ?? !(isAsked && matchMedia(NARROW).matches));
     return ['table', ...(anyTime ? (['any_time'] as const) : []), ...(this.#left.override ? (['override'] as const) : [])];
   }
 }

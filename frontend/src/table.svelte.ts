@@ -3,6 +3,7 @@ import { getContext, setContext, tick } from 'svelte';
 import { Api, Refused } from './api';
 import { keep, kept } from './browser-storage';
 import { ChoiceGroups } from './choice-groups.svelte';
+import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
 import { about, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
@@ -81,9 +82,12 @@ export class Table {
     return shot.seat === 'gm' || !shot.view.seats.some((seat) => seat.kind === 'gm');
   });
 
+  /** Whether there are answers to give. */
+  readonly isAsked = $derived(this.choices.some((choice) => choice.group === 'now'));
   readonly groups = new ChoiceGroups();
+  readonly clauses = new ClauseTexts((ids) => this.api.clauses(this.snapshot?.game ?? '', ids));
   /** The groups of choices that this page requests, joined by commas. */
-  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null).join(','));
+  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked).join(','));
   readonly motion = new Motion();
   readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
@@ -111,7 +115,7 @@ export class Table {
     });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new Connection(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&seat=${encodeURIComponent(seat)}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&texts=0&seat=${encodeURIComponent(seat)}`,
       {
         message: (message) => this.#receive(message),
         line: (line, seconds) => {

@@ -157,10 +157,10 @@ export interface WordedReceipt {
   lines: string[];
 }
 
-/** A clause behind an entry, with its text and the ruling's option in force. */
+/** A clause behind an entry, with its text unless it was not requested, and the ruling's option in force. */
 export interface WordedClause {
   id: string;
-  text: string;
+  text?: string;
   ruling?: string | null;
 }
 

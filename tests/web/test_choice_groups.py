@@ -102,3 +102,21 @@ def test_unknown_groups_are_refused_and_change_nothing(gm: Person, ana: Person) 
         assert told(socket, "ok")["ok"] is False
         gm.act("tell", words="a")
         assert groups_of(told(socket, "changes")["choices"]) <= {"now"}
+
+
+def test_receipts_come_without_the_texts_of_clauses_where_they_are_not_requested(gm: Person, ana: Person) -> None:
+    with ana.live() as whole, ana.live(texts="0") as bare:
+        told(whole, "snapshot")
+        told(bare, "snapshot")
+        gm.act("lay")
+        for _ in range(3):
+            ana.act("draw_one")
+        ana.act("bid", chips=3)
+        found = [told(whole, "entry")["entry"] for _ in range(6)]
+        same = [told(bare, "entry")["entry"] for _ in range(6)]
+    texts = {one["id"]: one.pop("text") for entry in found for one in entry["receipt"]["clauses"]}
+    assert texts
+    assert found == same
+    answer = ana.client.get("/api/games/tiny/clauses", params={"id": [*texts, "TG-99.9"]})
+    assert answer.json() == {"clauses": {id: text for id, text in texts.items() if text}}
+    assert ana.client.get("/api/games/nothing/clauses", params={"id": "TG-1.1"}).status_code in {404, 422}

@@ -34,6 +34,8 @@ SEAT = problems(401, 403, 422)
 ACTED = problems(400, 401, 403, 409, 413, 422, 429, 507)
 AppRequest = Request[Any, Any, Any]
 TABLE = "/api/tables/{table:str}"
+MOST_CLAUSES = 100
+"""Clauses whose texts can be requested at once."""
 
 
 @get("/health", responses=problems(507), tags=["server"])
@@ -49,6 +51,14 @@ async def health(request: AppRequest) -> Response[wire.Health]:
 async def games(request: AppRequest) -> Response[wire.Games]:
     """The available games with their settings."""
     return json_response(wire.Games(tuple(game_catalog.card(game) for game in server_of(request).games.values())))
+
+
+@get("/api/games/{name:str}/clauses", responses=problems(404, 422), tags=["tables"])
+async def clauses(
+    request: AppRequest, name: FromPath[str], id: Annotated[list[str], QueryParameter(max_items=MOST_CLAUSES)]
+) -> Response[wire.ClauseTexts]:
+    """The texts of these clauses and rulings of a game; `id` may be given several times."""
+    return json_response(game_catalog.clause_texts(server_of(request).game(name), id))
 
 
 @post(
@@ -203,6 +213,7 @@ async def _export(server: Server, table: LiveTable, seat: str, *, whole: bool, c
 HANDLERS = (
     health,
     games,
+    clauses,
     make_table,
     join_table,
     give_pass,

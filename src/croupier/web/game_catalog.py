@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from croupier.core.game import Game
+from croupier.core.log.receipts import text_of
 from croupier.core.settings import Setting
 from croupier.web import wire
 
@@ -16,6 +18,12 @@ def card(game: Game[Any]) -> wire.GameCard:
     players = wire.Players(game.least_players, game.most_players)
     settings = tuple(_setting(game, one) for one in game.settings)
     return wire.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
+
+
+def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire.ClauseTexts:
+    """The texts of these clauses and rulings; those that do not exist are left out."""
+    texts = {id: text_of(game, id) for id in ids}
+    return wire.ClauseTexts({id: text for id, text in texts.items() if text})
 
 
 def _setting(game: Game[Any], one: Setting) -> wire.Setting:

@@ -17,11 +17,12 @@ from croupier.web.view_changes import changes
 
 
 class Form(NamedTuple):
-    """The form of a seat's messages: full or compact, with the choices of these groups."""
+    """The form of a seat's messages: full or compact, the groups of choices, and whether clauses come with texts."""
 
     seat: str
     is_brief: bool
     groups: frozenset[str] = EVERY_GROUP
+    has_texts: bool = True
 
 
 class Message(NamedTuple):
@@ -140,14 +141,15 @@ class LastSent:
         self._forget(seat, used)
         self._offered.update({(seat, groups): found for groups, found in has.items()})
         told, waiting_for = serialize.entry(table, entry, seat, version), serialize.waiting_for(table, seat)
+        bare = told if all(form.has_texts for form in forms) else serialize.without_texts(told)
         changed = changes(old, new)
         made = []
         for form in forms:
+            as_told = told if form.has_texts else bare
             if form.is_brief:
-                body = compact.message(
-                    version, told, compact.changes(old, changed, had[form.groups], has[form.groups]), waiting_for, seen
-                )
+                news = compact.changes(old, changed, had[form.groups], has[form.groups])
+                body = compact.message(version, as_told, news, waiting_for, seen)
             else:
-                body = serialize.message(version, told, changed, has[form.groups], waiting_for, seen)
+                body = serialize.message(version, as_told, changed, has[form.groups], waiting_for, seen)
             made.append(Message(form, version, body))
         return made

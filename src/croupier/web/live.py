@@ -83,7 +83,10 @@ async def live(socket: Socket) -> None:
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
     is_brief = socket.query_params.get("brief", "") in ("1", "true")
-    stream = Stream(requester.seat, 0, server.limits.queue, is_brief=is_brief, holder=_holder(requester), groups=groups)
+    stream = Stream(
+        requester.seat, 0, server.limits.queue, holder=_holder(requester), is_brief=is_brief, groups=groups,
+        has_texts=socket.query_params.get("texts", "") != "0",
+    )  # fmt: skip
     try:
         await _begin(socket, table, stream, after)
         await _talk(socket, server, table, stream, requester)
@@ -183,6 +186,7 @@ async def _missed(
             await asyncio.sleep(0)  # give other tasks a turn
         made = entries.read(table.game, one.line)
         entry, is_last = serialize.entry(table.table, made, seat, one.version), one.version == now
+        entry = entry if stream.form.has_texts else serialize.without_texts(entry)
         head = seen if is_last else ""
         if stream.form.is_brief:
             body = compact.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)

@@ -12,8 +12,8 @@ from croupier.core import entry as entries
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.log import receipts
 from croupier.core.log.phrases import command_line
-from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
 from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
@@ -95,6 +95,11 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
     return [wire.Waiting(one, name_of(view, one), labels[0], len(labels)) for one, labels in found.items()]
 
 
+def without_texts(told: wire.Entry) -> wire.Entry:
+    """An entry whose receipt lacks the texts of clauses."""
+    return msgspec.structs.replace(told, receipt=receipts.without_texts(told.receipt)) if told.receipt.clauses else told
+
+
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
     """An entry as this seat may see it now."""
     seen = entries.entry_for_seat(made, seat)
@@ -103,7 +108,7 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     public = _public_rows(table, made)
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
-    told = receipt(game, seen.receipt, view)
+    told = receipts.receipt(game, seen.receipt, view)
     line = "" if any(one["text"] for one in events) else command_line(made.command, seen.seat, view)
     struck = made.n in table.struck
     return wire.Entry(

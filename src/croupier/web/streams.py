@@ -29,12 +29,13 @@ class Stream:
         is_brief: bool = False,
         holder: str = "",
         groups: frozenset[str] = EVERY_GROUP,
+        has_texts: bool = True,
     ) -> None:
         self.seat = seat
         self.holder = holder
         """The seat, or one watcher among many, that this socket counts toward."""
         self._presence = b""
-        self._forms = [(0, Form(seat, is_brief, groups))]
+        self._forms = [(0, Form(seat, is_brief, groups, has_texts))]
         """The form of its messages from each entry on; the groups of choices can change."""
         self.version = version
         self.most = most

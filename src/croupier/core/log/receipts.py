@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A clause behind an entry, with its text and the ruling's option in force."""
+    """A clause behind an entry, with its text unless it was not requested, and the ruling's option in force."""
 
     id: str
-    text: str
+    text: str = ""
     ruling: str | None = None
 
 
@@ -32,6 +32,11 @@ class WordedReceipt(msgspec.Struct, frozen=True):
     text: str = ""
     facts: dict[str, Any] = {}
     lines: tuple[str, ...] = ()
+
+
+def without_texts(told: WordedReceipt) -> WordedReceipt:
+    """The receipt without the texts of clauses, for those who look them up when they need them."""
+    return msgspec.structs.replace(told, clauses=tuple(WordedClause(one.id, "", one.ruling) for one in told.clauses))
 
 
 def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
@@ -80,7 +85,7 @@ def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
     told = [one.ruling for one in found.values() if one.ruling]
     for ruling, option in in_force.items():
         if not any(one.endswith(option) for one in told):
-            found.setdefault(ruling, WordedClause(ruling, _text(game, ruling), option))
+            found.setdefault(ruling, WordedClause(ruling, text_of(game, ruling), option))
     return tuple(found.values())
 
 
@@ -101,11 +106,12 @@ def _clause(game: Game[Any], cited: Citation, in_force: dict[str, str]) -> Worde
     ruling = next((one for one in rulings if one in in_force), None)
     option = None if ruling is None else in_force[ruling]
     if isinstance(clause, Clause) and ruling is not None:
-        option = f"{_text(game, ruling)} {option}"
-    return WordedClause(cited.clause, _text(game, cited.clause), option)
+        option = f"{text_of(game, ruling)} {option}"
+    return WordedClause(cited.clause, text_of(game, cited.clause), option)
 
 
-def _text(game: Game[Any], id: str) -> str:
+def text_of(game: Game[Any], id: str) -> str:
+    """The text of a clause, or the question of a ruling; empty if there is none with this id."""
     try:
         found = game.rulebook.clause(id)
     except Invalid:
