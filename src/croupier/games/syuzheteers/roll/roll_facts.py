@@ -59,9 +59,9 @@ def _dice(view: Story, roll: Roll, side: str) -> str:
         if (one.what in FIRST) is (side == START) and one.stands is not False
     ]
     why += [
-        f"{character_name(view, one.seat)}'s flashback"
+        f"{'less ' if one.removes else ''}{character_name(view, one.seat)}'s flashback"
         for one in roll.flashbacks
-        if one.side == side and not one.removes
+        if one.side == side
     ]
     return f"{number} ({'; '.join(why)})" if why else number
 
