@@ -14,6 +14,7 @@ from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
     BuySuccess,
     FlashBack,
+    HoldDialogue,
     HoldHostileDialogue,
     LeadByProxy,
     LendHand,
@@ -233,9 +234,32 @@ def test_a_proxys_card_that_never_turns_over_is_exhausted_by_the_cost(rulings: S
 @pytest.mark.rule("SZ-9.4", "SZ-R9")
 @pytest.mark.option("strain_uses", "never_turns")
 def test_an_exhausted_proxys_card_bears_nothing(rulings: Settings) -> None:
-    stage = by_dog(rulings, 0).do("p1", BuySuccess(2, inclination=1))
+    stage = by_dog(rulings, 0)
+    assert "Buy the success: a complication of rating 2 for Ana" in stage.offered("p1")
+    stage.do("p1", BuySuccess(2, inclination=1))
     assert [one.rating for one in stage.one().complications] == [2]
     assert stage.facts("SZ-9.4") == {"bears": "Ana", "rating": 2}
+
+
+def sources(stage: Beaten, side: str) -> str:
+    """Where the dice of a side come from, as the page shows it."""
+    return next(fact.value for fact in facts(stage.state) if fact.label == side)
+
+
+@pytest.mark.rule("SZ-7.6", "SZ-5.4", "SZ-R19")
+@pytest.mark.option("personal_address", "owner_with_proxies")
+def test_the_page_shows_the_die_for_anothers_proxy(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), stage=(problem("w1", personal_to=("p2",)),), state={"cast": CAST})
+    stage.do("p1", LeadByProxy("n1")).until("claims", dice=("4",)).claim(dice=("4",)).claim_only("k")
+    assert sources(stage, "Stop dice") == "1 to roll (The ferryman takes a risk?; another's proxy)"
+
+
+@pytest.mark.rule("SZ-7.3", "SZ-9.5", "SZ-R39")
+@pytest.mark.option("dialogue_help", "start_die")
+def test_the_page_shows_the_die_of_a_partner(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more={"inclinations": boxes(1)}), Actor())
+    stage.do("p1", HoldDialogue("p2", "m90")).do("p2", AGREES)
+    assert sources(stage, "Start dice") == "1 to roll (the partner's help)"
 
 
 # scenes
