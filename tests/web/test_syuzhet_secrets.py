@@ -26,7 +26,7 @@ SETTINGS = {
 }  # fmt: skip
 SHEET = {
     "signature": "ties any knot", "inclination_1": "angry", "inclination_2": "upset", "inclination_3": "shaken",
-    "rally": "a song", "destiny": "a crown",
+    "rally": "a song", "destiny": "a crown", "comfort": "a warm inn",
 }  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
         case PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
-            return f"A deck of {len(cards)} cards is laid: {at(place)}."
+            return f"A deck of {_counted(len(cards), 'card')} is laid: {at(place)}."
         case CardsMoved(source=source, spots=spots, target=target):
             return f"{_counted(len(spots), 'card')} from {at(source)} to {at(target)}."
         case CardSeen():

@@ -87,7 +87,7 @@ def test_another_character_may_free_them(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("command", "more", "why", "clause"),
     [
-        (TakeCenterStage(), {"card": HERS}, "the character must face this", "SZ-5.4"),
+        (TakeCenterStage(), {"card": HERS}, "only Ben may face this challenge itself", "SZ-5.4"),
         (LeadByProxy("n1"), {"card": HERS, "state": {"cast": SMITH}}, "no proxy faces", "SZ-9.3"),
         (LeadByProxy("n1"), {"state": {"cast": SMITH, **BOUND}}, "your character is bound", "SZ-9.3"),
         (LeadByProxy("n1"), {"state": {"cast": SMITH, "hurdles": (Hurdle("h", "trapped", "n1"),)}}, "bound", "SZ-5.6"),
@@ -135,7 +135,7 @@ def test_a_personal_challenge_may_be_open_to_anyone(rulings: Settings) -> None:
 @pytest.mark.option("personal_address", "owner_with_proxies")
 def test_others_may_face_it_as_proxies_with_one_more_stop_die(rulings: Settings) -> None:
     stage = scene(rulings, card=HERS, state={"cast": SMITH})
-    with pytest.raises(Illegal, match="must face this"):
+    with pytest.raises(Illegal, match="only Ben may face this"):
         stage.center()
     stage.do("p1", LeadByProxy("n1"))
     stage.claim(dice=("4",)).claim("k", dice=("1,2",))
@@ -146,24 +146,24 @@ def test_others_may_face_it_as_proxies_with_one_more_stop_die(rulings: Settings)
 def test_hurdles_may_bind_nobody_and_protect_their_obstacle(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
-    assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "obstacles": 1}
 
 
 @pytest.mark.option("hurdle_effect", "both")
 def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
-    assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "obstacles": 1}
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-5.5")
 @pytest.mark.parametrize(
     ("addressed", "told"),
     [
-        ("challenge", {"target": 9, "obstacles": 1}),
+        ("challenge", {"usual_target": 8, "target": 9, "obstacles": 1}),
         ("o1", {"target": 8}),
-        under("in_the_way", "tree", "o1", {"target": 9, "obstacles": 1}),
-        under("in_the_way", "any", "h2", {"target": 9, "obstacles": 1}),
+        under("in_the_way", "tree", "o1", {"usual_target": 8, "target": 9, "obstacles": 1}),
+        under("in_the_way", "any", "h2", {"usual_target": 8, "target": 9, "obstacles": 1}),
     ],
 )
 def test_obstacles_may_be_in_the_way_of_the_challenge_only(
@@ -415,7 +415,7 @@ def test_a_rating_may_raise_the_target_so_that_one_success_clears_it(rulings: Se
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "3")
-    assert (stage.facts("SZ-7.9"), stage.one().complications) == ({"target": 9, "rating": 1}, ())
+    assert (stage.facts("SZ-7.9"), stage.one().complications) == ({"usual_target": 8, "target": 9, "rating": 1}, ())
 
 
 @pytest.mark.rule("SZ-5.8")

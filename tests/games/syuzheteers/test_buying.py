@@ -112,7 +112,7 @@ def test_example_8_two_obstacles_and_the_card_becomes_an_advantage(rulings: Sett
     stage = thrown(rulings, "4,4", "5,6", stage=(BLOCKED,)).until("buy")
     assert stage.points() == 0
     stage.do("p1", BuySuccess(1))
-    assert stage.facts("SZ-7.9") == {"target": 10, "obstacles": 2}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 10, "obstacles": 2}
     won = stage.card("w1")
     assert (won.problem, won.durability, won.is_advantage, won.owners) == (False, 0, True, ("p1",))
 
@@ -317,7 +317,7 @@ def test_example_14_a_dialogues_target_is_7_and_6_with_the_partners_hand(rulings
     if hand:
         assert stage.asked() == ["p2 lend"]
         stage.do("p2", LendHand("beat"))
-    told = {"target": 6, "partner": -1, "hands": -1} if hand else {"target": 7, "partner": -1}
+    told = {"usual_target": 8, "partner": -1} | ({"hands": -1, "target": 6} if hand else {"target": 7})
     assert stage.facts("SZ-7.9") == told
     assert stage.one().complications[0].rating == 1
 

@@ -112,7 +112,7 @@ def test_other_players_may_propose_a_stop_claim_and_the_active_one_may_object(ru
 @pytest.mark.rule("SZ-7.4")
 def test_a_listed_talent_cannot_be_objected_to(rulings: Settings) -> None:
     stage = three(rulings, talents=("riding",)).center().claim_only("t", talent="riding")
-    assert stage.roll.claim("g") == Claim("g", "p1", safe=True)
+    assert stage.roll.claim("g") == Claim("g", "p1", safe=True, talent="riding")
     with refused_by("SZ-7.4"):
         stage.do("p2", ObjectToClaim("g"))
     stage = three(rulings, talents=("riding",)).center()

@@ -199,11 +199,11 @@ def test_in_a_further_play_the_characters_continue(rulings: Settings) -> None:
     stage.do("p2", PlayAgain())
     assert (stage.state.plays, stage.state.phase, stage.asked()) == (2, "prologue", ["p1 character", "p2 character"])
     assert (stage.one().had_want, stage.one().changed) == (None, "")
-    stage.do("p1", RenewCharacter("a new home", "on the road")).do("p2", RenewCharacter("peace"))
+    stage.do("p1", RenewCharacter("a new home", "on the road")).do("p2", RenewCharacter("peace", "at home"))
     assert (stage.one().name, stage.one().want.value, stage.one().comfort) == ("Ana", "a new home", "on the road")
     assert stage.state.step == "relationships"
     with pytest.raises(Illegal):
-        stage.do("p1", RenewCharacter("more"))
+        stage.do("p1", RenewCharacter("more", "at home"))
 
 
 @pytest.mark.rule("SZ-11.18")

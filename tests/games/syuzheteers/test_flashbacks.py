@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import FlashBack, PassInRoll, Prepare, PutClaims, TakeCenterStage
 from croupier.testing.refusals import refused_by
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.roll import DUKE, Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -230,6 +231,7 @@ def test_one_die_may_decide_what_was_prepared(rulings: Settings, face: str, dura
     stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
     stage.do("p2", Prepare("A ladder"), face)
     assert (stage.state.cards[-1].durability, stage.roll.prepared) == (durability, ("p2",))
+    assert f"A die says what was prepared: {face}." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-10.2")

@@ -123,7 +123,7 @@ def test_obstacles_raise_the_target_and_hands_lower_it(rulings: Settings) -> Non
     stage = short(rulings, Actor(), stage=(BLOCKED,))
     assert stage.asked() == ["p2 lend"]
     stage.do("p2", LendHand("beat"))
-    assert stage.facts("SZ-7.9") == {"target": 8, "obstacles": 1, "hands": -1}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 8, "obstacles": 1, "hands": -1}
 
 
 @pytest.mark.rule("SZ-10.1")

@@ -28,6 +28,7 @@ from croupier.games.syuzheteers.scenes.commands import (
 )
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, EPILOGUE
 from support.syuzheteers.beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.opening import ending, opening, to_step
 from support.syuzheteers.stage import Actor, Stage, under
 
 PLOT = tuple(problem(f"w{at}") for at in range(1, 8))
@@ -155,6 +156,23 @@ def test_every_window_may_have_a_time_limit(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
     claim(stage, "p1", "w1")
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
+
+
+@pytest.mark.rule("SZ-12.4", "SZ-11.17", "SZ-R61")
+@pytest.mark.option("window", "seconds:30")
+def test_reward_choices_may_have_a_time_limit_and_what_is_told_has_none(rulings: Settings) -> None:
+    stage = to_step(opened(ending(rulings, Actor(), Actor())), "changes")
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) is None
+    to_step(stage, "rewards")
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
+
+
+@pytest.mark.rule("SZ-12.4", "SZ-11.6", "SZ-R61")
+def test_sealed_rankings_may_have_a_time_limit_and_what_is_written_has_none() -> None:
+    stage = opening(GAME.read_settings({"window": "seconds:30", "ranking": "vote"}), 2)
+    assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) is None
+    to_step(stage, "ranking")
     assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) == 30
 
 

@@ -11,7 +11,12 @@ from croupier.games.syuzheteers.prologue.commands import (
     AddTheme,
     BeginPlay,
     ConfirmRelationship,
+    DrawChallenge,
+    DrawResource,
+    PrepareAsset,
+    PrepareChallenge,
     Ready,
+    RenewCharacter,
     WriteChallenge,
     WriteRelationship,
     WriteResource,
@@ -19,8 +24,9 @@ from croupier.games.syuzheteers.prologue.commands import (
 from croupier.games.syuzheteers.prologue.relationships import pairs
 from croupier.games.syuzheteers.prologue.steps import fewest
 from croupier.games.syuzheteers.scenes.state import ACT_1
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import default, made, opening, to_step
-from support.syuzheteers.stage import Stage, under
+from support.syuzheteers.stage import Actor, Stage, under
 
 
 def related(stage: Stage) -> list[tuple[str, ...]]:
@@ -226,3 +232,55 @@ def test_a_player_who_leaves_is_skipped(rulings: Settings) -> None:
     stage.do("p2", AddMinor("Ilse", "the innkeeper"))
     assert stage.state.turn == "p2"
     assert places.cards_in(to_step(stage, "ranking").state, "challenges")
+
+
+def announced(rulings: Settings) -> list[str]:
+    """The log of a prologue up to its themes."""
+    return log_lines(to_step(opening(rulings, 2), "themes"))
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-R51")
+def test_the_log_leaves_out_steps_in_which_nothing_is_written() -> None:
+    lines = announced(GAME.read_settings({"starting_relationships": "none", "starting_resources": "0"}))
+    assert not {"Relationships: what stands between you?", "Everyone writes a starting resource."} & set(lines)
+    assert "Players take turns to write challenges." in lines
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-R51")
+@pytest.mark.parametrize("count", ["a starting resource", under("starting_resources", "2", "two starting resources")])
+def test_the_log_says_how_many_resources_are_written(rulings: Settings, count: str) -> None:
+    assert f"Everyone writes {count}." in announced(rulings)
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-2.2", "SZ-R5")
+@pytest.mark.option("cards", "prepared")
+def test_the_log_says_that_prepared_cards_are_drawn(rulings: Settings) -> None:
+    stage = opening(rulings, 2)
+    stage.do("p1", PrepareChallenge("Rival", "who?")).do("p1", PrepareAsset("A rope"))
+    assert log_lines(stage) == ["Prepared to be drawn: “who?” (Rival).", "Prepared to be drawn: “A rope”."]
+    stage.do("p1", made()).do("p2", made("Ben"))
+    assert "A deck of 1 card is laid: Prepared assets." in log_lines(stage)
+    while stage.state.step != "resources":
+        assert default(stage)
+    stage.do("p1", DrawResource(), "w2").do("p2", WriteResource("A thing"))
+    stage.do("p1", DrawChallenge(), "w1")
+    lines = log_lines(stage)
+    assert {"Ana has a new asset: “A rope” (durability 1).", "New challenge: “who?” (Rival)."} <= set(lines)
+    assert not any("w1" in line or "w2" in line for line in lines), (
+        "a card has no other name than what is written on it"
+    )
+    assert "Everyone draws or writes a starting resource." in lines
+    assert "Players take turns to draw or write challenges." in lines
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-4.1", "SZ-11.18")
+def test_everyone_writes_a_zone_of_comfort_in_every_play(rulings: Settings) -> None:
+    with pytest.raises(Invalid) as refused:
+        opening(rulings).do("p1", made(comfort=" "))
+    assert (refused.value.field, refused.value.clause) == ("comfort", "SZ-4.1")
+    again = Stage(rulings, Actor(), Actor(), phase="prologue", state={"plays": 2})
+    with pytest.raises(Invalid, match="comfort"):
+        again.do("p1", RenewCharacter("peace"))
+    ask = next(ask for ask in GAME.open_questions(again.state) if ask.seat == "p1")
+    again.do("p1", GAME.default(again.state, ask))
+    assert again.one().comfort == "at home"

@@ -32,7 +32,7 @@ def second(rulings: Settings, **ana: object) -> Stage:
 def test_a_returning_character_is_rewritten_with_their_conditions(rulings: Settings, renewed: bool) -> None:
     stage = second(rulings)
     if renewed:
-        stage.do("p1", RenewCharacter("peace"))
+        stage.do("p1", RenewCharacter("peace", "at home"))
     stage.do("p1", made("Ana the Grey", **BOXES))
     ana = stage.one()
     assert (ana.name, ana.inclinations, ana.level, ana.experience) == ("Ana the Grey", (GRIM,), 2, 4)
@@ -82,7 +82,7 @@ def test_a_player_is_offered_to_go_on_to_rewrite_or_to_make_another(rulings: Set
 @pytest.mark.rule("SZ-R56")
 def test_whoever_has_retired_does_not_return(rulings: Settings) -> None:
     stage = second(rulings, retired=True)
-    commands: tuple[Command, ...] = (RenewCharacter("peace"), made(**BOXES))
+    commands: tuple[Command, ...] = (RenewCharacter("peace", "at home"), made(**BOXES))
     for one in commands:
         with pytest.raises(Illegal, match="retired") as refused:
             stage.do("p1", one)

@@ -9,9 +9,11 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.commands import PlayAgain, SpendRewards
+from croupier.games.syuzheteers.prologue.rewards import bank_points
 from croupier.games.syuzheteers.prologue.spend_rewards import destiny_price, price, steps_left
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import to_step
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -190,3 +192,23 @@ def test_negative_experience_leaves_the_points_to_be_spent(rulings: Settings) ->
     assert [steps_left(rulings.__getitem__, stage.state, "p1", levels) for levels in (0, 1)] == [1, -1]
     stage.do("p1", SpendRewards({"w1": 1})).do("p2", SpendRewards())
     assert (stage.card("w1").durability, stage.one().experience, stage.points()) == (2, -2, 0)
+
+
+@pytest.mark.rule("SZ-11.17", "SZ-R6")
+@pytest.mark.option("bank", "shared")
+def test_the_log_says_which_step_is_not_bought_because_shared_points_are_spent(rulings: Settings) -> None:
+    stage = spending(rulings, rich(), Actor())
+    stage.run(bank_points, "p1", 1)
+    stage.do("p1", SpendRewards({"i1": 1})).do("p2", SpendRewards({"i2": 1}))
+    assert "Ben does not improve the inclination to be upset: nothing is left to pay with." in log_lines(stage)
+    assert stage.facts("SZ-11.17") == {"improves": "the inclination to be angry", "points": 1, "experience": 0}
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_the_log_says_which_step_is_not_bought_because_the_card_is_as_good_as_it_gets(rulings: Settings) -> None:
+    bond = Card("w2", name="Rivals", kind="relationship", durability=2, left=2, owners=("p1", "p2"))
+    stage = spending(rulings, rich(1, assets=(bond,)), rich(1))
+    stage.do("p1", SpendRewards({"w2": 1})).do("p2", SpendRewards({"w2": 1}))
+    assert "Ben does not improve “Rivals”: others have improved it as far as it goes." in log_lines(stage)
+    assert (stage.card("w2").durability, stage.one("p2").experience) == (3, 1)
+    assert stage.facts("SZ-11.17")["improves"] == "“Rivals”"

@@ -14,8 +14,11 @@ INNER_QUOTES = str.maketrans({"“": "\u2018", "”": "\u2019"})
 
 
 def card_title(card: Card) -> str:
-    """A card's title in quotation marks, by the side that is up: a problem's question or an asset's name."""
-    return f"“{(card.problem and card.question) or card.name or 'a blank card'}”"
+    """A card's title in quotation marks, by the side that is up: a problem's question or an asset's name.
+
+    An asset whose face is still to be written goes by the question it answered.
+    """
+    return f"“{(card.problem and card.question) or card.name or card.question or 'a blank card'}”"
 
 
 def character_name(story: Story, name: str) -> str:

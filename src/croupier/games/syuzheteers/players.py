@@ -26,11 +26,21 @@ def active_seats(story: Story) -> tuple[str, ...]:
     return tuple(seat for seat in seats_in_play(story) if not has_retired(story, seat))
 
 
-def next_player(story: Story, seat: str) -> str:
-    """The next player with a character, clockwise, even from a player who has left; empty if nobody plays."""
+def clockwise_after(story: Story, seat: str) -> tuple[str, ...]:
+    """The players with a character, clockwise after a seat, even if its player has left; the seat itself is last."""
     order = [one.id for one in story.seats]
     at = order.index(seat) + 1 if seat in order else 0
-    return next((one for one in (*order[at:], *order[:at]) if one in seats_in_play(story)), "")
+    return tuple(one for one in (*order[at:], *order[:at]) if one in seats_in_play(story))
+
+
+def next_player(story: Story, seat: str) -> str:
+    """The next player with a character, clockwise, even from a player who has left; empty if nobody plays."""
+    return next(iter(clockwise_after(story, seat)), "")
+
+
+def right_of(story: Story, seat: str) -> str:
+    """The player with a character to the right of a seat, even if its player has left; empty if nobody else plays."""
+    return next((one for one in reversed(clockwise_after(story, seat)) if one != seat), "")
 
 
 @rule("SZ-1.3", "SZ-R2")

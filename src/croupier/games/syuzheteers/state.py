@@ -38,6 +38,8 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     divider: int = 0
     scenes: tuple[Scene, ...] = ()
     acted: tuple[str, ...] = ()
+    acted_in: tuple[tuple[str, str], ...] = ()
+    """Who has acted, and in the scene of which card: in Act III a player may act in several scenes of a round."""
     exited: tuple[str, ...] = ()
     openings: int = 0
     stays: str = ""

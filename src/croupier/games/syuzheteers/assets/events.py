@@ -27,6 +27,8 @@ class CardWritten(Event, frozen=True, tag="card_written"):
         card, title = self.card, card_title(self.card)
         if not (card.name or card.question):
             return ""
+        if not card.author:
+            return f"Prepared to be drawn: {title}{f' ({card.type})' if card.problem else ''}."
         if card.problem:
             whose = " and ".join(character_name(view, one) for one in card.personal_to)
             return f"New challenge{f' for {whose}' if whose else ''}: {title} ({card.type})."

@@ -24,6 +24,8 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 DESPONDENT = HURDLES[-1]
+INSTEAD = {"hurdle": "a hurdle", "nothing": "nothing", "raise": "the highest rating rises by 1"}
+"""What a character in crisis takes in place of a complication, as receipts say it."""
 
 
 @rule("SZ-5.5", "SZ-8.5")
@@ -96,7 +98,8 @@ def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source:
     spends = play.ruling("vulnerabilities") == "list"
     play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source), spends))
     if not kind:
-        play.do(WordsOwed(Owed(AILMENT, name, bearer if bearer in play.state.players else play.seat)))
+        theirs = bearer in play.state.players or bearer in play.state.gone
+        play.do(WordsOwed(Owed(AILMENT, name, bearer if theirs else play.seat)))
     play.because("SZ-5.13", type=kind or "to be named", rating=rating)
     return name
 
@@ -115,10 +118,11 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
         _take(play, bearer, at if 0 <= at < len(one.inclinations) else 0, 1, source)
         return
     reading = play.ruling("crisis_overflow")
-    play.because("SZ-4.4", free_boxes=0, instead=reading)
+    raises = reading == "raise" and bool(one.complications)
+    play.because("SZ-4.4", free_boxes=0, instead=INSTEAD[reading if reading != "raise" or raises else "nothing"])
     if reading == "hurdle":
         add_hurdle(play, bearer, hurdle)
-    elif reading == "raise" and one.complications:
+    elif raises:
         worst = max(one.complications, key=lambda held: held.rating)
         play.do(ComplicationSet(bearer, worst.id, worst.rating + 1, worst.type))
     else:

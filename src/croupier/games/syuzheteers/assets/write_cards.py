@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE, move
 from croupier.games.syuzheteers.assets.commands import FillReverse, NameAilment, NameOwner, WriteFace
 from croupier.games.syuzheteers.assets.content import (
@@ -18,10 +19,11 @@ from croupier.games.syuzheteers.assets.content import (
     challenge_type,
     complication_type,
 )
-from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven
+from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven, WordsOwed
 from croupier.games.syuzheteers.assets.ownership import home
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, text_of
+from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import next_player, seats_in_play
@@ -77,7 +79,7 @@ def bearer_of(story: Story, complication: str) -> str:
 
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def name_owner(play: Play[Story], command: NameOwner) -> None:
-    """If the table chooses, the active player names the owner; others may object."""
+    """If the table chooses, the active player names the owner; others may object, and the GM names another."""
     wanted = owed_words(play, OWNER, command.card)
     play.need(
         command.owner in seats_in_play(play.state),
@@ -86,17 +88,22 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
     )
     play.do(WordsGiven(wanted))
     give(play, command.card, command.owner)
-    words = f"{play.state.character(command.owner).name} owns “{play.state.card(command.card).name}”"
+    if play.seat == GM:
+        return
+    words = f"{play.state.character(command.owner).name} owns {card_title(play.state.card(command.card))}"
     judge_claims.open_question(play, f"{OWNER}:{command.card}", play.seat, words, OWNER)
 
 
 @judge_claims.on_end(OWNER)
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """Apply the verdict: the choice stands, or, if it was struck, the first objector gets the asset."""
+    """Apply the verdict: the choice stands, or the first objector gets the asset, or, as the GM, names its owner."""
     card = matter.key.partition(":")[2]
-    if not stands and matter.objectors and matter.objectors[0] in seats_in_play(play.state):
-        give(play, card, matter.objectors[0])
+    first = "" if stands else next(iter(matter.objectors), "")
+    if first in seats_in_play(play.state):
+        give(play, card, first)
+    elif first == GM:
+        play.do(WordsOwed(Owed(OWNER, card, GM)))
 
 
 def give(play: Play[Story], card: str, seat: str) -> None:

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.beat.events import BeatEnded
-from croupier.games.syuzheteers.scenes.state import Beat
+from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 
@@ -22,10 +22,15 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     assert beat is not None
     play.require(play.state.roll is None, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
     stands = places.marker(play.state, play.seat)
-    play.require(not stands or action == MONOLOGUE, "SZ-6.3", "you have already acted in this scene", "a monologue")
+    play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "a monologue")
     alone = beat.card or action == MONOLOGUE
     play.require(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "a monologue")
     return beat
+
+
+def acted_already(story: Story) -> str:
+    """Why an occupied player has no beat: they have acted in this scene, in Act III in this round."""
+    return f"you have already acted in this {'round' if story.phase == ACT_3 else 'scene'}"
 
 
 def beat_over(play: Play[Story]) -> None:

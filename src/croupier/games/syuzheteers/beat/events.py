@@ -29,6 +29,8 @@ class Acted(Event, frozen=True, tag="acted"):
         scene = state.scene(self.card)
         if scene is not None and not scene.first:
             state = with_scene(state, self.card, first=self.seat)
+        if self.card and (self.seat, self.card) not in state.acted_in:
+            state = put(state, acted_in=(*state.acted_in, (self.seat, self.card)))
         return state if self.seat in state.acted else put(state, acted=(*state.acted, self.seat))
 
     log_line = no_line

@@ -17,7 +17,7 @@ from croupier.core.state import GM
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.objections.events import MatterAnswered, MatterOpened, MatterSettled
 from croupier.games.syuzheteers.objections.state import Matter
-from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.players import right_of, seats_in_play
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -44,13 +44,17 @@ def judge_of(ruling: Ruling, story: Story) -> str:
 
     Empty if the table judges.
     """
-    if story.has_gm and (ruling("gm_seat") == "seat" or ruling("judge") == "gm"):
-        return GM
-    if ruling("gm_seat") == "rotating" and story.players:
-        active = story.roll.seat if story.roll is not None else story.last_active
-        seats = story.players
-        return seats[seats.index(active) - 1] if active in seats else seats[-1]
-    return ""
+    seat = ruling("gm_seat")
+    if seat == "rotating":
+        return right_of(story, active_player(story))
+    return GM if story.has_gm and (seat == "seat" or ruling("judge") == "gm") else ""
+
+
+def active_player(story: Story) -> str:
+    """Whose roll or beat it is; between beats the last active player, empty before the first beat."""
+    if story.roll is not None:
+        return story.roll.seat
+    return story.beat.seat if story.beat is not None else story.last_active
 
 
 @rule("SZ-1.8", "SZ-R3")
@@ -190,6 +194,7 @@ def go_on(play: Play[Story]) -> bool:
 def _object_or_strike(play: Play[Story], matter: Matter) -> None:
     judge = judge_of(play.ruling, play.state)
     if judge and judge != matter.claimant:
+        play.because("SZ-1.8", claim=matter.words, judge=name_of(play.state, judge), stands=False)
         settle(play, matter, stands=False)
         return
     play.do(MatterOpened(msgspec.structs.replace(matter, answered=(), votes=True)))

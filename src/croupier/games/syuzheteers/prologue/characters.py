@@ -54,7 +54,7 @@ def sheet(
         text_of("rally", given.rally, "SZ-4.5", LONGEST_LINE),
         text_of("destiny", given.destiny, "SZ-4.6", LONGEST_LINE),
         want=want,
-        comfort=text_of("comfort", given.comfort, "SZ-4.1", required=False),
+        comfort=text_of("comfort", given.comfort, "SZ-4.1"),
         thing=thing,
         gear=gear(play, given.gear) if given.gear else "",
         play=play.state.plays,
@@ -135,7 +135,7 @@ def renew_character(play: Play[Story], command: RenewCharacter) -> None:
     play.need(seat not in now.opening.sheets, "your character is ready", "wait for the others")
     retired = now.character(seat).retired
     play.require(not retired, "SZ-R56", "your character has retired", "make another main character")
-    comfort = text_of("comfort", command.comfort, "SZ-4.1", required=False)
+    comfort = text_of("comfort", command.comfort, "SZ-4.1")
     play.do(CharacterRenewed(seat, want_of(play, command.want), comfort))
 
 

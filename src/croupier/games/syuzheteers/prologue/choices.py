@@ -53,9 +53,9 @@ def _renew(menu: Menu[Story], prompt: str) -> None:
     one = menu.view.character(menu.seat)
     fields = (
         text("want", "What they want now", LONGEST_TEXT, required=True),
-        text("comfort", "Zone of comfort", LONGEST_TEXT),
+        text("comfort", "Zone of comfort", LONGEST_TEXT, required=True),
     )
-    test = wish.RenewCharacter("peace")
+    test = wish.RenewCharacter("peace", "at home")
     menu.add(
         f"Go on with {one.name}", {"type": "renew_character"}, *fields, ask=prompt, clauses=("SZ-11.18",), test=test
     )

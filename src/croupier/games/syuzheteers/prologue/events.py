@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.sheet_events import with_opening
 from croupier.games.syuzheteers.prologue.state import Character, Draft, Opening
-from croupier.games.syuzheteers.scenes.state import PROLOGUE
+from croupier.games.syuzheteers.scenes.state import CHALLENGES, PROLOGUE, RESOURCES
 from croupier.games.syuzheteers.state import Story, with_character
 
 put = msgspec.structs.replace
@@ -26,19 +26,34 @@ STEP_LINES = {
     "": "The play is over.",
 }
 
+PREPARED_LINES = {
+    RESOURCES: "Everyone draws or writes a starting resource.",
+    CHALLENGES: "Players take turns to draw or write challenges.",
+}
+"""The lines of steps in which prepared cards are drawn as long as there are some."""
+
 
 class StepBegan(Event, frozen=True, tag="step_began"):
-    """The prologue or the epilogue reaches its next step; `turn` is the first player, if they take turns."""
+    """The prologue or the epilogue reaches its next step; `turn` is the first player, if they take turns.
+
+    In an `idle` step there is nothing to do, so the log leaves it out.
+    """
 
     step: str
     turn: str = ""
     phase: str = ""
+    idle: bool = False
 
     def apply(self, state: Story) -> Story:
         return put(state, step=self.step, turn=self.turn, ready=(), phase=self.phase or state.phase)
 
     def log_line(self, view: Story) -> str:
-        return STEP_LINES.get(self.step, "")
+        if self.idle:
+            return ""
+        lines = STEP_LINES if view.ruling("cards") == "blank" else STEP_LINES | PREPARED_LINES
+        said = lines.get(self.step, "")
+        two = self.step == RESOURCES and view.ruling("starting_resources") == "2"
+        return said.replace("a starting resource", "two starting resources") if two else said
 
 
 class TurnCame(Event, frozen=True, tag="turn_came"):
@@ -177,6 +192,19 @@ class WantAssessed(Event, frozen=True, tag="want_assessed"):
         want = view.character(self.seat).want.value if view.has(self.seat) else None
         said = f"{character_name(view, self.seat)} {result} what they wanted"
         return sentence(f"{said}: {want}") if want else f"{said}."
+
+
+class StepUnbought(Event, frozen=True, tag="step_unbought"):
+    """A step of reward that a player chose is not bought: players before them took what it needs."""
+
+    seat: str
+    ware: str
+    why: str
+
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} does not improve {self.ware}: {self.why}."
 
 
 class PlayBegan(Event, frozen=True, tag="play_began"):

@@ -44,7 +44,7 @@ class MakeCharacter(PlayQuestion, frozen=True):
         retired = view.has(self.player) and view.character(self.player).retired
         if view.has(self.player) and not retired:
             one = view.character(self.player)
-            return wish.RenewCharacter(one.want.value or "to live in peace", one.comfort)
+            return wish.RenewCharacter(one.want.value or "to live in peace", one.comfort or "at home")
         first, second, third = COMPLICATIONS[:3]
         made = wish.MakeCharacter(
             name_of(view, self.player)[:40], "there when it counts", "", first, second, third,

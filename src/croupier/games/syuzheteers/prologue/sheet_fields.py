@@ -62,7 +62,7 @@ def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
         text("rally", "Rally: what gets them back on their feet", LONGEST_LINE, required=True),
         text("destiny", "Destiny: what they are to become", LONGEST_LINE, required=True),
         text("want", "What they want", LONGEST_TEXT, required=True),
-        text("comfort", "Zone of comfort", LONGEST_TEXT),
+        text("comfort", "Zone of comfort", LONGEST_TEXT, required=True),
     ]
     if view.ruling("gear") == "separate":
         fields.append(text("gear", "Gear", LONGEST_TEXT))

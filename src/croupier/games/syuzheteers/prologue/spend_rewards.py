@@ -15,8 +15,10 @@ from croupier.games.syuzheteers.assets.cards import MOST as MOST_DURABILITY
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import acting_character
+from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
+from croupier.games.syuzheteers.prologue.events import StepUnbought
 from croupier.games.syuzheteers.prologue.rewards import mark_experience, pay_points
 from croupier.games.syuzheteers.prologue.sheet_events import BoxAdded, DestinyRaised
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
@@ -201,7 +203,11 @@ def _step(play: Play[Story], seat: str, name: str) -> None:
     cost = price(play.ruling)
     points = min(cost, places.points(now, seat))
     can_pay = points + max(0, now.character(seat).experience) >= cost
-    if not can_pay or all(ware.id != name for ware in wares(now.ruling, now, seat)):
+    improves = any(ware.id == name for ware in wares(now.ruling, now, seat))
+    ware = ware_words(now, seat, name)
+    if not (can_pay and improves):
+        why = "nothing is left to pay with" if improves else "others have improved it as far as it goes"
+        play.do(StepUnbought(seat, ware, why))
         return
     pay_points(play, seat, points)
     mark_experience(play, seat, points - cost)
@@ -209,7 +215,15 @@ def _step(play: Play[Story], seat: str, name: str) -> None:
         play.do(CardSet(with_more_durability(now.card(name)), "upgraded"))
     else:
         play.do(BoxAdded(seat, int(name[1:]) - 1))
-    play.because("SZ-11.17", points=points, experience=cost - points)
+    play.because("SZ-11.17", improves=ware, points=points, experience=cost - points)
+
+
+def ware_words(story: Story, seat: str, name: str) -> str:
+    """A ware in words: a card's title, or what a player's inclination is."""
+    if story.has_card(name):
+        return card_title(story.card(name))
+    kind = story.character(seat).inclinations[int(name[1:]) - 1].type
+    return f"the inclination to be {kind}" if kind else "the pool of vulnerabilities"
 
 
 @rule("SZ-11.17")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
@@ -23,6 +25,9 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
+
+CARD_STEPS = (RELATIONSHIPS, RESOURCES, CHALLENGES)
+"""The steps in which cards are written: with rulings, or in a further play, there may be none to write."""
 
 
 @rule("SZ-1.2", "SZ-R1")
@@ -118,5 +123,6 @@ def _begin_next(play: Play[Story], now: Story) -> None:
         if not now.board.has(challenges.ROW):
             play.do(PlacesLaid((Place(challenges.ROW, "row", "Challenges to be ranked"),)))
         first = challenges.writer(play.ruling, play.state, first)
-    play.do(StepBegan(step, first if step in (CHALLENGES, RANKING) else ""))
+    idle = step in CARD_STEPS and is_over(play.ruling, msgspec.structs.replace(play.state, step=step))
+    play.do(StepBegan(step, first if step in (CHALLENGES, RANKING) else "", idle=idle))
     play.because("SZ-11.2", step=step, plot=len(places.cards_in(play.state, places.PLOT)))

@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.beat.current_beat import beat_of
 from croupier.games.syuzheteers.beat.markers import is_alone, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll import commands as wish
@@ -40,6 +41,11 @@ def may_face(ruling: Ruling, story: Story, seat: str, card: str, action: str) ->
     return seat in personal_to
 
 
+def _faces(story: Story, card: str) -> str:
+    """The characters to whom a challenge is personal, by name."""
+    return " or ".join(character_name(story, one) for one in story.card(card).personal_to)
+
+
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.1", "SZ-9.2", "SZ-R20", "SZ-R37")
 def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
     """The main character addresses the challenge, an obstacle or a hurdle (if bound, only their own)."""
@@ -57,7 +63,8 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
         play.require(kind == HURDLE and own, "SZ-9.2", "your character is bound", "address their own hurdle")
     if kind == CHALLENGE:
         hers = may_face(play.ruling, now, seat, beat.card, CENTER)
-        play.require(hers, "SZ-5.4", "the character must face this personally", "one of its obstacles")
+        why = f"only {_faces(now, beat.card)} may face this challenge itself"
+        play.require(hers, "SZ-5.4", why, "one of its obstacles")
     begin(play, action=CENTER, leader=seat, card=beat.card, addressed=command.addressed)
 
 
@@ -70,6 +77,8 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     play.require(
         command.proxy in may, "SZ-9.3", "that proxy cannot lead for your character", ", ".join(may) or "add one"
     )
+    known = now.has(command.proxy) or any(one.id == command.proxy for one in now.cast) or now.has_card(command.proxy)
+    play.need(known, "there is no such proxy", ", ".join(may) or "add one")
     free = not is_bound(play.ruling, now, command.proxy)
     play.require(free, "SZ-5.6", "a proxy who is bound leads again only when freed", "another proxy")
     kind = target_kind(now, beat.card, command.addressed)
@@ -80,7 +89,9 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     )
     if kind == CHALLENGE:
         hers = may_face(play.ruling, now, seat, beat.card, PROXY)
-        play.require(hers, "SZ-9.3", "no proxy faces a personal challenge", "one of its obstacles")
+        own = seat in now.card(beat.card).personal_to
+        why = "your character faces this challenge in person" if own else "no proxy faces a personal challenge"
+        play.require(hers, "SZ-9.3", why, "one of its obstacles")
     begin(play, action=PROXY, leader=command.proxy, card=beat.card, addressed=command.addressed)
 
 
@@ -119,6 +130,7 @@ def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
     """Two main characters work on a complication of either, if the partner consents."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
+    play.need(now.has(command.partner), "there is no such main character", "another partner")
     about = may_be_about(now, seat, command.partner, command.addressed)
     play.need(about, "it works on a complication of either", "one of theirs")
     if command.partner == PRINCIPAL and not is_troubled(now, command.addressed):
@@ -155,8 +167,9 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
 def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
     """A character works alone on one of their own complications or their own hurdle."""
     beat, seat, now = beat_of(play, MONOLOGUE), acting_player(play), play.state
-    own = bearer_of(now, command.addressed) == seat
-    play.require(own, "SZ-9.7", "a monologue is about your character's own conditions", "one of them")
+    bearer = bearer_of(now, command.addressed)
+    play.require(bearer == seat, "SZ-9.7", "a monologue is about your character's own conditions", "one of them")
+    play.need(bearer, "there is no such condition", "one of your character's own")
     alone = is_alone(play.ruling, now, seat, beat.card)
     play.require(alone, "SZ-9.7", "your marker is in a scene", "wait until it is off stage")
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)

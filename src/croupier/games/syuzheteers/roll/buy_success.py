@@ -25,13 +25,18 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-9.4", "SZ-R38")
 def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
-    """The active player's card that is the proxy and bears the cost of a bought success; empty if none."""
+    """The active player's card that is the proxy and bears the cost of a bought success; empty if none.
+
+    By a ruling a card that is exhausted stays so, and bears nothing.
+    """
     if roll.action != PROXY:
         return ""
     card = next((one.card for one in story.cast if one.id == roll.leader), roll.leader)
     if not story.has_card(card) or not owns(ruling, roll.seat, story.card(card)):
         return ""
-    return card if in_hand(story, story.card(card)) else ""
+    one = story.card(card)
+    exhausted = one.is_advantage and one.durability > 0 and ruling("strain_uses") == "never_turns"
+    return card if in_hand(story, one) and not exhausted else ""
 
 
 @rule("SZ-8.4", "SZ-9.4", "SZ-R38")
@@ -77,7 +82,10 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     roll = roll_at(play, BUYING)
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
-    play.require(command.dice in may, "SZ-8.1", "the fewest dice that bring success go", f"dice: {may[0]}")
+    few = play.state.ruling("eliminate_which") != "any"
+    why = "the fewest dice that bring success go" if few else "so many dice do not bring success"
+    play.require(command.dice in may, "SZ-8.1", why, f"dice: {', '.join(map(str, may))}")
+    play.need(1 <= command.dice <= len(roll.stop), "so many stop dice do not lie there", f"1 to {len(roll.stop)}")
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
     play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
     if command.by:
@@ -94,6 +102,8 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     elif card_of_proxy(play.ruling, now, roll):
         _wear(play, card_of_proxy(play.ruling, now, roll), roll.seat, rating)
     else:
+        if roll.action == PROXY:
+            play.because("SZ-9.4", bears=character_name(now, who_pays(now, roll)), rating=rating)
         add_complication(play, who_pays(now, roll), command.inclination, rating, "bought")
 
 
@@ -109,10 +119,15 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
 
 @rule("SZ-9.4", "SZ-R9")
 def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
-    """The proxy's card takes it: so much less is left; more than it has turns it over, by a ruling all that it has."""
+    """The proxy's card takes it: so much less is left, and more than it has turns it over.
+
+    By rulings all that it has turns it over, or nothing does.
+    """
     one = play.state.card(card)
     play.because("SZ-9.4", card=one.name, left=one.left, rating=rating)
-    if rating > one.left or (rating == one.left and play.ruling("strain_uses") == "d"):
+    reading = play.ruling("strain_uses") if rating >= one.left else ""
+    stays = reading == "never_turns" and one.durability > 0
+    if not stays and (rating > one.left or reading == "d"):
         cards.turn_over(play, card, seat)
     else:
-        play.do(CardSet(msgspec.structs.replace(one, left=one.left - rating), "strained"))
+        play.do(CardSet(msgspec.structs.replace(one, left=max(0, one.left - rating)), "strained"))

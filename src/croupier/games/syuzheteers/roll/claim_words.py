@@ -34,8 +34,10 @@ def thing_of(ruling: Ruling, one: Character) -> str:
 def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
     """A claim as a sentence about the leader of the roll."""
     sheet, rallies, name = leader_sheet(story, roll), rally_character(story, roll), character_name(story, roll.leader)
+    claim = roll.claim(GOOD)
+    talent = claim.talent if claim is not None else ""
     said = {
-        GOOD: f"{name} is good at this",
+        GOOD: f"{name} is good at this{f': {talent}' if talent else ''}",
         THING: f"this is {name}'s thing{f': {thing_of(ruling, sheet)}' if sheet else ''}",
         DESTINY: f"this serves {name}'s destiny{f': {sheet.destiny}' if sheet and sheet.destiny else ''}",
         RALLY: f"the beat shows {rallies.name}'s rally: {rallies.rally}" if rallies else "the beat shows a rally",

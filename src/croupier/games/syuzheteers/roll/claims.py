@@ -106,10 +106,15 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     for what in claims:
         if what in RULINGS:
             play.ruling(RULINGS[what])
-    put = tuple(Claim(what, roll.seat, safe=what == GOOD and listed) for what in may if what in claims)
+    named = talent if listed else ""
+    put = tuple(
+        Claim(what, roll.seat, safe=bool(named), talent=named) if what == GOOD else Claim(what, roll.seat)
+        for what in may
+        if what in claims
+    )
     play.do(ClaimsPut(roll.seat, put))
     play.do(RollWent(WINDOW, roll.side))
-    words = tuple(claim_words(now.ruling, now, roll, one.what) for one in put)
+    words = tuple(claim_words(now.ruling, play.state, roll_of(play), one.what) for one in put)
     play.because("SZ-7.12", claims=words)
 
 
@@ -130,6 +135,7 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
     open_claims = claimable(play.ruling, play.state, roll)
     play.need(command.claim in open_claims, "that cannot be claimed here", ", ".join(open_claims) or "nothing more")
     play.do(ClaimsPut(play.seat, (Claim(command.claim, play.seat),)))
+    play.because("SZ-7.7", proposes=claim_words(play.ruling, play.state, roll_of(play), command.claim))
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-1.8", "SZ-R30")

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways,
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
-from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.roll.state import PROXY, Roll
 from croupier.games.syuzheteers.roll.trouble import may_retire, prices
 from croupier.games.syuzheteers.state import Story
 
@@ -64,6 +64,8 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             card = card_of_proxy(ruling, story, roll)
             fields = () if card else (boxes(story.character(who_pays(story, roll))),)
             label = f"Buy the success: a complication of rating {count}"
+            if roll.action == PROXY:
+                label = f"{label} for {character_name(story, who_pays(story, roll))}"
             if card:
                 label = f"Buy the success: {story.card(card).name} bears {count}"
             command = {"type": "buy_success", "dice": count}

@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.targets import NOTHING
 from croupier.games.syuzheteers.beat import current_beat
 from croupier.games.syuzheteers.figures import dice_numbers
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.roll import prepare, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
@@ -63,12 +64,16 @@ def fail(play: Play[Story]) -> None:
         play.do(TroubleNamed(roll.seat))
         play.do(RollWent(NAMING, roll.side))
         return
+    else:
+        play.because("SZ-8.5", new="nothing")
     play.do(RollWent(OVER, roll.side))
 
 
 def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
     target = target_of(play.ruling, play.state, roll)
     parts: dict[str, Any] = target_parts(play.ruling, play.state, roll)
+    if len(parts) > 1:
+        parts = {"usual_target": parts.pop("target"), **parts}
     play.because("SZ-7.9", **{**parts, "target": target})
     highest, lowest = counting_dice(play.ruling, roll)
     play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=highest + lowest, target=target)
@@ -82,7 +87,7 @@ def end(play: Play[Story]) -> None:
     if not roll.free:
         gained = dice_numbers.experience_for(play.ruling, len(roll.start), len(roll.stop), roll.eliminated)
         mark_experience(play, roll.seat, gained, rolled=True)
-        play.because("SZ-8.7", stop_dice=len(roll.stop), start_dice=len(roll.start), experience=gained)
+        _record_experience(play, roll, gained)
     play.do(RollEnded())
     if roll.before is not None:
         prep = tuple(one.id for one in play.state.board.places if one.id.startswith(throw_dice.PREP))
@@ -90,6 +95,17 @@ def end(play: Play[Story]) -> None:
             play.do(PlacesCleared(prep))
     elif not roll.free:
         current_beat.beat_over(play)
+
+
+def _record_experience(play: Play[Story], roll: Roll, gained: int) -> None:
+    """Cite where the experience comes from; the total shows what a loss comes to where the total stops at 0."""
+    counted: dict[str, Any] = {"stop_dice": len(roll.stop)}
+    if roll.eliminated and play.ruling("experience_dice") == "after_elimination":
+        counted["eliminated"] = roll.eliminated
+    counted |= {"start_dice": len(roll.start), "experience": gained}
+    if gained < 0:
+        counted["in_all"] = play.state.character(roll.seat).experience
+    play.because("SZ-8.7", **counted)
 
 
 # decisions about the effect
@@ -122,6 +138,7 @@ def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
     free = troubles.free_inclinations(one)
     play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
     play.need(free or not inclination, "no box is free", "no inclination")
+    play.because("SZ-9.6", hurt=one.name, by=character_name(play.state, roll.leader))
     troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
     play.do(RollWent(OVER, roll.side))
 

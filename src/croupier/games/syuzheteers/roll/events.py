@@ -25,6 +25,8 @@ ACTIONS = {
 SIDES = {"start": "a start die", "stop": "a stop die"}
 NO_DIE = ("replaces the free {} die", "takes no {} die away")
 """A flashback that does not change the number of dice, because at least one is always rolled."""
+NO_MORE = "changes nothing, because the limit of {} dice is reached"
+"""A flashback that does not change the number of dice, because a ruling limits it."""
 PAYMENTS = {
     "beat": ", paying a beat", "point": ", paying a point", "complication": ", taking a complication", "free": "",
 }  # fmt: skip
@@ -107,9 +109,12 @@ class SeatAnswered(Event, frozen=True, tag="seat_answered"):
 
 
 class FlashedBack(Event, frozen=True, tag="flashed_back"):
+    """A flashback is used; `changes` says whether the number of dice does, `capped` that no more may be rolled."""
+
     flashback: Flashback
     changes: bool = True
     card: str = ""
+    capped: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, flashbacks=(*roll.flashbacks, self.flashback)))
@@ -117,7 +122,8 @@ class FlashedBack(Event, frozen=True, tag="flashed_back"):
     def log_line(self, view: Story) -> str:
         one = self.flashback
         verb, tale = "removes" if one.removes else "adds", f": {one.tale}" if one.tale else ""
-        die = f"{verb} {SIDES[one.side]}" if self.changes else NO_DIE[one.removes].format(one.side)
+        none = NO_MORE if self.capped else NO_DIE[one.removes]
+        die = f"{verb} {SIDES[one.side]}" if self.changes else none.format(one.side)
         card = f" to “{self.card}”" if self.card else ""
         return sentence(f"{name_of(view, one.seat)} flashes back{card} and {die}{tale}")
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
@@ -25,12 +28,15 @@ TALE = 500
 
 @rule("SZ-10.2", "SZ-7.12", "SZ-10.3", "SZ-R46")
 def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
-    """The sides open for flashbacks: the current one; with a ruling also late ones; none in a prep roll."""
+    """The sides open for flashbacks: the current one, with rulings also the other; none in a prep roll.
+
+    Start dice are open until they are rolled, which by a ruling is after all claims.
+    """
     if roll.step != WINDOW or roll.before is not None:
         return ()
     if roll.side == LATE:
         return (START, STOP)
-    if roll.side == STOP and roll.start and ruling("flashback_late") == "before_total":
+    if roll.side == STOP and (not roll.start or ruling("flashback_late") == "before_total"):
         return (START, STOP)
     return (roll.side,)
 
@@ -73,6 +79,15 @@ def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> b
     return dice_of(ruling, story, before, back.side) != dice_of(ruling, story, after, back.side)
 
 
+@rule("SZ-2.1", "SZ-R4")
+def is_capped(ruling: Ruling, story: Story, roll: Roll, side: str) -> bool:
+    """Whether a side has as many dice as a ruling allows, if every open claim stands."""
+    lies = roll.start if side == START else roll.stop
+    assumed = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
+    count = len(lies) or dice_of(ruling, story, msgspec.structs.replace(roll, claims=assumed), side)
+    return dice_numbers.dice_for(ruling, count + 1) == count
+
+
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
 def flash_back(play: Play[Story], command: FlashBack) -> None:
     """Use a card for one die: it is strained while it has durability, otherwise it turns over.
@@ -83,6 +98,8 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     why = why_not_flash_back(play.ruling, roll, seat)
     clause = "SZ-10.2" if any(one.seat == seat for one in roll.flashbacks) else "SZ-R46"
     play.require(not why, clause, why, "pass")
+    if command.side not in (START, STOP):
+        raise Invalid("side", command.side[:20], f"{START} or {STOP}", "SZ-10.2")
     sides = sides_open(play.ruling, roll)
     clause = "SZ-10.2" if roll.before is None else "SZ-10.3"
     play.require(command.side in sides, clause, "those dice are not open to flashbacks now", ", ".join(sides))
@@ -96,9 +113,13 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     back = Flashback(seat, card.id, command.side, tale, command.removes)
     changes = changes_dice(play.ruling, play.state, roll, back)
     (cards.strain if is_strained(card) else cards.spend)(play, seat, card.id)
-    play.do(FlashedBack(back, changes, card.name))
-    play.because("SZ-10.2", card=card.name, die=command.side)
-    if not changes:
+    capped = not changes and is_capped(play.ruling, play.state, roll, command.side)
+    play.do(FlashedBack(back, changes, card.name, capped))
+    die: dict[str, Any] = {"takes_away" if back.removes else "adds": f"{'a' if changes else 'no'} {back.side} die"}
+    play.because("SZ-10.2", card=card.name, **die)
+    if capped:
+        play.because("SZ-2.1", most_dice=dice_numbers.MOST_DICE)
+    elif not changes:
         play.because("SZ-7.3" if command.side == START else "SZ-7.6", more_dice=0)
     if roll.start if command.side == START else roll.stop:
         throw_dice.join(play, command.side)

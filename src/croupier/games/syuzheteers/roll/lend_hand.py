@@ -11,7 +11,7 @@ from croupier.games.syuzheteers.beat.counters import counters_left
 from croupier.games.syuzheteers.beat.markers import is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.players import has_retired, seats_in_play
+from croupier.games.syuzheteers.players import clockwise_after, has_retired, seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import LendHand
@@ -22,6 +22,8 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
+PRICES = {BEAT: "a beat", BY_POINT: "a point", BY_COMPLICATION: "a complication", FREE: "nothing"}
+"""The prices of a hand, as receipts say them."""
 
 
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
@@ -65,9 +67,7 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
 
 def from_active(story: Story, seat: str) -> tuple[str, ...]:
     """The other players with a character, clockwise from this seat."""
-    seats = seats_in_play(story)
-    at = seats.index(seat) + 1 if seat in seats else 0
-    return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
+    return tuple(one for one in clockwise_after(story, seat) if one != seat)
 
 
 @rule("SZ-10.1")
@@ -98,4 +98,4 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     elif command.how == BY_COMPLICATION:
         add_complication(play, seat, command.inclination, 1, "hand")
     play.do(HandLent(seat, command.how, target_of(play.ruling, play.state, roll) - 1))
-    play.because("SZ-10.1", by=character_name(play.state, seat), paid=command.how, target="1 less")
+    play.because("SZ-10.1", by=character_name(play.state, seat), paid=PRICES[command.how], target="1 less")

@@ -6,13 +6,22 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.claim_words import claim_words
-from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, target_parts, total_reached
+from croupier.games.syuzheteers.roll.numbers import (
+    dice_of,
+    start_parts,
+    stop_parts,
+    target_of,
+    target_parts,
+    total_reached,
+)
 from croupier.games.syuzheteers.roll.state import GOOD, START, STOP, THING, Roll
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Fact
 
 PARTS = {"obstacles": "in the way", "rating": "for its rating", "partner": "for the partner", "hands": "lent"}
 FIRST = ("g", "t", "d", "r")
+OTHER_SOURCES = {"partner": "the partner's help", "relationship": "the relationship", "proxy": "another's proxy"}
+"""Dice that come from rulings, neither claimed nor from a flashback."""
 
 
 @rule("SZ-7.2", "SZ-7.9", "SZ-7.12")
@@ -59,10 +68,12 @@ def _dice(view: Story, roll: Roll, side: str) -> str:
         if (one.what in FIRST) is (side == START) and one.stands is not False
     ]
     why += [
-        f"{character_name(view, one.seat)}'s flashback"
+        f"{'less ' if one.removes else ''}{character_name(view, one.seat)}'s flashback"
         for one in roll.flashbacks
-        if one.side == side and not one.removes
+        if one.side == side
     ]
+    parts = (start_parts if side == START else stop_parts)(ruling, view, roll)
+    why += [words for name, words in OTHER_SOURCES.items() if name in parts]
     return f"{number} ({'; '.join(why)})" if why else number
 
 

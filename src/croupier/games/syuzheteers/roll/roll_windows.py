@@ -95,7 +95,7 @@ def _judge(play: Play[Story], roll: Roll, claim: Claim) -> None:
     judge = judge_claims.judge_of(play.ruling, play.state)
     words = claim_words(play.ruling, play.state, roll, claim.what)
     if judge in claim.objected and judge != claim.by:
-        play.because("SZ-1.8", claim=words, judge=name_of(play.state, judge))
+        play.because("SZ-1.8", claim=words, judge=name_of(play.state, judge), stands=False)
         settle(play, claim.what, stands=False)
         return
     judge_claims.put_to_vote(play, f"{CLAIM}:{claim.what}", claim.by, words, CLAIM, claim.objected)

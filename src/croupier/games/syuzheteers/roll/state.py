@@ -19,7 +19,8 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     """A statement about the roll (SZ-1.8).
 
     It is g, t, d or r on the start side; k, x, or a complication's id on the stop side. `objected` are the
-    seats that object; `stands` is None while it is open. A `safe` one cannot be objected to.
+    seats that object; `stands` is None while it is open. A `safe` one names a listed `talent` and cannot be
+    objected to.
     """
 
     what: str
@@ -27,6 +28,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     safe: bool = False
     objected: tuple[str, ...] = ()
     stands: bool | None = None
+    talent: str = ""
 
 
 class Flashback(msgspec.Struct, frozen=True, omit_defaults=True):

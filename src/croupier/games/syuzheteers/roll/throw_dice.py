@@ -41,6 +41,8 @@ def throw(play: Play[Story], side: str) -> None:
     parts: dict[str, Any] = (start_parts if side == START else stop_parts)(play.ruling, play.state, roll)
     named = {PARTS.get(name, name): more for name, more in parts.items()}
     play.because("SZ-7.3" if side == START else "SZ-7.6", **named, dice=count)
+    if sum(parts.values()) > count:
+        play.because("SZ-2.1", most_dice=count)
     where = place_of(roll, side)
     if not play.state.board.has(where):
         play.do(PlacesLaid((Place(where, "dice", "Start dice, prepared" if side == START else "Stop dice, prepared"),)))

@@ -66,6 +66,7 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
         return
     may = tuple(one.id for one in prices(play.ruling, play.state, roll))
     play.require(command.card in may, "SZ-11.12", "it is paid with an own resource that has durability left", "pass")
+    play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
     name = play.state.card(command.card).name
     cards.out_of_play(play, command.card)
     play.do(PricePaid(command.card, roll.seat))

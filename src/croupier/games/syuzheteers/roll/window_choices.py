@@ -17,10 +17,10 @@ from croupier.games.syuzheteers.roll.flashbacks import (
     TALE,
     changes_dice,
     guards_elsewhere,
+    is_capped,
     sides_open,
     why_not_flash_back,
 )
-from croupier.games.syuzheteers.roll.numbers import dice_of
 from croupier.games.syuzheteers.roll.prepare import MADE, why_not_prepare
 from croupier.games.syuzheteers.roll.state import START, WINDOW, Flashback, Roll
 from croupier.games.syuzheteers.state import Story
@@ -94,11 +94,10 @@ def _warning(story: Story, roll: Roll, back: Flashback) -> str:
     """The warning that a card changes no dice if the claims stand; empty if it does."""
     if changes_dice(story.ruling, story, roll, back):
         return ""
+    if is_capped(story.ruling, story, roll, back.side):
+        return "the limit of dice is reached, and this changes nothing"
     if back.removes:
         return "one die is always rolled: as the claims stand this takes none away"
-    rolled = dice_of(story.ruling, story, roll, back.side)
-    if rolled > 1:
-        return "no more dice may be rolled"
     return "nothing else adds a die, so this one takes the place of the free one: one die is rolled either way"
 
 

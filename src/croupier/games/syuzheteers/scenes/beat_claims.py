@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.beat import markers
-from croupier.games.syuzheteers.beat.counters import counters_left
+from croupier.games.syuzheteers.beat import current_beat, markers
+from croupier.games.syuzheteers.beat.counters import counters_left, takes_from
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
@@ -27,17 +27,26 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     if has_retired(story, seat):
         return "SZ-R56", "your character has retired"
     if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
-        return "SZ-6.3", "you have already acted in this scene"
+        return "SZ-6.3", current_beat.acted_already(story)
     if counters_left(ruling, story, seat, card) <= 0:
-        return "SZ-6.3", "no beats left"
+        others = places.counters(story, takes_from(story, card))
+        return "SZ-6.3", f"no beats left{' for you' if others else ''}"
     left = seat in story.exited and ruling("exit_gives") == "presence"
     if card != NO_SCENE:
-        return ("SZ-R27", "after an exit your character only holds a monologue or enters") if left else None
+        if not left or (story.phase == ACT_3 and (seat, card) not in story.acted_in):
+            return None
+        return "SZ-R27", "having left this scene, your character only holds a monologue or enters"
     if story.phase != ACT_3 and not left:
         return "SZ-6.1", "there is one scene: claim a beat in it"
     if not troubles.conditions_of(story, seat):
         return "SZ-9.7", "a monologue needs a condition of your own"
     return None
+
+
+def instead_of_claiming(story: Story, seat: str) -> str:
+    """What a player who may not have the next beat can do."""
+    acted = story.phase == ACT_3 and places.marker(story, seat)
+    return "exit first, or pass" if acted else "another scene, or pass"
 
 
 @rule("SZ-9.7", "SZ-R40")

@@ -122,18 +122,21 @@ class Exited(Event, frozen=True, tag="exited"):
 
 
 class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
-    """A Chorus of minor characters is played in this scene."""
+    """A Chorus of minor characters is played in this scene; the players `freed` by it may act again."""
 
     card: str
     cast: tuple[str, ...]
     tale: str = ""
+    freed: tuple[str, ...] = ()
 
     def apply(self, state: Story) -> Story:
         return with_scene(state, self.card, had_chorus=True)
 
     def log_line(self, view: Story) -> str:
         cast = ", ".join(character_name(view, one) for one in self.cast)
-        return sentence(f"Chorus in {scene_title(view, self.card)}: {cast}{f'. {self.tale}' if self.tale else ''}")
+        told = sentence(f"Chorus in {scene_title(view, self.card)}: {cast}{f'. {self.tale}' if self.tale else ''}")
+        freed = ", ".join(character_name(view, one) for one in self.freed)
+        return f"{told} Free to act again: {freed}." if freed else told
 
 
 class Antagonized(Event, frozen=True, tag="antagonized"):

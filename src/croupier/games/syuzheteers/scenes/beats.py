@@ -9,6 +9,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes.beat_events import (
     BeatBegan,
@@ -47,7 +48,8 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     play.need(known, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     play.need(seat not in [one for one, _ in claiming.claims], "you have claimed it", "wait for the others")
     why = beat_claims.why_not(play.ruling, now, seat, command.card)
-    play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", "another scene, or pass")
+    instead = beat_claims.instead_of_claiming(now, seat)
+    play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", instead)
     turn = beat_claims.whose_turn(play.ruling, now)
     named = turn if not beat_claims.names_next(play.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
@@ -76,6 +78,7 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     play.require(mine, "SZ-R26", "the next beat is not yours to hand on", "wait")
     may = beat_claims.eligible(play.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
+    play.need(command.seat in seats_in_play(now), "nobody of that name plays", ", ".join(may))
     play.do(NextNamed(command.seat))
 
 

@@ -10,6 +10,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import gm_of
@@ -53,13 +54,13 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     play.need(
         not moot or any(one.id == moot for one in now.card(card).obstacles), "no such obstacle is here", "one of its"
     )
-    play.do(ChorusPlayed(card, chosen, tale))
+    there = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
+    freed = there if reading == "context_and_markers" else ()
+    play.do(ChorusPlayed(card, chosen, tale, freed))
     play.do(NoteSet(card, note))
-    freed = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
-    if reading == "context_and_markers":
-        for seat in freed:
-            markers.lift_marker(play, seat)
-    play.because("SZ-9.8", cast=len(chosen), freed=len(freed) if reading == "context_and_markers" else 0)
+    for seat in freed:
+        markers.lift_marker(play, seat)
+    play.because("SZ-9.8", cast=len(chosen), freed=tuple(character_name(now, seat) for seat in freed))
     if not by_gm:
         markers.put_marker(play, play.seat, places.ASIDE)
         current_beat.beat_over(play)

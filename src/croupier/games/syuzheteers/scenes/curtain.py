@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
-from croupier.games.syuzheteers.players import active_seats, seats_in_play
+from croupier.games.syuzheteers.players import active_seats, clockwise_after, seats_in_play
 from croupier.games.syuzheteers.scenes import acts, stage
 from croupier.games.syuzheteers.scenes.commands import PayFor, ProposePayer
 from croupier.games.syuzheteers.scenes.events import ChallengeLost, CurtainSet, SceneEnded
@@ -49,9 +49,7 @@ def candidates(story: Story, card: str) -> tuple[str, ...]:
 @rule("SZ-1.8")
 def claimants(story: Story) -> tuple[str, ...]:
     """The players who propose in turn: clockwise from the last active player."""
-    seats = seats_in_play(story)
-    first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
-    return (*seats[first:], *seats[:first])
+    return clockwise_after(story, story.last_active)
 
 
 @rule("SZ-11.13", "SZ-1.8", "SZ-R2", "SZ-R3")
@@ -115,6 +113,7 @@ def propose_payer(play: Play[Story], command: ProposePayer) -> None:
     play.require(mine, "SZ-11.13", "it is not yours to name who pays", "wait, and object")
     those = candidates(now, curtain.card)
     play.require(command.payer in those, "SZ-11.13", "that character cannot be made to pay", ", ".join(those))
+    play.need(command.payer in seats_in_play(now), "nobody of that name plays", ", ".join(those))
     if play.seat == judge_claims.judge_of(play.ruling, now):
         _settle(play, curtain, command.payer)
         return

@@ -28,7 +28,7 @@ class ActBegan(Event, frozen=True, tag="act_began"):
         cards = tuple(put(one, delayed=False) if one.delayed else one for one in state.cards)
         return put(
             state, phase=self.phase, characters=people, cards=cards, antagonized=(), act_pass=0, act_round=0, divider=0,
-            claiming=None, acted=(), exited=(), stays="", ready=(), step="", turn="",
+            claiming=None, acted=(), acted_in=(), exited=(), stays="", ready=(), step="", turn="",
         )  # fmt: skip
 
     def log_line(self, view: Story) -> str:
@@ -57,7 +57,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def apply(self, state: Story) -> Story:
         fresh = tuple(put(one, had_chorus=False) for one in state.scenes)
-        return put(state, act_round=self.number, scenes=fresh, acted=(), exited=(), claiming=None)
+        return put(state, act_round=self.number, scenes=fresh, acted=(), acted_in=(), exited=(), claiming=None)
 
     def log_line(self, view: Story) -> str:
         return f"Round {self.number} begins."
@@ -103,7 +103,7 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
         left = tuple(one for one in state.scenes if one.card != self.card)
         stays = self.card if self.stays else ""
         state = put(state, scenes=left, stays=stays, divider=state.divider + self.stays)
-        return state if state.phase == ACT_3 else put(state, claiming=None, acted=(), exited=())
+        return state if state.phase == ACT_3 else put(state, claiming=None, acted=(), acted_in=(), exited=())
 
     def log_line(self, view: Story) -> str:
         question = view.card(self.card).question if view.has_card(self.card) else ""

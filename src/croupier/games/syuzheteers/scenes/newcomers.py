@@ -29,7 +29,7 @@ def newcomer(view: Story, name: str) -> wish.Join:
     made = wish.Join(
         name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company",
         "to find a place",
-        "to be one of them", thing="eyes that have not seen any of it",
+        "to be one of them", "on the road", thing="eyes that have not seen any of it",
     )  # fmt: skip
     return as_asked(view, made)
 

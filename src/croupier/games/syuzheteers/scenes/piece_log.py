@@ -5,10 +5,12 @@ from __future__ import annotations
 from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.rewards import SHARED
+from croupier.games.syuzheteers.roll import prepare
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.events import CardsMoved, ChipsMoved, DiceRolled, PieceEvent, TokenMoved
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DiceRolled, PieceEvent, TokenMoved
 
 DICE = (places.START, places.STOP)
 
@@ -24,10 +26,14 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
             return _points(view, source, target, count)
         case CardsMoved(source=source, target=target) if source.startswith("scene.") or target.startswith("scene."):
             return ""
+        case CardsMoved(source=place) | CardSeen(place=place) if place in prepared_cards.LABELS:
+            return ""
         case CardsMoved(target=places.PLOT | places.OUT) | TokenMoved():
             return ""
         case DiceRolled(place=curtain.LOT, sides=sides, faces=faces) if faces.value:
             return f"All proposals are struck, so a die with {sides} sides decides who pays: {faces.value[0]}."
+        case DiceRolled(place=prepare.SINGLE, faces=faces) if faces.value:
+            return f"A die says what was prepared: {faces.value[0]}."
         case DiceRolled(place=place) if place.endswith(DICE):
             return ""
         case _:

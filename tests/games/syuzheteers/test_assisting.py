@@ -1,0 +1,94 @@
+"""Where the table only assists, rules are flagged; what names nothing is still refused."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Refusal
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.roll.commands import (
+    BuySuccess,
+    FlashBack,
+    HoldDialogue,
+    HoldMonologue,
+    LeadByProxy,
+    PayHeavyPrice,
+)
+from croupier.games.syuzheteers.scenes.commands import NameNext, ProposePayer
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from support.syuzheteers.beats import all_pass, opened, problem
+from support.syuzheteers.roll import Beaten
+from support.syuzheteers.stage import Actor, Stage
+
+BONE = Card("a1", name="A bone", kind="thing", durability=0, left=0)
+PLOT = (problem("w2"), problem("w3"), problem("w4"))
+
+
+def assisting(stage: Any) -> Any:
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    return stage
+
+
+def refused(stage: Stage, seat: str, command: Command) -> str:
+    """Why a command is refused; nothing has changed."""
+    before = stage.state
+    with pytest.raises(Refusal) as found:
+        stage.do(seat, command)
+    assert stage.state is before
+    return found.value.why
+
+
+@pytest.mark.rule("SZ-8.1")
+@pytest.mark.parametrize("dice", [-1, 0, 3, 9])
+def test_only_dice_that_lie_there_are_bought_off(rulings: Settings, dice: int) -> None:
+    stage = assisting(Beaten(rulings, Actor(), Actor()).thrown("4", "1,5").until("buy"))
+    assert refused(stage, "p1", BuySuccess(dice)) == "so many stop dice do not lie there"
+    stage.do("p1", BuySuccess(2))
+    assert [one.rating for one in stage.one().complications] == [2]
+
+
+@pytest.mark.rule("SZ-10.2", "SZ-3.4")
+def test_a_flashback_needs_a_side_and_an_asset(rulings: Settings) -> None:
+    stage = assisting(Beaten(rulings, Actor(), Actor(assets=(BONE,)), Actor()).center().claim_only("g"))
+    assert "side: left is not allowed" in refused(stage, "p2", FlashBack("a1", "left"))
+    stage.do("p2", FlashBack("a1", "start"))
+    assert refused(stage, "p3", FlashBack("a1", "start")) == "that card is no asset now"
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-9.5", "SZ-9.7")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (LeadByProxy("n9"), "there is no such proxy"),
+        (HoldMonologue("m9"), "there is no such condition"),
+        (HoldDialogue("p9", "m1"), "there is no such main character"),
+    ],
+)
+def test_nobody_leads_or_speaks_of_what_is_not_there(rulings: Settings, command: Command, why: str) -> None:
+    assert refused(assisting(Beaten(rulings, Actor(), Actor())), "p1", command) == why
+
+
+@pytest.mark.rule("SZ-11.12")
+def test_a_heavy_price_is_a_card_that_is_there(rulings: Settings) -> None:
+    dog = Card("a2", name="A dog", kind="person", durability=1, left=1)
+    stage = Beaten(rulings, Actor(assets=(dog,)), Actor(), phase=ACT_3).thrown("1", "1").until("heavy_price")
+    assert refused(assisting(stage), "p1", PayHeavyPrice("w9")) == "there is no such card"
+
+
+@pytest.mark.rule("SZ-11.13")
+def test_only_players_are_made_to_pay(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), counters=0, phase=ACT_3))
+    all_pass(stage)
+    assert refused(assisting(stage), "p1", ProposePayer("w1", "p9")) == "nobody of that name plays"
+
+
+@pytest.mark.rule("SZ-6.4", "SZ-R26")
+@pytest.mark.option("beat_order", "hand_on")
+def test_the_next_beat_is_handed_on_to_a_player(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), plot=PLOT, state={"last_active": "p1"}))
+    assert refused(assisting(stage), "p1", NameNext("p9")) == "nobody of that name plays"
+    stage.do("p1", NameNext("p2"))
+    assert stage.asked() == ["p2 claim"]
