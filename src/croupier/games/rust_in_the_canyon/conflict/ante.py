@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
-from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
+from croupier.games.rust_in_the_canyon.conflict.ranks import ante_at
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown, AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import out_of_play
@@ -32,11 +32,8 @@ from croupier.pieces.state import Place
 
 @rule("RC-11.1", "RC-10.2", "RC-R24", "RC-R64")
 def ante_of(ruling: Ruling, this: Conflict) -> int:
-    """Chips each side antes into a pot: the effective rank, by ruling the unstepped one; 1 in a duel."""
-    if this.duel:
-        return 1
-    base, effective = this.opposition.rank or 0, rank_now(this)
-    return base if base != effective and ruling("ante_rank") == "base" else effective
+    """Chips each side antes into a pot, by the rank of the opposition; 1 in a duel."""
+    return 1 if this.duel else ante_at(ruling, this.opposition.rank or 0, this.opposition.step)
 
 
 @rule("RC-11.1", "RC-R43")
@@ -69,10 +66,13 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
 @rule("RC-R28")
 def keep_out_the_short(play: Play[Canyon]) -> bool:
     """Drop PCs short of the ante without fallout, if a ruling says so; return whether there were any."""
-    for one in in_seat_order(play.state):
-        cost = cost_of(play.ruling, play.state, one)
-        short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
-        if short and play.ruling("short_ante") == "cannot_join":
+    now = play.state
+    if now.ruling("short_ante") != "cannot_join":
+        return False
+    for one in in_seat_order(now):
+        cost = cost_of(now.ruling, now, one)
+        if one.anted is None and places.chips(now, places.stack(one.pc)) < cost:
+            play.ruling("short_ante")
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
             out_of_play.out_unharmed(play, one.pc, "too few chips for the ante")
             return True
@@ -103,7 +103,7 @@ def ante_up(play: Play[Canyon]) -> None:
         clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
         if not short and each:
-            explain_factor(play, one.pc, each, cost // each)
+            explain_factor(play, one.pc, cost // each, ante=each)
     show_first_cards(play)
     rounds.begin(play)
 

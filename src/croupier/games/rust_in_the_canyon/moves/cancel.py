@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.moves import plan_offers, read_end, solo
-from croupier.games.rust_in_the_canyon.moves.events import PlanDeclined, TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.events import TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.plan_events import PlanDeclined
 from croupier.games.rust_in_the_canyon.moves.reflect import WHY
 from croupier.games.rust_in_the_canyon.moves.reflection_events import ReflectionDropped, ReflectionWished
 from croupier.games.rust_in_the_canyon.state import Canyon

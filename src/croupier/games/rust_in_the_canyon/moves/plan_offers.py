@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import Seal
 from croupier.games.rust_in_the_canyon import places, purse
 from croupier.games.rust_in_the_canyon.moves.commands import DeclinePlan, OfferChips
-from croupier.games.rust_in_the_canyon.moves.events import ChipsOffered, PlanDeclined, PlanEnded
+from croupier.games.rust_in_the_canyon.moves.plan_events import ChipsOffered, PlanDeclined, PlanEnded
 from croupier.games.rust_in_the_canyon.moves.state import Planning
 from croupier.games.rust_in_the_canyon.people import own
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -163,14 +163,16 @@ def open_offers(play: Play[Canyon]) -> None:
         if isinstance(answer, OfferChips):
             found[pc] = min(answer.chips, held_by(play.state, pc))
     playing = [one.id for one in play.state.playing() if one.id in found]
-    over = sum(found[pc] for pc in playing) - cost
+    given = sum(found[pc] for pc in playing)
+    over = given - cost
     for pc in reversed(playing):
         back = min(found[pc], max(0, over))
         found[pc], over = found[pc] - back, over - back
-        play.do(ChipsOffered(pc, found[pc]))
+        play.do(ChipsOffered(pc, found[pc], back))
     if over < 0 and planning.scheme:
         share_out(play)
     elif over < 0:
+        play.because("RC-6.14", offered=given, cost=cost)
         end(play, "the offers fall short")
     else:
         settle(play)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -95,7 +97,8 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
         for at, pc in enumerate(hearers, 1)
     )
     play.do(ReadAnswered(reading.question, answer, markers))
-    play.because("RC-6.5", marker=answer, chips=reading.bet + reading.match)
+    bet: dict[str, Any] = {"chips": reading.bet + reading.match} if reading.bet else {}
+    play.because("RC-6.5", marker=answer, **bet)
     if reading.drawn:
         drawn_read.go_on(play)
     else:
@@ -120,7 +123,7 @@ def step(play: Play[Canyon]) -> bool:
     reading = now.reading
     if reading is None or (reading.trouble and not reading.left):
         return False
-    if now.character(reading.pc).is_playing and may_read(play.ruling, now):
+    if now.character(reading.pc).is_playing and may_read(now.ruling, now):
         return False
     call_off(play, reading)
     return True

@@ -63,7 +63,7 @@ class GoalsWritten(Event, frozen=True, tag="goals_written"):
         return put(state, goals=self.text)
 
     def log_line(self, view: Canyon) -> str:
-        return f"The faction's goals: {self.text}"
+        return f"The faction's goals: {sentence(self.text)}"
 
 
 class CharacterMade(Event, frozen=True, tag="character_made"):
@@ -75,7 +75,7 @@ class CharacterMade(Event, frozen=True, tag="character_made"):
     def log_line(self, view: Canyon) -> str:
         one = self.character
         stats = f"Mind {one.mind}, Body {one.body}, Grip {one.grip}"
-        return f"{one.name} joins ({stats}): {one.hat}, {one.coat}, {one.weapon}; unwinds with {one.vice}."
+        return f"{one.name} joins ({stats}): {one.hat}, {one.coat}, {one.weapon}; unwinds with {sentence(one.vice)}"
 
 
 class CharacterChosen(Event, frozen=True, tag="character_chosen"):
@@ -147,7 +147,7 @@ class PurchaseJudged(Event, frozen=True, tag="purchase_judged"):
         deal = f"{_what(one)} for {one.cost} chips"
         if self.bought:
             return f"{pc_name(view, one.pc)} buys {deal}."
-        return f"The GM does not let {pc_name(view, one.pc)} buy {deal}{f': {self.why}' if self.why else '.'}"
+        return f"The GM does not let {pc_name(view, one.pc)} buy {deal}{f': {sentence(self.why)}' if self.why else '.'}"
 
 
 class AdvancingDone(Event, frozen=True, tag="advancing_done"):
