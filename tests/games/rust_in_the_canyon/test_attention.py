@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
@@ -50,3 +51,18 @@ def test_a_test_that_decides_is_in_the_receipt(rulings: Settings, card: str, pas
 @pytest.mark.rule("RC-18.3")
 def test_where_nobody_can_treat_it_the_log_says_so(rulings: Settings) -> None:
     assert log_of(treated(rulings, rest.NOBODY)) == ["Nobody can treat Ana for a minor injury now."]
+
+
+@pytest.mark.rule("RC-18.6", "RC-5.1")
+@pytest.mark.parametrize(("card", "told"), [("K", "enough"), ("9", "not enough")])
+def test_a_neighbor_draws_from_the_gms_deck_before_the_first_town_too(rulings: Settings, card: str, told: str) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR), "3"),)), town=None)
+    board = stage.state.board
+    laid = tuple(place for place in board.places if place.owner != "gm")
+    sets = tuple(one for one in board.sets if not one.id.startswith("deck-gm"))
+    stage.state = msgspec.structs.replace(stage.state, board=msgspec.structs.replace(board, places=laid, sets=sets))
+    stage.do("gm", rest.OpenDowntime()).do("gm", rest.GetAttention("c1", "i1", npc="a neighbor"))
+    stage.do("gm", rest.JudgeTreater("c1", "i1", rest.AMATEUR, 1)).do("gm", rest.PassDay())
+    stage.do("gm", rest.TreatToday("c1", "i1"), f"gm {card}")
+    name = {"K": "king", "9": "9"}[card]
+    assert f"A neighbor draws the {name} of clubs: {told} to beat a 9." in log_of(stage)

@@ -36,14 +36,14 @@ def _bid(play: Play[Canyon]) -> bool:
     """Once all bids are in, reveal them; if in turn, once everyone matches."""
     now = play.state
     conflict = conflict_of(now)
-    in_turn = now.ruling("bet_order") != "together"
-    if speakers(now) if in_turn else bids.owed(now):
-        return False
-    play.ruling("bet_order")
-    if in_turn:
+    if play.ruling("bet_order") != "together":
+        if speakers(now):
+            return False
         play.do(BidsMade(conflict.wagers, conflict.price))
-    else:
-        bids.reveal(play)
+        return True
+    if bids.owed(now):
+        return False
+    bids.reveal(play)
     return True
 
 

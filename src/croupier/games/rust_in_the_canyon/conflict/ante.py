@@ -66,13 +66,10 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
 @rule("RC-R28")
 def keep_out_the_short(play: Play[Canyon]) -> bool:
     """Drop PCs short of the ante without fallout, if a ruling says so; return whether there were any."""
-    now = play.state
-    if now.ruling("short_ante") != "cannot_join":
-        return False
-    for one in in_seat_order(now):
-        cost = cost_of(now.ruling, now, one)
-        if one.anted is None and places.chips(now, places.stack(one.pc)) < cost:
-            play.ruling("short_ante")
+    for one in in_seat_order(play.state):
+        cost = cost_of(play.ruling, play.state, one)
+        short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
+        if short and play.ruling("short_ante") == "cannot_join":
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
             out_of_play.out_unharmed(play, one.pc, "too few chips for the ante")
             return True

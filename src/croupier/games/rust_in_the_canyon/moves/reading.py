@@ -123,7 +123,7 @@ def step(play: Play[Canyon]) -> bool:
     reading = now.reading
     if reading is None or (reading.trouble and not reading.left):
         return False
-    if now.character(reading.pc).is_playing and may_read(now.ruling, now):
+    if now.character(reading.pc).is_playing and may_read(play.ruling, now):
         return False
     call_off(play, reading)
     return True

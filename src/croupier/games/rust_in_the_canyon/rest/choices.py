@@ -61,10 +61,14 @@ def add_bed(menu: Menu, one: Character, prompt: str) -> None:
         menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED)
 
 
+LONGEST_VICE = 60
+
+
 def add_floor(menu: Menu, one: Character, resting: Resting, prompt: str) -> None:
+    vice = one.vice if len(one.vice) <= LONGEST_VICE else f"{one.vice[: LONGEST_VICE - 1].rstrip()}…"
     fields = (
         number("work", "Bits of work", 0, MOST_WORK, 0),
-        yes_no("vice", f"Vice satisfied ({one.vice})"[:80], default=True),
+        yes_no("vice", f"Vice satisfied ({vice})", default=True),
         one_of("violence", "Violence", VIOLENCES, default=wish.PEACE),
     )
     command, clauses = wish.SetFloor(one.id), ("RC-18.13", "RC-18.15")
