@@ -37,8 +37,9 @@ def test_the_clock_of_an_injury_that_cannot_heal_any_more_ends(rulings: Settings
 @pytest.mark.option("healing", "quick")
 def test_a_downtime_in_which_healing_became_impossible_can_be_closed(rulings: Settings) -> None:
     stage = under_care(rulings)
-    assert stage.one().injuries[0].care is not None
-    assert stage.one().injuries[0].care.heals
+    care = stage.one().injuries[0].care
+    assert care is not None
+    assert care.heals
     stage.decree(ChangeInjury(pc="c1", injury="i1", severity=MINOR, permanent=MINOR)).do("gm", rest.CloseDowntime())
     assert (stage.state.downtime, len(stage.one().injuries)) == (None, 1)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from croupier.core.commands import Command
@@ -51,5 +53,5 @@ def test_a_vice(rulings: Settings, vice: str) -> None:
         (lambda period: WriteGoals(f"peace{period}"), "The faction's goals: peace."),
     ],
 )
-def test_what_else_is_written(rulings: Settings, told: type[Command], line: str, period: str) -> None:
-    assert log_of(Stage(rulings, Rider()).do("gm", told(period))) == [line]  # type: ignore[call-arg]
+def test_what_else_is_written(rulings: Settings, told: Callable[[str], Command], line: str, period: str) -> None:
+    assert log_of(Stage(rulings, Rider()).do("gm", told(period))) == [line]
