@@ -281,6 +281,6 @@ def test_a_town_that_can_pay_the_unstepped_ante_can_play(rulings: Settings) -> N
 @pytest.mark.option("short_ante", "cannot_join")
 def test_a_town_that_cannot_pay_the_unstepped_ante_needs_a_lower_rank(rulings: Settings) -> None:
     stage = settled(said(prepared(opened(rulings, Rider(), town=2), p1=2, gm=2)))
-    with pytest.raises(Illegal, match="too few chips: 2 for 1 antes of 3") as refused:
+    with pytest.raises(Illegal, match="too few chips: 2 for 1 ante of 3") as refused:
         stage.do("gm", wish.SetRank(3, -1))
     assert refused.value.clause == "RC-R28"

@@ -49,7 +49,8 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
     purse, pots = town_purse(play), len(this.still_in())
     most = ante * pots if purse is None else places.chips(play.state, purse)
     out = most < ante * pots and play.ruling("short_ante") == "cannot_join"
-    play.require(not out, "RC-R28", f"too few chips: {most} for {pots} antes of {ante}", "a lower rank")
+    antes = f"{pots} ante{'' if pots == 1 else 's'} of {ante}"
+    play.require(not out, "RC-R28", f"too few chips: {most} for {antes}", "a lower rank")
     play.do(RankSet(command.rank, command.step))
     play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on
 from croupier.games.rust_in_the_canyon.moves.state import Planning
-from croupier.games.rust_in_the_canyon.names import pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import chips_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 put = msgspec.structs.replace
@@ -22,13 +22,9 @@ class Schemed(Event, frozen=True, tag="schemed"):
     def log_line(self, view: Canyon) -> str:
         names = and_so_on([pc_name(view, pc) for pc, _ in self.paid])
         chips = [count for _, count in self.paid]
-        told = and_so_on([_chips(count) for count in chips]) if len(set(chips)) > 1 else _chips(chips[0])
+        told = and_so_on([chips_text(count) for count in chips]) if len(set(chips)) > 1 else chips_text(chips[0])
         each = " each" if len(chips) > 1 and len(set(chips)) == 1 else ""
         return f"{names} plan{'s' if len(chips) == 1 else ''} and scheme{'s' if len(chips) == 1 else ''}: {told}{each}."
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
@@ -43,7 +39,7 @@ class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
             those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
             alone = len(one.those) == 1
             scheme = "plans and schemes" if alone else "plan and scheme"
-            return f"{those} {scheme}: {_chips(one.cost or 0)}{'' if alone else ' from the whole group'}."
+            return f"{those} {scheme}: {chips_text(one.cost or 0)}{'' if alone else ' from the whole group'}."
         return f"{pc_name(view, one.pc)} claims that this was planned for: {sentence(one.plan)}"
 
 

@@ -126,13 +126,14 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
         fits, f"{clock.name} stands at {at} of {clock.size} and cannot move by {command.by}", f"{least} to {most}"
     )
     note = text_of("note", command.note, "RC-R63", LONGEST_WORDS, required=False)
-    noted = note or play.state.is_open or play.ruling("between") != "ticks"
-    play.require(noted, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
+    enough = note or play.state.is_open or play.ruling("between") != "ticks"
+    play.require(enough, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
     if secret is not None:
         hidden_clocks.move(play, secret, at + command.by, note)
         return
     move(play, clock, at + command.by)
-    play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, note=note)
+    noted: dict[str, Any] = {"note": note} if note else {}
+    play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, **noted)
 
 
 @rule("RC-20.4", "RC-20.6")
