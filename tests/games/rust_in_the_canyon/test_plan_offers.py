@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     OfferChips,
     PlanAndScheme,
 )
+from support.rust_in_the_canyon.conflict import away
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -78,3 +79,22 @@ def test_who_plans_for_the_group_is_told_in_the_right_number(
     stage = Stage(rulings, *riders).do("gm", PlanAndScheme(able))
     assert log_of(stage)[0] == line
     assert stage.asked() == [f"p{pc[1:]} offer {pc}" for pc in able]
+
+
+@pytest.mark.rule("RC-6.14", "RC-22.1")
+@pytest.mark.option("planned_offers", "sealed")
+def test_nobody_waits_for_the_secret_offer_of_who_leaves(rulings: Settings) -> None:
+    """P7; Bo is waited for while only away."""
+    stage = away(costed(rulings, 3), "p2").do("p1", OfferChips(3))
+    assert stage.asked() == ["p2 offer c2"]
+    stage.leave("p2")
+    assert (stage.state.planning, stage.stress("c1"), stage.stress("c2")) == (None, 3, 0)
+
+
+@pytest.mark.rule("RC-6.14", "RC-22.1")
+@pytest.mark.option("planned_offers", "sealed")
+def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
+    """P7: Bo's offer would have been enough."""
+    stage = away(costed(rulings, 3)).do("p2", OfferChips(3)).leave("p2").do("p1", OfferChips(2))
+    assert (stage.state.planning, stage.stress("c1"), stage.stress("c2")) == (None, 0, 0)
+    assert stage.facts("RC-6.14") == {"offered": 2, "cost": 3}

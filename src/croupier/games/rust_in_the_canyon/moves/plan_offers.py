@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon import places, purse
 from croupier.games.rust_in_the_canyon.moves.commands import DeclinePlan, OfferChips
 from croupier.games.rust_in_the_canyon.moves.plan_events import ChipsOffered, PlanDeclined, PlanEnded
 from croupier.games.rust_in_the_canyon.moves.state import Planning
-from croupier.games.rust_in_the_canyon.people import own
+from croupier.games.rust_in_the_canyon.people import has_left, own
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 
@@ -117,7 +117,7 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
         return ()
     if is_sealed(now):
         sealed = {seal.about for seal in now.sealed(window(now))}
-        return tuple(one for one in payers(now) if one.id not in sealed)
+        return tuple(one for one in payers(now) if one.id not in sealed and not has_left(now, one.seat))
     able = tuple(one for one in payers(now) if one.id not in planning.declined)
     offered = dict(planning.offers)
     return tuple(one for one in able if one.id not in offered) or able
@@ -162,7 +162,8 @@ def open_offers(play: Play[Canyon]) -> None:
     for (_, pc), answer in play.open(window(play.state)).items():
         if isinstance(answer, OfferChips):
             found[pc] = min(answer.chips, held_by(play.state, pc))
-    playing = [one.id for one in play.state.playing() if one.id in found]
+    now = play.state
+    playing = [one.id for one in now.playing() if one.id in found and not has_left(now, one.seat)]
     given = sum(found[pc] for pc in playing)
     over = given - cost
     for pc in reversed(playing):
