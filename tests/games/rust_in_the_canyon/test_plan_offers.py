@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.moves.commands import (
     ClaimPlan,
@@ -95,6 +96,9 @@ def test_nobody_waits_for_the_secret_offer_of_who_leaves(rulings: Settings) -> N
 @pytest.mark.option("planned_offers", "sealed")
 def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
     """P7: Bo's offer would have been enough."""
-    stage = away(costed(rulings, 3)).do("p2", OfferChips(3)).leave("p2").do("p1", OfferChips(2))
+    stage = away(costed(rulings, 3)).do("p2", OfferChips(3)).leave("p2")
+    with pytest.raises(Impossible, match="nobody sits there"):
+        stage.do("p2", OfferChips(1))
+    stage.do("p1", OfferChips(2))
     assert (stage.state.planning, stage.stress("c1"), stage.stress("c2")) == (None, 0, 0)
     assert stage.facts("RC-6.14") == {"offered": 2, "cost": 3}

@@ -85,6 +85,7 @@ def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
     if command.chips > most:
         raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
     if play.ruling("planned_offers") == "sealed":
+        play.need(not has_left(play.state, one.seat), "nobody sits there to offer anything", "take the seat again")
         play.seal(window(play.state), one.id, command)
         play.because("RC-R14", to=(play.seat,), offer=command.chips)
         return
