@@ -1,5 +1,7 @@
 """Log lines and receipts in words, each for the seat that reads it."""
 
+import pytest
+
 import high_card
 from croupier.core import entry as entries
 from croupier.core.log.receipts import receipt
@@ -30,6 +32,19 @@ def test_table_events_are_plain_sentences() -> None:
     assert Undone(Secret(3)).log_line(VIEW) == "Undone; what was seen stays seen."
     assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "Override by Ben: dealt anew (too late)."
     assert Ended("Ana wins").log_line(VIEW) == "The game is over: Ana wins"
+
+
+@pytest.mark.parametrize(
+    ("what", "reason", "line"),
+    [
+        ("Ana is hurt", "", "Override by Ben: Ana is hurt."),
+        ("Ana is hurt.", "", "Override by Ben: Ana is hurt."),
+        ("", "", "Override by Ben."),
+        ("a note", "Too late.", "Override by Ben: a note (Too late.)"),
+    ],
+)
+def test_words_with_a_period_of_their_own_are_given_no_second_one(what: str, reason: str, line: str) -> None:
+    assert Overridden("p2", reason, what).log_line(VIEW) == line
 
 
 def test_a_log_line_leaves_out_what_its_seat_may_not_know() -> None:

@@ -256,6 +256,14 @@ def test_the_gm_adds_a_clock_at_any_table_and_everyone_reads_its_purpose() -> No
     )
 
 
+@pytest.mark.parametrize("text", ["Deep after rain", "Deep after rain."])
+def test_a_note_is_told_with_one_period(text: str) -> None:
+    one = table()
+    entry = one.do("gm", LayNote(label="The ford", text=text))
+    told = [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events]
+    assert "A note is laid: The ford: Deep after rain." in told
+
+
 def test_a_note_is_added_edited_and_removed() -> None:
     one = table()
     one.do("gm", LayNote(label="The ford", text="Deep after rain."))

@@ -36,6 +36,11 @@ def seat_words(view: State, seat: str) -> str:
     return f"{name_of(view, seat)}'s seat"
 
 
+def sentence(words: str) -> str:
+    """Words with a period, unless they end a sentence already."""
+    return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…", "。", "؟")) else f"{words}."
+
+
 def and_so_on(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "Ana, Ben and Cem"."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -163,6 +163,15 @@ class Play(Generic[S]):
         self._rulings[key] = option
         return option
 
+    def take(self, step: Callable[[Play[S]], bool]) -> bool:
+        """Take an automatic step; return whether there was one. One that does nothing leaves nothing in the receipt."""
+        cited, noted, events = len(self._because), dict(self._rulings), len(self.events)
+        taken = step(self)
+        if not taken and len(self.events) == events:
+            del self._because[cited:]
+            self._rulings = noted
+        return taken
+
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Cite the clause behind the result, with the facts it was applied to."""
         self._because.append((False, Citation(clause, _facts(facts), to=to)))

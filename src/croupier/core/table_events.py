@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core.events import Event, unchanged
 from croupier.core.key_events import KeyEvent
 from croupier.core.luck_events import LuckEvent, keep_luck
-from croupier.core.names import capitalized_name, name_of
+from croupier.core.names import capitalized_name, name_of, sentence
 from croupier.core.odds_events import OddsEvent
 from croupier.core.question_events import QuestionEvent
 from croupier.core.seat_events import SeatEvent
@@ -95,7 +95,7 @@ class Overridden(Event, frozen=True, tag="overridden"):
 
     def log_line(self, view: State) -> str:
         what = f": {self.what}" if self.what else ""
-        return f"Override by {name_of(view, self.by)}{what}{f' ({self.reason})' if self.reason else ''}."
+        return sentence(f"Override by {name_of(view, self.by)}{what}{f' ({self.reason})' if self.reason else ''}")
 
     apply = unchanged
 

@@ -67,6 +67,11 @@ class Chapter(NamedTuple):
     hide: Callable[[Any, str], Any] | None = None
 
 
+def take_a_step(play: Play[Any], chapters: tuple[Chapter, ...]) -> bool:
+    """Take one automatic step, of the first chapter that has one; return whether there was one."""
+    return any(play.take(chapter.step) for chapter in chapters)
+
+
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
     """The rule for each command, of all chapters."""
     return {command: handler for chapter in chapters for command, handler in chapter.rules.items()}

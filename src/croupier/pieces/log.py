@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on, name_of, sentence
 from croupier.core.secrets import EVERYONE
 from croupier.pieces.cards import face_name
 from croupier.pieces.events import (
@@ -80,9 +80,9 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
 
 def _place_line(place: Place) -> str:
     if place.kind == "clock":
-        return f"A clock of {place.size} is laid: {place.label}."
+        return sentence(f"A clock of {place.size} is laid: {place.label}")
     words = place.text.value if place.text is not None else ""
-    return f"A note is laid: {place.label}{f': {words}' if words else '.'}"
+    return sentence(f"A note is laid: {place.label}{f': {words}' if words else ''}")
 
 
 def _card_seen_line(event: CardSeen, view: TableState, at: Name) -> str:

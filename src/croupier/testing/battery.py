@@ -103,6 +103,7 @@ class Battery(SeamTests):
     # the tests
 
     def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
+        """Also: nothing is left to happen by itself."""
         for at in range(self.tables * DEEP):
             sitting = _played(type(self), at)
             again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
@@ -113,6 +114,7 @@ class Battery(SeamTests):
                 laws.enough_unseen(again.state.board, cleared=cleared)
                 if entry.n % 7 == 0:
                     laws.survives(self.game, again.state)
+                    laws.is_settled(self.game, again.state)
 
     def test_a_replay_of_the_log_gives_the_same_table(self) -> None:
         for at in range(self.tables * DEEP):

@@ -15,9 +15,10 @@ from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.log.phrases import command_line
+from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.core.state import TABLE, State
-from croupier.core.table import TABLE_RULES, Table
+from croupier.core.state import GM, TABLE, State
+from croupier.core.table import RECORD, TABLE_RULES, Table
 from croupier.core.table_events import Undone
 from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
 from croupier.pieces.shuffling import owed_draws
@@ -108,6 +109,17 @@ def survives(game: Game[Any], state: State) -> None:
     assert again == state, "a stored state is read as another one"
     written = msgspec.json.encode(again, order="deterministic")
     assert written == stored, "a stored state is written differently when it was read"
+
+
+def is_settled(game: Game[Any], state: State) -> None:
+    """Nothing is left to happen by itself: a repair of a sound table does nothing, and notes nothing in a receipt."""
+    if state.mode == RECORD:
+        return
+    play = Play(game, state, GM)
+    game.repair(play)
+    assert not play.events, f"something was left to happen by itself: {play.events[0]}"
+    assert not play.receipt.because, f"a repair of a sound table cites {play.receipt.because[0].clause}"
+    assert not play.receipt.rulings, f"a repair of a sound table notes {play.receipt.rulings[0][0]}"
 
 
 def walk(table: Table[Any], entry: Entry) -> None:

@@ -10,6 +10,7 @@ from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, DoneAdvancing, JudgeAdvance, LeaveTown
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 
 def between(rulings: Settings, *riders: Rider) -> Stage:
@@ -131,3 +132,12 @@ def test_every_purchase_is_offered_with_the_lists_cost_as_a_suggestion(rulings: 
     assert costs == {"mind": 19, "body": 15, "grip": 10, "base": 5, "trait": 7}
     assert "the list suggests 20" in bought["mind"].help
     assert "spend them if you have them" in bought["base"].help
+
+
+@pytest.mark.rule("RC-19.1")
+@pytest.mark.parametrize(("cost", "chips"), [(1, "1 chip"), (2, "2 chips")])
+@pytest.mark.parametrize("text", ["Knows every road", "Knows every road."])
+def test_a_purchase_is_told_in_chips(rulings: Settings, text: str, cost: int, chips: str) -> None:
+    stage = between(rulings).do("p1", BuyAdvance("trait", cost, text))
+    assert log_of(stage) == [f"Ana offers {chips} for Knows every road."]
+    assert f"Ana buys Knows every road for {chips}." in log_of(stage.do("gm", JudgeAdvance("c1")))

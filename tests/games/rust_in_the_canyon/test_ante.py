@@ -16,7 +16,16 @@ from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.pieces.state import Board
-from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
+from support.rust_in_the_canyon.conflict import (
+    anted,
+    before_the_ante,
+    choices,
+    opened,
+    prepared,
+    said,
+    settled,
+    step,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -192,7 +201,7 @@ def test_the_player_who_is_ahead_narrates_for_the_table(rulings: Settings) -> No
     view = GAME.see(stage.state, "p1")
     told = [GAME.log_line(event, view) for event in stage.events]
     assert "Ahead: Ana." in told
-    assert told[-1] == "Player 1 narrates: The deputy looks away"
+    assert told[-1] == "Player 1 narrates: The deputy looks away."
     with pytest.raises(Impossible, match="no conflict"):
         Stage(rulings, Rider()).do("p1", wish.Narrate("nothing"))
 
@@ -254,3 +263,24 @@ def test_on_the_road_the_bank_antes_against_any_rank(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=2), town=0, state=road, conflict={"step": "reserve", "level": 1})
     stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")
     assert stage.state.conflict is None
+
+
+@pytest.mark.rule("RC-10.2", "RC-11.1")
+@pytest.mark.option("ante_rank", "base")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_a_town_that_can_pay_the_unstepped_ante_can_play(rulings: Settings) -> None:
+    """Bothersome, one up: two reserve cards, but antes of 1, which the town has; Bo has none."""
+    stage = settled(said(prepared(opened(rulings, Rider(), Rider("Bo", stack=0), town=2), p1=2, p2=2, gm=2)))
+    luck = [f"{side} {rank}" for side, ranks in (("p1", "234"), ("p2", "234"), ("gm", "23")) for rank in ranks]
+    stage.do("gm", wish.SetRank(1, 1), *luck)
+    assert stage.asked() == ["p1 ante c1"]
+
+
+@pytest.mark.rule("RC-10.2", "RC-R28")
+@pytest.mark.option("ante_rank", "base")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_a_town_that_cannot_pay_the_unstepped_ante_needs_a_lower_rank(rulings: Settings) -> None:
+    stage = settled(said(prepared(opened(rulings, Rider(), town=2), p1=2, gm=2)))
+    with pytest.raises(Illegal, match="too few chips: 2 for 1 ante of 3") as refused:
+        stage.do("gm", wish.SetRank(3, -1))
+    assert refused.value.clause == "RC-R28"

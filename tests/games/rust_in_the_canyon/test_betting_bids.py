@@ -174,14 +174,14 @@ WOUND = (Injury("i1", MINOR, mortal=True), "3")
 def test_a_raise_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
     table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(p1=0, gm=0).act(p1="stay 2", gm="stay")
     assert table.facts("RC-12.11") == {"pot": "Ana", "raised": 2, "paid": 4, "raised_by_the_gm": 0}
-    assert table.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "factor": 2, "paid": 4}
+    assert table.facts("RC-16.5") == {"pc": "Ana", "raised": 2, "factor": 2, "paid": 4}
 
 
 @pytest.mark.rule("RC-R30", "RC-16.5")
 @pytest.mark.option("bet_order", "gm_first")
 def test_so_does_a_bid_in_turn(rulings: Settings) -> None:
     table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(gm=1, p1=2)
-    assert table.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "paid": 4}
+    assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 2, "paid": 4}
 
 
 @pytest.mark.rule("RC-11.1", "RC-16.5", "RC-R43")
@@ -190,4 +190,32 @@ def test_and_an_ante_where_a_ruling_multiplies_it(rulings: Settings) -> None:
     luck = ("p1 2", "p1 3", "gm 2", "gm 3")
     stage = before_the_ante(rulings, Rider(injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
     anted(stage, "p1 K", "gm 9")
-    assert stage.facts("RC-16.5") == {"pc": "Ana", "bid": 2, "factor": 2, "paid": 4}
+    assert stage.facts("RC-16.5") == {"pc": "Ana", "ante": 2, "factor": 2, "paid": 4}
+
+
+@pytest.mark.rule("RC-16.5", "RC-12.7")
+def test_a_wound_is_priced_in_every_choice_that_it_makes_dearer(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,))
+    helps = {one.label: one.help for one in table.choices("p1")}
+    assert helps["Bid"] == "3 chips for each 1 that you bid"
+    table.bid(p1=0, gm=0)
+    helps = {one.label: one.help for one in table.choices("p1")}
+    assert helps["Stay and raise"] == "no more cards for you in this hand; 3 chips for each 1 that you raise"
+
+
+@pytest.mark.rule("RC-16.5", "RC-R30")
+@pytest.mark.option("bet_order", "gm_first")
+def test_also_in_a_bid_in_turn(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,)).bid(gm=1)
+    helps = {one.label: one.help for one in table.choices("p1")}
+    price = "the price is 1, and 0 of it is in; to see costs 3"
+    assert helps["See, or raise"] == f"{price}; 3 chips for each 1 that you bid"
+
+
+@pytest.mark.rule("RC-16.5", "RC-R43", "RC-R30")
+@pytest.mark.option("bet_order", "gm_first")
+@pytest.mark.option("mortal_cost", "see_only")
+def test_what_is_seen_and_what_is_bid_on_top_add_up(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, injured=(WOUND,)).bid(gm=1, p1=2)
+    assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 3, "paid": 4}
+    assert table.stack() == 5

@@ -38,7 +38,7 @@ def test_e4_with_a_mortal_injury_a_pc_pays_4_to_see_2(rulings: Settings) -> None
     table.bid(gm=2, p1=0).see("p1")
     assert (table.stack(), table.town(), table.pot()) == (4, 27, 8)
     assert table.waits() == ["p1 act c1", "gm act"]
-    assert table.facts("RC-16.5") == {"side": "Ana", "price": 2, "had": 0, "paid": 4}
+    assert table.facts("RC-16.5") == {"side": "Ana", "price": 2, "had": 0, "factor": 2, "paid": 4}
 
 
 def three(rulings: Settings) -> Hand:

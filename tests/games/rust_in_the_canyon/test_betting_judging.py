@@ -4,7 +4,9 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.results import compare, judge
+from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.stage import under
+from support.rust_in_the_canyon.story import log_of
 
 
 def cards(ranks: str) -> tuple[str, ...]:
@@ -70,3 +72,21 @@ def test_pots_that_continue_under_another_ruling(key: str, option: str, own: str
 )
 def test_when_both_have_stayed_the_higher_total_wins(rulings: Settings, own: str, gm: str, result: str) -> None:
     assert compare(rulings.__getitem__, cards(own), cards(gm)) == result
+
+
+@pytest.mark.rule("RC-12.13", "RC-R17")
+@pytest.mark.option("natural_21", "yes")
+@pytest.mark.parametrize(
+    ("own", "gm", "result", "winner"), [("A J", "7 7 7", "wins", "Ana"), ("7 7 7", "A J", "loses", "the GM")]
+)
+def test_a_21_that_beats_a_21_says_why(rulings: Settings, own: str, gm: str, result: str, winner: str) -> None:
+    table = hand(rulings, own, gm).bid(p1=0, gm=0).act(p1="stay", gm="stay")
+    assert f"Ana {result} the hand with 21 against the GM's 21: a 21 of two cards beats one of more." in log_of(table)
+    assert table.facts("RC-R17") == {"two_cards": winner}
+
+
+@pytest.mark.rule("RC-12.13")
+def test_equal_21s_are_tied_without_another_word(rulings: Settings) -> None:
+    table = hand(rulings, "A J", "7 7 7").bid(p1=0, gm=0).act(p1="stay", gm="stay")
+    assert "Ana ties the hand with 21 against the GM's 21." in log_of(table)
+    assert table.facts("RC-R17") == {}

@@ -141,7 +141,7 @@ def test_a_running_clock_keeps_its_value_under_another_treater(rulings: Settings
 @pytest.mark.rule("RC-18.3", "RC-17.3")
 def test_who_may_request_attention(rulings: Settings) -> None:
     stage = resting(rulings)
-    with pytest.raises(Illegal, match="the treater asks") as refused:
+    with pytest.raises(Illegal, match="the player of Ana or of the treater asks") as refused:
         stage.do("p2", GetAttention("c1", "i1", npc="Doc"))
     assert refused.value.clause == "RC-18.3"
     stage.do("p2", GetAttention("c1", "i1", "c2"))
@@ -150,9 +150,9 @@ def test_who_may_request_attention(rulings: Settings) -> None:
     gone.state = msgspec.structs.replace(
         gone.state, characters=(msgspec.structs.replace(gone.one(), status=REMOVED), gone.one("c2"))
     )
-    with pytest.raises(Illegal, match="the treater asks") as refused:
+    with pytest.raises(Illegal, match="not now: Ana is out of play") as refused:
         gone.do("p1", GetAttention("c1", "i1", npc="Doc"))
-    assert refused.value.clause == "RC-17.3"
+    assert (refused.value.clause, refused.value.instead) == ("RC-17.3", "the GM or the treater asks for it")
     gone.do("gm", GetAttention("c1", "i1", npc="Doc"))
 
 

@@ -11,9 +11,10 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.characters import LINES, stat_at
-from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
+from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, MakeCharacter
 from croupier.testing.battery_choices import check_choice
 from croupier.testing.battery_play import Act, Sitting, setups
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -153,3 +154,12 @@ def test_the_form_explains_the_stats_and_offers_only_valid_lines() -> None:
     assert "Body: reserve at Physical" in form.help
     assert [option.value for field in form.fields if field.name == "stats" for option in field.options] == list(LINES)
     check_choice(sitting.table, "p1", form, even_numbers("form"))
+
+
+@pytest.mark.rule("RC-21.4", "RC-5.10")
+def test_the_first_town_waits_for_a_pc(rulings: Settings) -> None:
+    """A town set for nobody would have 21 chips for good, and could be reflected on at once."""
+    stage = fresh(rulings)
+    assert not any("town" in label.lower() for label in stage.labels("gm"))
+    with refused_by("RC-5.10"):
+        stage.do("gm", ArriveAt("Dry Fork"))

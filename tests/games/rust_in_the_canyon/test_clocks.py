@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
 from croupier.games.rust_in_the_canyon.town.state import OUTCOMES
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 HARSTON = StartClock("Harston finds out", "you took the ledger", 4)
@@ -203,3 +204,29 @@ def test_showing_a_clock_reveals_that_it_was_hidden_and_cannot_be_undone(rulings
     (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
     assert (shown.teaches(), shown.reveals()) == (True, True)
     assert GAME.log_line(shown, stage.state) == "The GM reveals a hidden clock, at 2 of 4."
+
+
+@pytest.mark.rule("RC-20.4", "RC-6.16")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_clock_of_help_starts_from_a_call_for_help_alone(rulings: Settings, hidden: bool) -> None:
+    """It bears a hope and a fear, which the GM's own clock would lack."""
+    with pytest.raises(Illegal, match="bears a hope and a fear") as refused:
+        running(rulings, StartClock("Ada comes", "a letter", 4, "help", hidden=hidden))
+    assert refused.value.clause == "RC-6.16"
+    make = next(one for one in choices(Stage(rulings, Rider()), "gm", "start_clock") if one.label == "Make a clock")
+    kinds = next(field for field in make.fields if field.name == "kind")
+    assert [option.value for option in kinds.options] == ["trouble", "blow-over", "other"]
+
+
+@pytest.mark.rule("RC-20.5")
+def test_a_clock_beside_an_action_is_shown_as_one_that_does_not_run(rulings: Settings) -> None:
+    shown = StartClock("The posse rides", "You shot the dog.", 4, what_if=True, beside="shoot the sign")
+    stage = running(rulings, shown)
+    told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}
+    assert told["If shoot the sign: The posse rides"] == "trouble; You shot the dog."
+    assert "Clock: The posse rides" not in told
+    assert stage.facts("RC-20.5")["beside"] == "shoot the sign"
+    assert stage.facts("RC-20.4") == {}
+    stage.do("gm", RunWhatIf("k1"))
+    told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}
+    assert told["Clock: The posse rides"] == "trouble; You shot the dog."

@@ -30,6 +30,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
 from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
 from croupier.games.rust_in_the_canyon.rest.days import drop_what_cannot_be
 from croupier.games.rust_in_the_canyon.state import REMOVED
+from croupier.pieces.override_commands import SetChips
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 from support.rust_in_the_canyon.story import log_of
 
@@ -237,3 +238,12 @@ def test_a_day_off_is_told_once_and_a_night_in_it_as_a_night(rulings: Settings) 
 )
 def test_the_log_says_what_was_counted_for_a_floor(rulings: Settings, floor: SetFloor, line: str) -> None:
     assert log_of(off(rulings).do("gm", floor, "p1 2"))[0] == line
+
+
+@pytest.mark.rule("RC-5.9", "RC-18.14")
+def test_the_default_recovers_no_more_than_is_left(rulings: Settings) -> None:
+    """Stress chips that an override took meanwhile: the default answer is one that the rules accept."""
+    stage = dealt(rulings, 0, "9", stress=5).do("p1", Stand())
+    stage.decree(SetChips(place="stress.c1", kind="chip", count=2))
+    stage.do("p1", GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
+    assert (stage.stack(), stage.stress(), stage.asked()) == (5, 0, [])

@@ -7,6 +7,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.markers import bonus
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.moves.commands import RetireMarker
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
@@ -20,7 +21,8 @@ from support.rust_in_the_canyon.conflict import (
     settled,
     step,
 )
-from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.stage import Rider, Stage, under
+from support.rust_in_the_canyon.story import log_of
 
 HELD = (
     Marker("m1", "t1", "What should I be on the lookout for?", "the rifles"),
@@ -126,3 +128,40 @@ def test_a_marker_deals_one_more_card_unless_surprised(
 
 def test_without_markers_there_is_no_question(rulings: Settings) -> None:
     assert step(before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"))) == "ante"
+
+
+@pytest.mark.rule("RC-6.5", "RC-10.4")
+@pytest.mark.parametrize("judged", [True, False])
+def test_a_marker_retired_in_a_conflict_no_longer_counts(rulings: Settings, judged: bool) -> None:
+    """Whether the GM has confirmed it, or only been asked."""
+    stage = claiming(rulings).do("p1", wish.ClaimMarkers(("m1", "m2")))
+    if judged:
+        stage.do("gm", wish.JudgeMarker("c1", "m1"))
+    stage.do("gm", RetireMarker("c1", "m1", "that is old news"))
+    assert stage.asked() == ["gm marker c1 m2"]
+    stage.do("gm", wish.JudgeMarker("c1", "m2"))
+    assert (stage.contender().claimed, stage.contender().related, step(stage)) == ((), ("m2",), "prepare")
+
+
+@pytest.mark.rule("RC-6.5")
+def test_a_related_marker_gives_a_card_and_the_log_says_so(rulings: Settings) -> None:
+    stage = claiming(rulings).do("p1", wish.ClaimMarkers(("m1",))).do("gm", wish.JudgeMarker("c1", "m1"))
+    assert "Ana's read marker counts: +1 reserve card." in log_of(stage)
+
+
+LIMITED = [
+    under(
+        "read_bonus",
+        "one_per_conflict",
+        "Ana's read marker relates to this conflict, in which markers give +1 reserve card in all.",
+    ),
+    under("read_bonus", "first_hand", "Ana's read marker relates to this conflict: +1 reserve card in its first hand."),
+]
+
+
+@pytest.mark.rule("RC-6.5", "RC-R11")
+@pytest.mark.parametrize("line", LIMITED)
+def test_the_log_promises_no_card_that_a_ruling_does_not_give(rulings: Settings, line: str) -> None:
+    stage = claiming(rulings).do("p1", wish.ClaimMarkers(("m1", "m2"))).do("gm", wish.JudgeMarker("c1", "m1"))
+    stage.do("gm", wish.JudgeMarker("c1", "m2"))
+    assert line in log_of(stage)

@@ -165,7 +165,7 @@ def test_the_loser_needs_a_substantially_different_conflict(rulings: Settings) -
     """E23 (d): wanting back in is refused without one."""
     stage = Stage(rulings, *THREE, state={"past": (Past(1, STAKES, "t1", ("c2",)),), "conflicts": 1})
     stage.do("p2", wish.ProposeConflict(STAKES))
-    with pytest.raises(Illegal, match="Bo accepted the loss") as refused:
+    with pytest.raises(Illegal, match="Bo lost or gave up conflict 1") as refused:
         stage.do("gm", wish.SetInvolved(("c1", "c2"), "the bouncer", same_as=1))
     assert refused.value.clause == "RC-13.7"
     stage.do("gm", wish.SetInvolved(("c1",), "the bouncer", same_as=1))

@@ -196,3 +196,21 @@ def test_what_a_physical_pile_costs_on_average(reading: str, size: int, mean: st
 
 def _stress(hands: Sequence[str]) -> int:
     return sum(VALUES[FALLOUT[PHYSICAL][hand].severity] for hand in hands)
+
+
+@pytest.mark.rule("RC-15.6", "RC-15.2")
+@pytest.mark.parametrize(
+    ("pile", "hand"),
+    [
+        ("K K K 2", "face or ace three of a kind"),
+        ("A A A A", "face or ace three of a kind"),
+        ("K Q J A", "face or ace high"),
+        ("8 8 8 K K", "three of a kind"),
+        ("K K Q Q J", "two pair"),
+    ],
+)
+def test_death_comes_of_three_of_one_rank_and_not_of_any_three_faces(rulings: Settings, pile: str, hand: str) -> None:
+    """The booklet: "Face or Ace three of a kind: You are dead"."""
+    (read,) = read_pile(rulings.__getitem__, pile.split())
+    assert read == hand
+    assert FALLOUT[3][read].dead is (hand == THREE_FACES)

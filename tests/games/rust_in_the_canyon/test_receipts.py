@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict.commands import Narrate
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
-from croupier.games.rust_in_the_canyon.moves.commands import Read
+from croupier.games.rust_in_the_canyon.moves.commands import Read, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
+from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime
-from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, MakeCharacter, ProposeAnswer
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ArriveAt,
+    ChooseFaction,
+    MakeCharacter,
+    ProposeAnswer,
+    StartClock,
+    TickClock,
+)
 from support.rust_in_the_canyon.betting import Hand, hand
-from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened
+from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened, proposed
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -90,3 +99,52 @@ def test_a_trait_at_creation_is_ruled_on(rulings: Settings) -> None:
 def test_only_a_reserve_that_is_left_is_ruled_on(rulings: Settings) -> None:
     played = {cards: after_a_hand(rulings, came_out("won", 20, reserve=cards)) for cards in ((), ("2",))}
     assert ["reserve_carry" in noted(stage) for stage in played.values()] == [False, True]
+
+
+@pytest.mark.rule("RC-11.6", "RC-R30")
+def test_a_narration_while_bids_are_made_cites_no_order_of_bids(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8").do("p1", Narrate("Dust rises"))
+    assert table.plays[-1].receipt.rulings == ()
+
+
+@pytest.mark.rule("RC-11.6", "RC-R28", "RC-R24")
+@pytest.mark.parametrize("stack", [11, 1])
+def test_nor_the_short_and_the_rank_while_the_ante_is_paid(rulings: Settings, stack: int) -> None:
+    luck = ("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4", "gm 5")
+    stage = before_the_ante(rulings, Rider(stack=stack), rank=2, step=1, luck=luck).do("gm", Narrate("Dust rises"))
+    assert stage.plays[-1].receipt.rulings == ()
+
+
+@pytest.mark.rule("RC-20.4", "RC-R72")
+def test_nor_does_a_clock_cite_when_reads_are_allowed(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider()).do("p1", Read("the miller", "person", OF_A_PERSON[0], 1))
+    stage.do("gm", StartClock("The posse rides", "a shot", 6))
+    assert dict(stage.plays[-1].receipt.rulings).keys() <= {"clock_sizes"}
+
+
+@pytest.mark.rule("RC-20.4")
+def test_a_tick_cites_a_note_only_if_there_is_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", StartClock("The posse rides", "a shot", 6)).do("gm", TickClock("k1", 1))
+    assert stage.facts("RC-20.4") == {"clock": "The posse rides", "before": 0, "at": 1}
+    stage.do("gm", TickClock("k1", 1, "another shot"))
+    assert stage.facts("RC-20.4") == {"clock": "The posse rides", "before": 1, "at": 2, "note": "another shot"}
+
+
+@pytest.mark.rule("RC-3.2")
+@pytest.mark.parametrize(
+    ("command", "facts"),
+    [
+        (ChooseFaction("law"), {"faction": "The State of Law"}),
+        (ChooseFaction("outlaws", "The Rusty Nine"), {"faction": "An Outlaw crew", "crew": "The Rusty Nine"}),
+    ],
+)
+def test_only_a_crew_has_a_name(rulings: Settings, command: ChooseFaction, facts: dict[str, str]) -> None:
+    assert Stage(rulings, town=None).do("gm", command).facts("RC-3.2") == facts
+
+
+@pytest.mark.rule("RC-6.5")
+def test_a_retired_marker_is_cited_by_its_question_and_answer(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "Who is in charge here?", "The mayor.", "the mill"),)
+    stage = Stage(rulings, Rider(more={"markers": held})).do("gm", RetireMarker("c1", "m1", "he has left"))
+    told = {"name": "Ana", "retired": "Who is in charge here? The mayor.", "reason": "he has left"}
+    assert stage.facts("RC-6.5") == told

@@ -14,6 +14,7 @@ from croupier.core.table import Table
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDowntime, PassDay, Sleep, TakeDayOff
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 AT = "2026-01-01T00:00:00Z"
@@ -96,3 +97,12 @@ def test_the_gm_says_that_time_is_up_and_the_player_describes_the_death(rulings:
     assert labels(one, "p1", "tell_death") == ["Ana dies now"]
     assert offered(one, "p2", "tell_death") == []
     assert offered(one, "gm", "judge_mortal") == []
+
+
+@pytest.mark.rule("RC-4.3", "RC-18.15")
+def test_a_long_vice_is_cut_short_inside_its_parentheses(rulings: Settings) -> None:
+    vice = "a long ride along the drowned coast with a bottle of something clear and nobody to talk to"
+    stage = Stage(rulings, Rider(more={"vice": vice})).do("p1", OpenDowntime()).do("p1", TakeDayOff("riding"))
+    (floor,) = choices(stage, "gm", "set_floor")
+    label = next(field.label for field in floor.fields if field.name == "vice")
+    assert label == "Vice satisfied (a long ride along the drowned coast with a bottle of someth…)"

@@ -106,7 +106,7 @@ def test_only_the_gm_sets_a_town(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-5.1")
 def test_the_first_town_creates_the_gms_deck(rulings: Settings) -> None:
-    stage = Stage(rulings, town=None)
+    stage = Stage(rulings, Rider(more={"status": ASIDE}), town=None)
     board = msgspec.structs.replace(stage.state.board, places=(), sets=())
     stage.state = msgspec.structs.replace(stage.state, board=board)
     assert stage.do("gm", ArriveAt("Dry Fork")).state.board.place("deck.gm").count == 52

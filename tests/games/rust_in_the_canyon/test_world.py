@@ -167,3 +167,10 @@ def test_goals_and_the_agenda_in_this_town_are_stored(rulings: Settings) -> None
 @pytest.mark.rule("RC-5.11")
 def test_the_page_explains_the_town_stack(rulings: Settings) -> None:
     assert "balance of what the town has done" in told(Stage(rulings))["The town stack"]
+
+
+@pytest.mark.rule("RC-2.3", "RC-2.4")
+def test_answers_are_shown_in_the_order_of_the_worksheet(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", RecordAnswer("W3a", "yes")).do("gm", RecordAnswer("W1a", "scarce"))
+    shown = [label for label in told(stage) if label in ("Rusty relics worth salvaging", "Radio between cities")]
+    assert shown == ["Rusty relics worth salvaging", "Radio between cities"]

@@ -6,11 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import Rule
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.chapters import take_a_step
 
 
 def go_on(play: Play[Adventure]) -> None:
     """Run automatic steps until someone has to answer."""
-    while any(chapter.step(play) for chapter in CHAPTERS):
+    while take_a_step(play, CHAPTERS):
         pass
 
 

@@ -10,7 +10,8 @@ from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import face_name
-from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, Shuffled
+from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, PlacesLaid, Shuffled
+from croupier.pieces.state import Place
 
 SILENT = ("deck", "discard", "unplayed", "pile")
 
@@ -36,6 +37,8 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return ""
         case DeckLaid() | Shuffled():
             return ""
+        case PlacesLaid(places=(Place(kind="clock", id=place, at=at),)) if at and _is_medical(view, place):
+            return _clock_line(view, place, at)
         case ClockSet(place=place, at=at):
             return _clock_line(view, place, at)
         case _:
@@ -60,6 +63,11 @@ def _player(event: CardSeen, view: Canyon) -> str:
         return capitalized(side_name(view, f"{FOR}{target.removeprefix(places.GM_HAND)}"))
     seat = (target if "." in target else event.place).partition(".")[2]
     return "The GM" if seat == GM else name_of(view, seat) if seat else "The table"
+
+
+def _is_medical(view: Canyon, place: str) -> bool:
+    """Whether a place is the clock of an injury; the event that starts another clock logs it."""
+    return view.board.has(place) and view.has(view.board.place(place).group or "")
 
 
 def _clock_line(view: Canyon, place: str, at: int) -> str | None:

@@ -8,12 +8,13 @@ from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.chapters import take_a_step
 
 
 def go_on(play: Play[Canyon], before: dict[str, int]) -> None:
     """Advance until a prompt is open; `before` is each PC's stress when the command began."""
     before = stress.check(play, before)
-    while any(chapter.step(play) for chapter in CHAPTERS):
+    while take_a_step(play, CHAPTERS):
         before = stress.check(play, before)
 
 

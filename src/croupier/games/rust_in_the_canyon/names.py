@@ -49,6 +49,10 @@ def cards_text(cards: Sequence[str]) -> str:
     return and_so_on([f"the {face_name(card)}" for card in cards])
 
 
+def chips_text(count: int) -> str:
+    return f"{count} chip{'' if count == 1 else 's'}"
+
+
 def sentence(words: str) -> str:
     """Free text, with a period added if it has no closing punctuation."""
     return words if not words or words[-1] in ".!?\"')" else f"{words}."

@@ -28,8 +28,13 @@ def own(play: Play[Canyon], clause: str = "RC-4.8") -> Character:
 @rule("RC-22.1", "RC-R65")
 def is_gone(now: Canyon, seat: str) -> bool:
     """Whether the person in a seat is away, or the seat is empty while others are taken."""
-    one = now.seat(seat)
-    return one.away or (not one.taken and any(other.taken for other in now.seats))
+    return now.seat(seat).away or has_left(now, seat)
+
+
+@rule("RC-22.1")
+def has_left(now: Canyon, seat: str) -> bool:
+    """Whether a seat is empty while others are taken: its player has left, and is not only away."""
+    return not now.seat(seat).taken and any(other.taken for other in now.seats)
 
 
 def gm_only(play: Play[Canyon], what: str) -> None:

@@ -24,7 +24,7 @@ from croupier.games.state_stack.wake_and_heal import wake_up
 def go_on(play: Play[Fight]) -> None:
     """Take automatic steps until a question is open or the fight has ended."""
     before, number = None, play.state.round
-    while step(play) or answer_for_the_absent(play):
+    while play.take(step) or play.take(answer_for_the_absent):
         now = play.state
         if not now.is_running or now.round == number:
             continue

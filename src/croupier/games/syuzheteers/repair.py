@@ -46,7 +46,7 @@ def repair(play: Play[Story]) -> None:
     if now.divider > lying:
         play.do(DividerSet(lying))
     claiming = now.claiming
-    if claiming is not None and any(beat_claims.why_not(play.ruling, now, *one) for one in claiming.claims):
+    if claiming is not None and any(beat_claims.why_not(now.ruling, now, *one) for one in claiming.claims):
         beats.open_claims(play)
 
 

@@ -147,7 +147,7 @@ def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> W
     gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))
     put_in(play, pc, own * each)
     put_in_for_gm(play, pc, gm)
-    explain_factor(play, pc, own, each)
+    explain_factor(play, pc, each, bid=own)
     return Wager(pc, own, gm)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -105,8 +107,16 @@ def speak(play: Play[Canyon], command: Bid) -> None:
         put_in(play, side, cost)
     play.because("RC-12.4", price=max(price, command.amount), had=mine, bid=command.amount, paid=cost)
     if side != GM and cost > command.amount - mine:
-        play.because("RC-16.5", pc=now.character(side).name, bid=command.amount - mine, paid=cost)
+        _explain_factor(play, side, price - mine, command.amount - price, cost)
     _spoken(play, turn, command.amount)
+
+
+@rule("RC-16.5", "RC-R43")
+def _explain_factor(play: Play[Canyon], pc: str, sees: int, raises: int, cost: int) -> None:
+    """Why a PC with a mortal injury pays more than what they see, and what they bid on top."""
+    factor = price_of(play.ruling, play.state, pc, 1)
+    parts: dict[str, Any] = {name: chips for name, chips in (("sees", sees), ("bids", raises)) if chips}
+    play.because("RC-16.5", pc=play.state.character(pc).name, **parts, factor=factor, paid=cost)
 
 
 def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:

@@ -60,12 +60,16 @@ def _pot(view: Canyon, pot: str) -> str:
     return f" in {view.character(pot).name}'s pot" if pot else ""
 
 
+def _each(cost: int, does: str) -> str:
+    """What each chip that a side bids or raises costs it, where that is more than one."""
+    return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
+
+
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     view = menu.view
     ruling = view.ruling
     most = bids.most_of(ruling, view, side, pot)
-    each = bids.cost_of(ruling, view, side, pot, 1)
-    help = f"{each} chips for each 1 that you bid" if each != 1 else ""
+    help = _each(bids.cost_of(ruling, view, side, pot, 1), "bid")
     fields = (number("amount", "Chips", 0, most, 0),)
     label = "Bid" if prompt else "Change the bid"
     menu.add(
@@ -86,7 +90,9 @@ def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
     if most > price:
         label = "See, or raise" if price > mine else "Bid" if not price else "Stay at the price, or raise"
         fields = (number("amount", "Chips in this round", price, most, price),)
-    help = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
+    dearer = _each(bids.cost_of(ruling, view, side, pot, 1), "bid") if most > price else ""
+    stands = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
+    help = "; ".join(filter(None, (stands, dearer)))
     clauses = ("RC-R30", "RC-12.3")
     menu.add(
         label + _pot(view, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help,
@@ -138,7 +144,8 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     most = hit_or_stay.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
     label = "Stay and raise" if most else "Stay"
-    help = "no more cards for you in this hand"
+    dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
+    help = "; ".join(filter(None, ("no more cards for you in this hand", dearer)))
     menu.add(
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True
     )

@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Contender,
     with_contender,
 )
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
@@ -218,7 +219,9 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         if self.result == BACKED:
             return f"{who} backs down with {self.total} and gives up the stakes."
         against = f" against {foe}'s {self.against}" if self.against is not None else ""
-        return f"{who} {VERBS[self.result]} the hand with {self.total}{against}."
+        is_natural = self.result != TIED and self.total == self.against == MOST
+        natural = ": a 21 of two cards beats one of more" if is_natural else ""
+        return f"{who} {VERBS[self.result]} the hand with {self.total}{against}{natural}."
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):

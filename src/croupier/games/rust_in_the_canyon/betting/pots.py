@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -23,10 +25,11 @@ def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> i
 
 
 @rule("RC-16.5")
-def explain_factor(play: Play[Canyon], pc: str, bid: int, factor: int) -> None:
-    """Why a PC pays more than they bid or raise: a mortal injury."""
-    if factor > 1 and bid:
-        play.because("RC-16.5", pc=play.state.character(pc).name, bid=bid, factor=factor, paid=bid * factor)
+def explain_factor(play: Play[Canyon], pc: str, factor: int, **put_in: int) -> None:
+    """Why a PC pays more than they ante, bid or raise (named so in `put_in`): a mortal injury."""
+    chips, named = sum(put_in.values()), dict[str, Any](put_in)
+    if factor > 1 and chips:
+        play.because("RC-16.5", pc=play.state.character(pc).name, **named, factor=factor, paid=chips * factor)
 
 
 @rule("RC-1.7", "RC-12.3")

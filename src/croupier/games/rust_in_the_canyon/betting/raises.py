@@ -53,7 +53,7 @@ def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
     price = max(own, gm)
     if price:
         play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, raised_by_the_gm=gm)
-    explain_factor(play, pc, own, each)
+    explain_factor(play, pc, each, raised=own)
     return Wager(pc, own, gm, price, own < price, gm < price)
 
 
@@ -65,5 +65,5 @@ def _raised_in_a_duel(play: Play[Canyon], pc: str, own: int, theirs: int) -> Wag
     put_in(play, pc, own * each)
     if price:
         play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, price=price)
-    explain_factor(play, pc, own, each)
+    explain_factor(play, pc, each, raised=own)
     return Wager(pc, own, 0, price, own < price)

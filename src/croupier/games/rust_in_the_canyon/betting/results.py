@@ -20,7 +20,8 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import STAY
 from croupier.games.rust_in_the_canyon.card_values import MOST, total
-from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, WON, Hand, at_21, at_once, compared
+from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, TIED, WON, Hand, at_21, at_once, compared
+from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -37,6 +38,14 @@ def judge(ruling: Ruling, own: Cards, gm: Cards) -> str:
 def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
     """The result of both totals, when both sides have stayed."""
     return compared(ruling, _hand(own), _hand(gm))
+
+
+@rule("RC-R17")
+def explain_natural(play: Play[Canyon], pc: str, result: str, own: Cards, theirs: Cards) -> None:
+    """Why one 21 has beaten another: it is of two cards, if a ruling says so."""
+    if total(own) == total(theirs) == MOST and result != TIED:
+        winner = pc if result == WON else against(play.state, pc)
+        play.because("RC-R17", two_cards=side_name(play.state, winner))
 
 
 def _hand(cards: Cards) -> Hand:
@@ -56,6 +65,7 @@ def judge_pots(play: Play[Canyon]) -> None:
             pushed.append(one.pc)
         elif result:
             play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
+            explain_natural(play, one.pc, result, own, theirs)
         elif total(own) == MOST and not one.stayed and at_21(play.ruling)[0] == STAYS:
             play.do(SideActed(one.pc, STAY))
     play.because("RC-12.9", totals=tuple(told))
@@ -92,6 +102,7 @@ def compare_totals(play: Play[Canyon]) -> bool:
         result, name = compare(play.ruling, own, theirs), now.character(one.pc).name
         play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
         play.because("RC-12.13", pc=name, total=total(own), against=total(theirs), result=result)
+        explain_natural(play, one.pc, result, own, theirs)
     return bool(shown)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -90,8 +92,9 @@ def see(play: Play[Canyon], command: See) -> None:
     wager = conflict_of(now).wager(pot)
     clause = "RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4"
     name = side_name(now, side)
+    dearer: dict[str, Any] = {"factor": cost // lacking} if cost != lacking else {}
     play.because(
-        "RC-16.5" if cost != lacking else clause, side=name, price=wager.price, had=wager.price - lacking, paid=cost
+        "RC-16.5" if dearer else clause, side=name, price=wager.price, had=wager.price - lacking, **dearer, paid=cost
     )
     play.do(PriceAnswered(pot, side == GM, SEES))
 

@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
-from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
+from croupier.games.rust_in_the_canyon.conflict.ranks import ante_at
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown, AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import out_of_play
@@ -32,11 +32,8 @@ from croupier.pieces.state import Place
 
 @rule("RC-11.1", "RC-10.2", "RC-R24", "RC-R64")
 def ante_of(ruling: Ruling, this: Conflict) -> int:
-    """Chips each side antes into a pot: the effective rank, by ruling the unstepped one; 1 in a duel."""
-    if this.duel:
-        return 1
-    base, effective = this.opposition.rank or 0, rank_now(this)
-    return base if base != effective and ruling("ante_rank") == "base" else effective
+    """Chips each side antes into a pot, by the rank of the opposition; 1 in a duel."""
+    return 1 if this.duel else ante_at(ruling, this.opposition.rank or 0, this.opposition.step)
 
 
 @rule("RC-11.1", "RC-R43")
@@ -103,7 +100,7 @@ def ante_up(play: Play[Canyon]) -> None:
         clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
         if not short and each:
-            explain_factor(play, one.pc, each, cost // each)
+            explain_factor(play, one.pc, cost // each, ante=each)
     show_first_cards(play)
     rounds.begin(play)
 

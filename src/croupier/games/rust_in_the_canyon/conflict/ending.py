@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, Prepare, ShowPreparation, ShowUnplayed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, PreparationsShown, UnplayedShown
+from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.cost import pots, resolve
@@ -58,6 +59,14 @@ def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
     return tuple(one.pc for one in those if one.result != WON and not one.joining)
 
 
+@rule("RC-13.7")
+def kept_out(now: Canyon, why: str) -> tuple[str, ...]:
+    """PCs barred by this conflict, unless it was broken off, and by an earlier one over the same thing."""
+    this = conflict(now)
+    those = (*barred_from(now, this.same_as, this.note), *(() if why else barred(this.contenders)))
+    return tuple(dict.fromkeys(those))
+
+
 @rule("RC-10.8", "RC-22.2", "RC-5.6")
 def clear(play: Play[Canyon], why: str) -> None:
     """Discard hands, put reserves away face down, and remove pots; preparations stay sealed.
@@ -76,8 +85,7 @@ def clear(play: Play[Canyon], why: str) -> None:
     gone = (*pots, *places.hands(play.state, GM)[1:])
     if gone:
         play.do(PlacesCleared(gone))
-    lost = () if why else barred(this.contenders)
-    play.do(ConflictEnded(this.number, this.stakes, lost, why))
+    play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why))
 
 
 @rule("RC-1.7")

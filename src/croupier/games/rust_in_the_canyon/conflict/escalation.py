@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.commands import AskToJoin, JudgeJoining
 from croupier.games.rust_in_the_canyon.conflict.ending import end
 from croupier.games.rust_in_the_canyon.conflict.events import ChoosingBegan, ConflictWentOn, JoinAsked, ResultStands
+from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, seat_of
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, reveal
 from croupier.games.rust_in_the_canyon.conflict.reserve import keeps_rank
@@ -106,6 +107,9 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
     if this.has(one.id):
         why = "you are in it" if this.contender(one.id).is_in else "you have left this conflict or it is over for you"
         play.refuse("RC-13.9", f"gate not met: {why}", "wait for a substantially different conflict")
+    barred = one.id in barred_from(play.state, this.same_as, this.note)
+    why = f"gate not met: you lost or gave up conflict {this.same_as}, which was over the same thing"
+    play.require(not barred, "RC-13.7", why, "wait for a substantially different conflict")
     if one.id in this.wishes:
         play.refuse("RC-13.9", "already committed: you have asked", "wait for the GM")
     play.do(JoinAsked(one.id))

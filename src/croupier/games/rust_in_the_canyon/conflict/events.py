@@ -28,7 +28,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -109,7 +109,7 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
     def log_line(self, view: Canyon) -> str:
         if self.duel:
             return f"A duel: {pc_names(view, self.pcs)} against each other."
-        different = f" What is different: {self.note}" if self.note else ""
+        different = f" What is different: {sentence(self.note)}" if self.note else ""
         return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
 
 
@@ -264,7 +264,7 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
     @rule("RC-11.6", "RC-22.2")
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.seat))} narrates: {self.text}"
+        return f"{capitalized(name_of(view, self.seat))} narrates: {sentence(self.text)}"
 
 
 class PreparationsShown(Event, frozen=True, tag="preparations_shown"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import and_so_on
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -97,17 +98,26 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     if command.duel:
         play.require(play.ruling("pvp") == "duel", "RC-R64", "bad value: PCs do not duel at this table", "talk it out")
         play.need(len(pcs) == 2, f"a duel of {len(pcs)}", "two PCs")
-    if command.same_as and not note:
-        barred = [able[pc].name for pc in pcs if pc in earlier[command.same_as].barred]
-        why = f"{' and '.join(barred)} accepted the loss of conflict {command.same_as}"
-        instead = "a note on what is substantially different now, or leave them out"
-        play.require(not barred, "RC-13.7", f"gate not met: {why}", instead)
-    play.do(InvolvedSet(pcs, who, command.same_as, note, command.duel))
+    gave_up = barred_from(now, command.same_as, note)
     names = tuple(able[pc].name for pc in pcs)
+    barred = [able[pc].name for pc in pcs if pc in gave_up]
+    why = f"{and_so_on(barred)} lost or gave up conflict {command.same_as}"
+    instead = "a note on what is substantially different now, or leave them out"
+    play.require(not barred, "RC-13.7", f"gate not met: {why}", instead)
+    play.do(InvolvedSet(pcs, who, command.same_as, note, command.duel))
+    if command.same_as and note:
+        play.because("RC-13.7", same_as=earlier[command.same_as].stakes, different=note)
     if command.duel:
         play.because("RC-R64", duel=names)
     else:
         play.because("RC-8.3", involved=names, opposition=who or "the GM's side")
+
+
+@rule("RC-13.7")
+def barred_from(now: Canyon, same_as: int, note: str) -> tuple[str, ...]:
+    """PCs who may not engage in a conflict over the same thing as an earlier one, without a note on the difference."""
+    earlier = next((one for one in now.past if one.number == same_as), None)
+    return earlier.barred if earlier is not None and not note else ()
 
 
 @rule("RC-8.4", "RC-8.6", "RC-R73")

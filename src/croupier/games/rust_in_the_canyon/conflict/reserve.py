@@ -20,7 +20,7 @@ from croupier.games.rust_in_the_canyon.conflict.participants import (
     side_of,
 )
 from croupier.games.rust_in_the_canyon.conflict.proxy import show_reserve
-from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, effective, rank_now
+from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, ante_at, effective, rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
@@ -45,11 +45,12 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
         raise Invalid("step", command.step, "-1, 0 or 1: never more than one place", "RC-10.2")
     if this.opposition.rank is not None:
         play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
-    value = effective(command.rank, command.step)
+    value, ante = effective(command.rank, command.step), ante_at(play.ruling, command.rank, command.step)
     purse, pots = town_purse(play), len(this.still_in())
-    most = value * pots if purse is None else places.chips(play.state, purse)
-    out = most < value * pots and play.ruling("short_ante") == "cannot_join"
-    play.require(not out, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank")
+    most = ante * pots if purse is None else places.chips(play.state, purse)
+    out = most < ante * pots and play.ruling("short_ante") == "cannot_join"
+    antes = f"{pots} ante{'' if pots == 1 else 's'} of {ante}"
+    play.require(not out, "RC-R28", f"too few chips: {most} for {antes}", "a lower rank")
     play.do(RankSet(command.rank, command.step))
     play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 

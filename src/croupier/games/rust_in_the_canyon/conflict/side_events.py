@@ -52,6 +52,13 @@ class MarkersClaimed(Event, frozen=True, tag="markers_claimed"):
         return f"{pc_name(view, self.pc)} claims {count or 'no'} read marker{'' if count == 1 else 's'}."
 
 
+COUNTS = {
+    "one_per_conflict": "relates to this conflict, in which markers give +1 reserve card in all",
+    "first_hand": "relates to this conflict: +1 reserve card in its first hand",
+}
+"""What a related marker gives, where a ruling limits it."""
+
+
 class MarkerJudged(Event, frozen=True, tag="marker_judged"):
     pc: str
     marker: str
@@ -66,7 +73,8 @@ class MarkerJudged(Event, frozen=True, tag="marker_judged"):
         return with_side(state, self.pc, claimed=left, **{kind: (*getattr(one, kind), self.marker)})
 
     def log_line(self, view: Canyon) -> str:
-        judged = "counts: +1 reserve card" if self.related else "does not relate to this conflict"
+        counts = COUNTS.get(view.ruling("read_bonus"), "counts: +1 reserve card")
+        judged = counts if self.related else "does not relate to this conflict"
         return f"{pc_name(view, self.pc)}'s read marker {judged}."
 
 

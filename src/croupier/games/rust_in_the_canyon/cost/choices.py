@@ -27,7 +27,8 @@ def add_stakes(menu: Menu, prompt: str) -> None:
     outcomes = after.outcomes if after is not None else ()
     help = "; ".join(_outcome_text(menu, one) for one in outcomes)
     for yes in (True, False):
-        label = f"{asked}: {'yes' if yes else 'no'}"
+        word = "yes" if yes else "no"
+        label = f"{asked} {word.capitalize()}" if asked.endswith("?") else f"{asked}: {word}"
         menu.add(label, AnswerStakes(yes), ask=prompt, clauses=("RC-14.6", "RC-R41"), judge=True, help=help)
 
 

@@ -28,6 +28,17 @@ def _winner(play: Play[Canyon], pc: str) -> str | None:
     return places.stack(now.foe(pc)) if now is not None and now.duel else town_purse(play)
 
 
+@rule("RC-14.2", "RC-R64", "RC-R71")
+def winner_of(play: Play[Canyon], pc: str, to: str) -> str:
+    """Where a PC's pots go, in a word: as the outcome says, but for the town's in a duel, or where no town plays."""
+    now = play.state.conflict
+    if to != TOWN or now is None:
+        return to
+    if now.duel:
+        return f"{play.state.character(now.foe(pc)).name}'s stack"
+    return TOWN if town_purse(play) is not None else BANK
+
+
 def town_purse(play: Play[Canyon]) -> str | None:
     """The place for chips the town wins: its stack, or the bank if no town opposes the PCs (RC-R71)."""
     now = play.state

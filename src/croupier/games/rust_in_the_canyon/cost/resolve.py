@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
-from croupier.games.rust_in_the_canyon.cost.pots import move_pots
+from croupier.games.rust_in_the_canyon.cost.pots import move_pots, winner_of
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.figures.results import LOST
@@ -25,9 +25,9 @@ def resolve(play: Play[Canyon], pc: str) -> None:
         return
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
     play.do(PcResolved(Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level))))
-    name = play.state.character(pc).name
+    name, to = play.state.character(pc).name, winner_of(play, pc, row.pots)
     play.because(
-        "RC-14.2", name=name, result=one.result, total=one.total, stakes=row.stakes, fallout=row.fallout, pots=row.pots
+        "RC-14.2", name=name, result=one.result, total=one.total, stakes=row.stakes, fallout=row.fallout, pots=to
     )
     dies = row.fallout and fallout.take(play, one)
     move_pots(play, one, row.pots)
@@ -46,8 +46,8 @@ def answer_shared(play: Play[Canyon]) -> None:
     if ruling == "gm" and anted:
         play.do(StakesAnswered(conflict.stakes, None))
         return
-    needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": len(anted)}[ruling]
-    play.do(StakesAnswered(conflict.stakes, bool(anted) and had >= needed))
+    needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": max(1, len(anted))}[ruling]
+    play.do(StakesAnswered(conflict.stakes, had >= needed))
     play.because("RC-14.6", had=had, played=len(anted), needed=needed)
 
 

@@ -50,7 +50,7 @@ def give_injury(play: Play[Canyon], command: GiveInjury) -> None:
 
 @rule("RC-22.1", "RC-16.2", "RC-16.3")
 def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
-    """Change an injury or remove it; its card is swapped, and a clock of the old severity ends."""
+    """Change an injury or remove it; its card is swapped. A clock of the old severity ends, or of what cannot heal."""
     one = _living(play, command.pc)
     old = injuries.known(play, one.id, command.injury)
     _check(command.severity, command.permanent, SEVERITIES)
@@ -64,6 +64,9 @@ def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
         play.do(InjuryHealed(one.id, old.id, injury_words(old)))
     else:
         new = msgspec.structs.replace(old, permanent=command.permanent, mortal=command.mortal)
+        if not new.may_heal:
+            clocks.stop(play, new)
+            new = msgspec.structs.replace(new, care=None)
         play.do(InjuryChanged(one.id, death.deadly(play.state, new) if command.mortal and not old.mortal else new))
     injury_cards.lay_cards(play, one.id)
 

@@ -14,7 +14,7 @@ HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (
     "pair",
     "two pair",
     "three of a kind",
-    "three faces or aces",
+    "face or ace three of a kind",
 )
 
 

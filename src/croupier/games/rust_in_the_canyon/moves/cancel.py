@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.moves import plan_offers, read_end, solo
-from croupier.games.rust_in_the_canyon.moves.events import PlanDeclined, TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.events import TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.plan_events import PlanDeclined
 from croupier.games.rust_in_the_canyon.moves.reflect import WHY
 from croupier.games.rust_in_the_canyon.moves.reflection_events import ReflectionDropped, ReflectionWished
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -33,10 +34,14 @@ def break_off(play: Play[Canyon]) -> bool:
     return True
 
 
-@rule("RC-22.1", "RC-6.14", "RC-7.3")
+@rule("RC-22.1", "RC-6.4", "RC-6.9", "RC-6.14", "RC-7.3")
 def answer_for_who_left(play: Play[Canyon], pc: str) -> None:
-    """Answer for a PC whose player left: no more chips for an open plan, no wish to play the Reflect hand."""
-    now = play.state
+    """Answer for a PC whose player left: their read is called off before its answer, and they give no more chips for
+    an open plan, nor play the Reflect hand.
+    """
+    now, reading = play.state, play.state.reading
+    if reading is not None and reading.pc == pc and (reading.left or reading.question):
+        read_end.call_off(play, reading)
     planning, look = now.planning, now.reflection
     if (
         planning is not None

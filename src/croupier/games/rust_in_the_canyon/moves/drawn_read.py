@@ -19,10 +19,9 @@ from croupier.games.rust_in_the_canyon.state import Canyon, Character
 @rule("RC-6.9", "RC-4.6", "RC-5.6", "RC-R8")
 def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
     """Deal Mind cards against one GM card: one question per higher card; if none is, one and trouble."""
-    keep = {side: () if play.state.conflict is None else _on_the_table(side) for side in (one.seat, GM)}
     for side in (one.seat, GM):
         deck.lay_side(play, side, side)
-        deck.gather_and_shuffle(play, side, keep=keep[side])
+        deck.gather_and_shuffle(play, side, keep=_on_the_table(play.state, side))
     deck.deal(play, one.seat, places.pile(one.seat), one.mind)
     deck.deal(play, GM, places.pile(GM))
     cards, (against,) = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
@@ -33,9 +32,9 @@ def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
     play.because("RC-6.9", drawn=cards, against=against, higher=count, questions=max(1, count))
 
 
-def _on_the_table(side: str) -> tuple[str, ...]:
-    """The places whose cards a conflict still needs."""
-    return places.hand(side), places.reserve(side)
+def _on_the_table(now: Canyon, side: str) -> tuple[str, ...]:
+    """The places whose cards a conflict or a solo hand still needs."""
+    return (*places.hands(now, side), places.reserve(side))
 
 
 @rule("RC-6.9", "RC-6.8")

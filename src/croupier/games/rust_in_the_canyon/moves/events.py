@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import and_so_on, name_of
+from croupier.core.events import Event, no_line
+from croupier.core.names import name_of
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.conflict.state import CLAIM
-from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Solo
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, with_contender
+from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict
 from croupier.pieces.cards import face_name
@@ -141,7 +141,7 @@ class TroubleNoted(Event, frozen=True, tag="trouble_noted"):
         return put(state, reading=None)
 
     def log_line(self, view: Canyon) -> str:
-        return f"Things take a turn for the worse{f': {self.text}' if self.text else '.'}"
+        return f"Things take a turn for the worse{f': {sentence(self.text)}' if self.text else '.'}"
 
 
 class QuestionAdded(Event, frozen=True, tag="question_added"):
@@ -155,6 +155,10 @@ class QuestionAdded(Event, frozen=True, tag="question_added"):
         return f"New question for reading a {self.kind}: {self.text}"
 
 
+CLAIMED = ("claimed", "related")
+"""The fields with markers that count in a conflict, or may yet."""
+
+
 class MarkerRetired(Event, frozen=True, tag="marker_retired"):
     pc: str
     marker: str
@@ -163,100 +167,21 @@ class MarkerRetired(Event, frozen=True, tag="marker_retired"):
     def apply(self, state: Canyon) -> Canyon:
         held = state.character(self.pc).markers
         markers = tuple(put(one, retired=self.reason) if one.id == self.marker else one for one in held)
-        return with_character(state, self.pc, markers=markers)
+        return self._out_of_the_conflict(with_character(state, self.pc, markers=markers))
+
+    def _out_of_the_conflict(self, state: Canyon) -> Canyon:
+        """The state in which the marker no longer counts in the conflict under way, nor waits for the GM's word."""
+        now = state.conflict
+        if now is None or not now.has(self.pc):
+            return state
+        one = now.contender(self.pc)
+        left = {kind: tuple(held for held in getattr(one, kind) if held != self.marker) for kind in CLAIMED}
+        return put(state, conflict=with_contender(now, self.pc, **left))
 
     def log_line(self, view: Canyon) -> str:
         held = view.character(self.pc).markers if view.has(self.pc) else ()
         about = next((f" about {one.about}" for one in held if one.id == self.marker and one.about), "")
         return f"{pc_name(view, self.pc)}'s read marker{about} is retired: {sentence(self.reason)}"
-
-
-class Schemed(Event, frozen=True, tag="schemed"):
-    """PCs plan and scheme, each moving this many chips from their stack to their stress."""
-
-    paid: tuple[tuple[str, int], ...]
-    apply = unchanged
-
-    def log_line(self, view: Canyon) -> str:
-        names = and_so_on([pc_name(view, pc) for pc, _ in self.paid])
-        chips = [count for _, count in self.paid]
-        told = and_so_on([_chips(count) for count in chips]) if len(set(chips)) > 1 else _chips(chips[0])
-        each = " each" if len(chips) > 1 and len(set(chips)) == 1 else ""
-        return f"{names} plan{'s' if len(chips) == 1 else ''} and scheme{'s' if len(chips) == 1 else ''}: {told}{each}."
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'' if count == 1 else 's'}"
-
-
-class PlanClaimed(Event, frozen=True, tag="plan_claimed"):
-    planning: Planning
-
-    def apply(self, state: Canyon) -> Canyon:
-        return put(state, planning=self.planning, plans=state.plans + 1)
-
-    def log_line(self, view: Canyon) -> str:
-        one = self.planning
-        if one.scheme:
-            those = and_so_on([pc_name(view, pc) for pc in one.those]) or "The PCs"
-            return f"{those} plan and scheme: {one.cost} chips from the whole group."
-        return f"{pc_name(view, one.pc)} claims that this was planned for: {sentence(one.plan)}"
-
-
-class PlanCosted(Event, frozen=True, tag="plan_costed"):
-    cost: int
-
-    def apply(self, state: Canyon) -> Canyon:
-        return put(state, planning=put(state.planning, cost=self.cost) if state.planning else None)
-
-    def log_line(self, view: Canyon) -> str:
-        return f"The plan costs {self.cost}."
-
-
-class ChipsOffered(Event, frozen=True, tag="chips_offered"):
-    pc: str
-    chips: int
-
-    def apply(self, state: Canyon) -> Canyon:
-        planning = state.planning
-        if planning is None:
-            return state
-        others = tuple(one for one in planning.offers if one[0] != self.pc)
-        return put(state, planning=put(planning, offers=(*others, (self.pc, self.chips))))
-
-    def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} offers {self.chips}."
-
-
-class PlanDeclined(Event, frozen=True, tag="plan_declined"):
-    pc: str
-
-    def apply(self, state: Canyon) -> Canyon:
-        planning = state.planning
-        if planning is None:
-            return state
-        others = tuple(one for one in planning.offers if one[0] != self.pc)
-        return put(state, planning=put(planning, offers=others, declined=(*planning.declined, self.pc)))
-
-    def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} gives no chips."
-
-
-class PlanEnded(Event, frozen=True, tag="plan_ended"):
-    """The plan was made in advance, or (`why`) play goes on without it."""
-
-    plan: str
-    is_true: bool
-    why: str = ""
-    scheme: bool = False
-
-    def apply(self, state: Canyon) -> Canyon:
-        return put(state, planning=None)
-
-    def log_line(self, view: Canyon) -> str:
-        if not self.is_true:
-            return f"Play goes on without the plan ({self.why}): {sentence(self.plan)}"
-        return "The PCs go on planning." if self.scheme else f"The PCs did plan for this: {sentence(self.plan)}"
 
 
 class HelpCalled(Event, frozen=True, tag="help_called"):

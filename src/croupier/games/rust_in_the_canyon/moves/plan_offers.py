@@ -10,9 +10,9 @@ from croupier.core.rules import rule
 from croupier.core.state import Seal
 from croupier.games.rust_in_the_canyon import places, purse
 from croupier.games.rust_in_the_canyon.moves.commands import DeclinePlan, OfferChips
-from croupier.games.rust_in_the_canyon.moves.events import ChipsOffered, PlanDeclined, PlanEnded
+from croupier.games.rust_in_the_canyon.moves.plan_events import ChipsOffered, PlanDeclined, PlanEnded
 from croupier.games.rust_in_the_canyon.moves.state import Planning
-from croupier.games.rust_in_the_canyon.people import own
+from croupier.games.rust_in_the_canyon.people import has_left, own
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 
@@ -85,6 +85,7 @@ def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
     if command.chips > most:
         raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
     if play.ruling("planned_offers") == "sealed":
+        play.need(not has_left(play.state, one.seat), "nobody sits there to offer anything", "take the seat again")
         play.seal(window(play.state), one.id, command)
         play.because("RC-R14", to=(play.seat,), offer=command.chips)
         return
@@ -117,7 +118,7 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
         return ()
     if is_sealed(now):
         sealed = {seal.about for seal in now.sealed(window(now))}
-        return tuple(one for one in payers(now) if one.id not in sealed)
+        return tuple(one for one in payers(now) if one.id not in sealed and not has_left(now, one.seat))
     able = tuple(one for one in payers(now) if one.id not in planning.declined)
     offered = dict(planning.offers)
     return tuple(one for one in able if one.id not in offered) or able
@@ -162,15 +163,18 @@ def open_offers(play: Play[Canyon]) -> None:
     for (_, pc), answer in play.open(window(play.state)).items():
         if isinstance(answer, OfferChips):
             found[pc] = min(answer.chips, held_by(play.state, pc))
-    playing = [one.id for one in play.state.playing() if one.id in found]
-    over = sum(found[pc] for pc in playing) - cost
+    now = play.state
+    playing = [one.id for one in now.playing() if one.id in found and not has_left(now, one.seat)]
+    given = sum(found[pc] for pc in playing)
+    over = given - cost
     for pc in reversed(playing):
         back = min(found[pc], max(0, over))
         found[pc], over = found[pc] - back, over - back
-        play.do(ChipsOffered(pc, found[pc]))
+        play.do(ChipsOffered(pc, found[pc], back))
     if over < 0 and planning.scheme:
         share_out(play)
     elif over < 0:
+        play.because("RC-6.14", offered=given, cost=cost)
         end(play, "the offers fall short")
     else:
         settle(play)

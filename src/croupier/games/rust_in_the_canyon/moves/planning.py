@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     NamePlanCost,
     PlanAndScheme,
 )
-from croupier.games.rust_in_the_canyon.moves.events import PlanClaimed, PlanCosted, Schemed
+from croupier.games.rust_in_the_canyon.moves.plan_events import PlanClaimed, PlanCosted, Schemed
 from croupier.games.rust_in_the_canyon.moves.plan_offers import (
     end,
     held_by,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -95,7 +97,8 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
         for at, pc in enumerate(hearers, 1)
     )
     play.do(ReadAnswered(reading.question, answer, markers))
-    play.because("RC-6.5", marker=answer, chips=reading.bet + reading.match)
+    bet: dict[str, Any] = {"chips": reading.bet + reading.match} if reading.bet else {}
+    play.because("RC-6.5", marker=answer, **bet)
     if reading.drawn:
         drawn_read.go_on(play)
     else:
@@ -131,8 +134,9 @@ def retire_marker(play: Play[Canyon], command: RetireMarker) -> None:
     """The GM retires a held answer, with a reason."""
     gm_only(play, "retiring a marker")
     one = known(play, command.pc)
-    held = any(marker.id == command.marker and not marker.retired for marker in one.markers)
-    play.need(held, f"{one.name} holds no such marker", "one that they hold")
+    held = next((marker for marker in one.markers if marker.id == command.marker and not marker.retired), None)
+    play.need(held is not None, f"{one.name} holds no such marker", "one that they hold")
+    assert held is not None
     reason = text_of("reason", command.reason, "RC-6.5", LONGEST_ABOUT)
     play.do(MarkerRetired(one.id, command.marker, reason))
-    play.because("RC-6.5", retired=command.marker, reason=reason)
+    play.because("RC-6.5", name=one.name, retired=f"{held.question} {held.answer}", reason=reason)

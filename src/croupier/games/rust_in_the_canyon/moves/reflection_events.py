@@ -88,7 +88,7 @@ class FateTold(Event, frozen=True, tag="fate_told"):
         return put(with_town(state, self.town, fate=self.text), reflection=None)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(self.text or FATES[self.how])}."
+        return sentence(capitalized(self.text or FATES[self.how]))
 
 
 class ReflectionDropped(Event, frozen=True, tag="reflection_dropped"):

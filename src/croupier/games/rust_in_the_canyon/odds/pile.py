@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.readings import NOTHING, Hands, Kinds, named, reading
 
 HANDS: tuple[Hands, ...] = ((), (HIGH,), (PAIR,), (TWO_PAIR,), (THREE,), (THREE_FACES,))
-"""The possible readings of a pile under `best`, from nothing to three faces or aces."""
+"""The possible readings of a pile under `best`, from nothing to a face or ace three of a kind."""
 NAMES = tuple(map(named, HANDS))
 BITS = 64
 """Ways by number of cards are digits of one integer in base 2^BITS: none exceeds C(52, 26) < 2^49."""
@@ -50,7 +50,7 @@ def ways_to(cards: int, of: int) -> int:
 
 
 def best_hand(plain: Kinds, faces: Kinds, cards: int) -> list[int]:
-    """The number of ways to each hand, from nothing to three faces or aces, among all piles of this size."""
+    """The number of ways to each hand, from nothing to a face or ace three of a kind, among all piles of this size."""
     low = sum(ranks * count for ranks, count in plain)
     high = sum(ranks * count for ranks, count in faces)
     numbers, tame_faces = singles(plain), no_three(faces)

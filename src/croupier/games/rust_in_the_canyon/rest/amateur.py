@@ -27,6 +27,7 @@ def draw(play: Play[Canyon], care: Care) -> bool:
     """Draw from a freshly shuffled deck; return whether the cards pass."""
     side, mind = side_and_mind(play.state, care)
     is_free(play, side)
+    deck.lay_side(play, side, side)
     deck.gather_and_shuffle(play, side)
     deck.deal(play, side, places.pile(side), mind)
     cards = places.faces(play.state, places.pile(side))
@@ -40,6 +41,7 @@ def draw(play: Play[Canyon], care: Care) -> bool:
 def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
     """Begin the test as a hand of at most Mind cards that the treater plays, if a ruling says so."""
     side, mind = side_and_mind(play.state, care)
+    deck.lay_side(play, side, side)
     solo.begin(play, pc, why, side=side, most=mind)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -29,15 +31,18 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     rest = downtime(play)
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
-    clause = "RC-17.3" if play.seat == one.seat else "RC-18.3"
-    play.require(play.seat in seats, clause, f"{one.name} or the treater asks for it", "your own PC's injuries")
+    if play.seat == one.seat:
+        why = f"not now: {one.name} is out of play"
+        play.require(play.seat in seats, "RC-17.3", why, "the GM or the treater asks for it")
+    why = f"not yours: the player of {one.name} or of the treater asks for it"
+    play.require(play.seat in seats, "RC-18.3", why, "your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
     fresh = injury.treated_in != rest.number and request_of(play.state, one.id, injury.id) is None
     play.require(fresh, "RC-18.3", "not now: that injury had attention in this downtime", "in a later downtime")
     may = injury.mortal or injury.may_heal
-    play.require(may, "RC-16.8", "it is at its permanent level and heals no further", "another injury")
+    play.require(may, "RC-16.8", "gate not met: it is at its permanent level and heals no further", "another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
     play.because("RC-18.3", name=one.name)
 
@@ -70,7 +75,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
     care = Care(request.treater or request.npc, expert, 0 if request.treater else command.mind, said)
     injury = patient(play, request.pc, request.injury)
     if expert or not _is_tested(play, injury):
-        treat(play, request, care, passed=True)
+        treat(play, request, care)
         return
     if play.ruling("amateur_test") != "play":
         treat(play, request, care, passed=amateur.draw(play, care))
@@ -97,13 +102,16 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
 
 
 @rule("RC-18.3", "RC-16.6", "RC-16.7", "RC-R52", "RC-R56")
-def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> None:
-    """The injury is no longer mortal; a medical clock starts full if it may heal, or the old one goes on."""
+def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool | None = None) -> None:
+    """The injury is no longer mortal; a medical clock starts full if it may heal, or the old one goes on.
+
+    `passed`: whether an amateur passed the one test that decides; None without such a test.
+    """
     pc, quick = request.pc, play.ruling("healing") == "quick"
     injury = patient(play, pc, request.injury)
     reading = play.ruling("stabilise_by") if injury.mortal else "any"
-    stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed}[reading]
-    heals = quick and injury.may_heal and passed
+    stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed is not False}[reading]
+    heals = quick and injury.may_heal and passed is not False
     number = play.state.rests
     care = msgspec.structs.replace(care, heals=heals)
     play.do(AttentionAnswered(pc, injury.id, EXPERT if care.expert else "amateur"))
@@ -113,7 +121,10 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> 
     if not quick and injury.may_heal and clocks.clock_of(play.state, injury) is None:
         clocks.start(play, pc, injury)
     treater = known(play, care.treater).name if play.state.has(care.treater) else care.treater
-    play.because("RC-18.3", name=known(play, pc).name, treater=treater, expert=care.expert, passed=passed)
+    test: dict[str, Any] = {} if passed is None else {"passed": passed}
+    clock = clocks.clock_of(play.state, injury)
+    at: dict[str, Any] = {} if clock is None else {"clock": clock.at}
+    play.because("RC-18.3", name=known(play, pc).name, treater=treater, expert=care.expert, **test, **at)
 
 
 solo.on_end["attention"] = end_test

@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_W
 from croupier.games.rust_in_the_canyon.rest.patients import request_of
 from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
 from croupier.games.rust_in_the_canyon.rest.state import Resting
-from croupier.games.rust_in_the_canyon.state import DEAD, Character
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 
 BED = "in a real bed, out of the cold, away from the elements, without distractions like someone snoring beside you"
 DAY_OFF = "others can come along; freeplay a little if you want, but keep it short: this is one move"
@@ -61,10 +61,14 @@ def add_bed(menu: Menu, one: Character, prompt: str) -> None:
         menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED)
 
 
+LONGEST_VICE = 60
+
+
 def add_floor(menu: Menu, one: Character, resting: Resting, prompt: str) -> None:
+    vice = one.vice if len(one.vice) <= LONGEST_VICE else f"{one.vice[: LONGEST_VICE - 1].rstrip()}…"
     fields = (
         number("work", "Bits of work", 0, MOST_WORK, 0),
-        yes_no("vice", f"Vice satisfied ({one.vice})"[:80], default=True),
+        yes_no("vice", f"Vice satisfied ({vice})", default=True),
         one_of("violence", "Violence", VIOLENCES, default=wish.PEACE),
     )
     command, clauses = wish.SetFloor(one.id), ("RC-18.13", "RC-18.15")
@@ -72,8 +76,13 @@ def add_floor(menu: Menu, one: Character, resting: Resting, prompt: str) -> None
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, judge=True, help=resting.doing, odds=True)
 
 
+def most_recovered(view: Canyon, resting: Resting) -> int:
+    """The most chips that a PC may recover: what the hand earned, as far as they have that much stress."""
+    return min(resting.earned, places.chips(view, places.stress(resting.pc)))
+
+
 def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> None:
-    most = min(resting.earned, places.chips(menu.view, places.stress(one.id)))
+    most = most_recovered(menu.view, resting)
     chips = number("chips", "Chips", 0, most, most)
     command, source, to = wish.RecoverChips(most), places.stress(one.id), (places.stack(one.id),)
     menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to)

@@ -116,8 +116,10 @@ class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
         return put(state, downtime=put(downtime_of(state), requests=requests))
 
     def log_line(self, view: Canyon) -> str:
-        by = {"expert": "an expert", "amateur": "an amateur"}.get(self.verdict, "nobody")
-        return f"{pc_name(view, self.pc)} is treated by {by}{injury_text(view, self.pc, self.injury)}."
+        by, name = {"expert": "an expert", "amateur": "an amateur"}.get(self.verdict), pc_name(view, self.pc)
+        if by is None:
+            return f"Nobody can treat {name}{injury_text(view, self.pc, self.injury)} now."
+        return f"{name} is treated by {by}{injury_text(view, self.pc, self.injury)}."
 
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):

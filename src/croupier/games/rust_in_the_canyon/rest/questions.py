@@ -137,7 +137,7 @@ class ChooseRecovery(_OfARest, frozen=True):
         return f"{pc_name(state, self.pc)}: how many chips to recover"
 
     def default(self, view: Canyon) -> Command:
-        return wish.RecoverChips(self.resting(view).earned)
+        return wish.RecoverChips(choices.most_recovered(view, self.resting(view)))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_recovery(menu, menu.view.character(self.pc), self.resting(menu.view), prompt)

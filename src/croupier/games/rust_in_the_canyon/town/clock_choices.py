@@ -81,7 +81,7 @@ def add_end(menu: Menu, name: str, prompt: str) -> None:
     what = text("what", "What happens", LONGEST_WORDS)
     command = {"type": "tell_end", "clock": clock.id}
     if clock.kind == HELP:
-        help = f"hoped for: {clock.hope}; feared: {clock.fear}"
+        help = f"hoped for: {clock.hope}; feared: {clock.fear}" if clock.hope or clock.fear else ""
         for came, label in OUTCOMES.items():
             menu.add(
                 f"{clock.name}: {label}", {**command, "came": came}, what, ask=prompt, clauses=("RC-6.17",), judge=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -60,13 +62,16 @@ def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
     place = Place(places.clock(clock.id), "clock", label, GM, "all", GM, at=at, size=clock.size)
     play.do(PlacesLaid((place,)))
     play.do(ClockStarted(clock))
-    play.because("RC-20.4", clock=clock.name, cause=clock.cause, size=clock.size)
+    beside: dict[str, Any] = {"beside": clock.beside} if clock.beside else {}
+    play.because("RC-20.5" if beside else "RC-20.4", clock=clock.name, cause=clock.cause, size=clock.size, **beside)
 
 
 @rule("RC-20.4", "RC-20.1", "RC-20.3", "RC-20.5", "RC-R15")
 def start_clock(play: Play[Canyon], command: StartClock) -> None:
     """Start a clock with name, cause, size and kind; shown next to a planned action, or by ruling hidden."""
     gm_only(play, "making clocks")
+    called = command.kind != HELP
+    play.require(called, "RC-6.16", "not now: a clock of help bears a hope and a fear", "a player sends for help")
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "RC-20.4")
     name = text_of("name", command.name, "RC-20.4", LONGEST_NAME)
@@ -121,13 +126,14 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
         fits, f"{clock.name} stands at {at} of {clock.size} and cannot move by {command.by}", f"{least} to {most}"
     )
     note = text_of("note", command.note, "RC-R63", LONGEST_WORDS, required=False)
-    noted = note or play.state.is_open or play.ruling("between") != "ticks"
-    play.require(noted, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
+    enough = note or play.state.is_open or play.ruling("between") != "ticks"
+    play.require(enough, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
     if secret is not None:
         hidden_clocks.move(play, secret, at + command.by, note)
         return
     move(play, clock, at + command.by)
-    play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, note=note)
+    noted: dict[str, Any] = {"note": note} if note else {}
+    play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, **noted)
 
 
 @rule("RC-20.4", "RC-20.6")

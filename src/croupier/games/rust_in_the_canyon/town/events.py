@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.names import and_so_on, name_of
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import capitalized, chips_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import ASIDE, IN_PLAY, Canyon, Character, Trait, with_character
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.state import GOODS, Purchase, World
@@ -63,7 +63,7 @@ class GoalsWritten(Event, frozen=True, tag="goals_written"):
         return put(state, goals=self.text)
 
     def log_line(self, view: Canyon) -> str:
-        return f"The faction's goals: {self.text}"
+        return f"The faction's goals: {sentence(self.text)}"
 
 
 class CharacterMade(Event, frozen=True, tag="character_made"):
@@ -75,7 +75,7 @@ class CharacterMade(Event, frozen=True, tag="character_made"):
     def log_line(self, view: Canyon) -> str:
         one = self.character
         stats = f"Mind {one.mind}, Body {one.body}, Grip {one.grip}"
-        return f"{one.name} joins ({stats}): {one.hat}, {one.coat}, {one.weapon}; unwinds with {one.vice}."
+        return f"{one.name} joins ({stats}): {one.hat}, {one.coat}, {one.weapon}; unwinds with {sentence(one.vice)}"
 
 
 class CharacterChosen(Event, frozen=True, tag="character_chosen"):
@@ -111,7 +111,7 @@ class CharactersBack(Event, frozen=True, tag="characters_back"):
 
 
 def _what(one: Purchase) -> str:
-    return one.text or GOODS[one.what]
+    return one.text.rstrip(".") or GOODS[one.what]
 
 
 class PurchaseOffered(Event, frozen=True, tag="purchase_offered"):
@@ -122,7 +122,7 @@ class PurchaseOffered(Event, frozen=True, tag="purchase_offered"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.purchase
-        return f"{pc_name(view, one.pc)} offers {one.cost} chips for {_what(one)}."
+        return f"{pc_name(view, one.pc)} offers {chips_text(one.cost)} for {_what(one)}."
 
 
 class PurchaseJudged(Event, frozen=True, tag="purchase_judged"):
@@ -144,10 +144,10 @@ class PurchaseJudged(Event, frozen=True, tag="purchase_judged"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.purchase
-        deal = f"{_what(one)} for {one.cost} chips"
+        deal = f"{_what(one)} for {chips_text(one.cost)}"
         if self.bought:
             return f"{pc_name(view, one.pc)} buys {deal}."
-        return f"The GM does not let {pc_name(view, one.pc)} buy {deal}{f': {self.why}' if self.why else '.'}"
+        return f"The GM does not let {pc_name(view, one.pc)} buy {deal}{f': {sentence(self.why)}' if self.why else '.'}"
 
 
 class AdvancingDone(Event, frozen=True, tag="advancing_done"):

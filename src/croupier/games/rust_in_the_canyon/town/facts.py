@@ -40,9 +40,10 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
         found.append(Fact("Goals", view.goals))
     found += _of_the_town(view)
     for clock in view.clocks:
-        found.append(Fact(f"Clock: {clock.name}", f"{clock.kind}; {clock.cause}" + _hopes(clock.hope, clock.fear)))
+        name = f"If {clock.beside or 'it is done'}: {clock.name}" if clock.what_if else f"Clock: {clock.name}"
+        found.append(Fact(name, f"{clock.kind}; {clock.cause}" + _hopes(clock.hope, clock.fear)))
     found += [Fact(f"Hidden clock: {one.name}", f"{one.at} of {one.size}") for one in view.hidden_clocks.value or ()]
-    found += [Fact(ALL[question].text, answer) for question, answer in view.world.answers if question in ALL]
+    found += [Fact(one.text, said) for one in ALL.values() if (said := view.world.answer(one.id))]
     if view.notes.value:
         found.append(Fact("Notes of the GM", view.notes.value))
     return tuple(found)

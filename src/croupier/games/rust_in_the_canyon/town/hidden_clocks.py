@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -42,7 +44,8 @@ def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None
 def move(play: Play[Canyon], clock: Clock, at: int, note: str) -> None:
     """Set the clock's value; only the GM learns that it has ended."""
     _keep(play, (*_others(play, clock.id), msgspec.structs.replace(clock, at=at)))
-    play.because("RC-20.4", to=(GM,), clock=clock.name, before=clock.at, at=at, note=note)
+    noted: dict[str, Any] = {"note": note} if note else {}
+    play.because("RC-20.4", to=(GM,), clock=clock.name, before=clock.at, at=at, **noted)
 
 
 @rule("RC-R15", "RC-20.4")

@@ -132,9 +132,9 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
     def log_line(self, view: Canyon) -> str:
         one, size = self.clock, f"{self.clock.size} segment{'' if self.clock.size == 1 else 's'}"
         if one.what_if:
-            return f"If {one.beside or 'that is done'}: {one.name} ({size}), because {one.cause}."
+            return f"If {one.beside or 'that is done'}: {one.name} ({size}), because {sentence(one.cause)}"
         done = f"It was done all the same: {sentence(one.beside)} " if one.beside else ""
-        return f"{done}New clock: {one.name} ({size}, {one.kind}), because {one.cause}."
+        return f"{done}New clock: {one.name} ({size}, {one.kind}), because {sentence(one.cause)}"
 
 
 class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
@@ -205,4 +205,4 @@ class RemarkWritten(Event, frozen=True, tag="remark_written"):
         return put(state, remarks=(*state.remarks, (self.seat, self.about, self.text)))
 
     def log_line(self, view: Canyon) -> str:
-        return f"Playtest remark by {name_of(view, self.seat)}: {self.text}"
+        return f"Playtest remark by {name_of(view, self.seat)}: {sentence(self.text)}"

@@ -67,6 +67,7 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
         raise Invalid("size", command.size, ", ".join(SIZES), "RC-5.10")
     name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
     written = read_sheet(play, command.sheet)
+    play.require(play.state.characters, "RC-5.10", "not now: the town stack depends on the PCs", "when one is made")
     count = stack_for(play, command.size, command.stack)
     town = msgspec.structs.replace(Town(f"t{len(play.state.towns) + 1}", name, command.size), **written)
     _enter(play, town, count)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
@@ -64,7 +66,8 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
         play.require(crew, "RC-3.2", "bad value: an outlaw crew needs its name", "give the crew's name")
         crew = text_of("crew", crew, "RC-3.2", LONGEST_NAME, required=False)
     play.do(FactionChosen(command.faction, crew))
-    play.because("RC-3.2", faction=FACTIONS[command.faction].name, crew=crew)
+    named: dict[str, Any] = {"crew": crew} if crew else {}
+    play.because("RC-3.2", faction=FACTIONS[command.faction].name, **named)
 
 
 @rule("RC-3.3")

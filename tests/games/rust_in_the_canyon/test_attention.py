@@ -1,0 +1,68 @@
+"""What the log and the receipt say of medical attention (RC-18.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.rest import commands as rest
+from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
+
+CARDS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
+
+
+def treated(rulings: Settings, verdict: str, *luck: str, severity: str = MINOR, **injury: Any) -> Stage:
+    hurt = Rider(injured=((Injury("i1", severity, **injury), CARDS[severity]),))
+    stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime()).do("gm", rest.GetAttention("c1", "i1", npc="Doc"))
+    return stage.do("gm", rest.JudgeTreater("c1", "i1", verdict, 1), *luck)
+
+
+@pytest.mark.rule("RC-18.3")
+@pytest.mark.parametrize(("severity", "size"), [(MINOR, 2), (MODERATE, 4), (MAJOR, 8)])
+def test_the_clock_that_starts_is_told_and_accounted_for(rulings: Settings, severity: str, size: int) -> None:
+    stage = treated(rulings, rest.EXPERT, severity=severity)
+    assert log_of(stage) == [
+        f"Ana is treated by an expert for a {severity} injury.",
+        f"The clock of Ana's {severity} injury: {size} of {size}.",
+    ]
+    assert stage.facts("RC-18.3") == {"name": "Ana", "treater": "Doc", "expert": True, "clock": size}
+
+
+@pytest.mark.rule("RC-18.3", "RC-16.8")
+def test_what_cannot_heal_has_no_clock_and_no_test_was_passed(rulings: Settings) -> None:
+    stage = treated(rulings, rest.AMATEUR, severity=MAJOR, permanent=MAJOR, mortal=True)
+    assert stage.facts("RC-18.3") == {"name": "Ana", "treater": "Doc", "expert": False}
+    assert not any("clock" in line for line in log_of(stage))
+
+
+@pytest.mark.rule("RC-18.3", "RC-R52")
+@pytest.mark.option("stabilise_by", "test")
+@pytest.mark.parametrize(("card", "passed"), [("K", True), ("9", False)])
+def test_a_test_that_decides_is_in_the_receipt(rulings: Settings, card: str, passed: bool) -> None:
+    stage = treated(rulings, rest.AMATEUR, f"gm {card}", mortal=True)
+    assert (stage.facts("RC-18.3")["passed"], stage.one().injuries[0].mortal) == (passed, not passed)
+
+
+@pytest.mark.rule("RC-18.3")
+def test_where_nobody_can_treat_it_the_log_says_so(rulings: Settings) -> None:
+    assert log_of(treated(rulings, rest.NOBODY)) == ["Nobody can treat Ana for a minor injury now."]
+
+
+@pytest.mark.rule("RC-18.6", "RC-5.1")
+@pytest.mark.parametrize(("card", "told"), [("K", "enough"), ("9", "not enough")])
+def test_a_neighbor_draws_from_the_gms_deck_before_the_first_town_too(rulings: Settings, card: str, told: str) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR), "3"),)), town=None)
+    board = stage.state.board
+    laid = tuple(place for place in board.places if place.owner != "gm")
+    sets = tuple(one for one in board.sets if not one.id.startswith("deck-gm"))
+    stage.state = msgspec.structs.replace(stage.state, board=msgspec.structs.replace(board, places=laid, sets=sets))
+    stage.do("gm", rest.OpenDowntime()).do("gm", rest.GetAttention("c1", "i1", npc="a neighbor"))
+    stage.do("gm", rest.JudgeTreater("c1", "i1", rest.AMATEUR, 1)).do("gm", rest.PassDay())
+    stage.do("gm", rest.TreatToday("c1", "i1"), f"gm {card}")
+    name = {"K": "king", "9": "9"}[card]
+    assert f"A neighbor draws the {name} of clubs: {told} to beat a 9." in log_of(stage)
