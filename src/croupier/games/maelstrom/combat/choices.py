@@ -45,7 +45,10 @@ def _name(menu: Menu[Campaign], who: str) -> str:
 
 
 def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
-    return [(one.id, _name(menu, one.id)) for one in fight.parts if one.id != who]
+    """Those who can be aimed at; if nobody can, the others, so that choosing one shows the reason."""
+    others = [one for one in fight.parts if one.id != who]
+    seen = [one for one in others if one.cover != FULL]
+    return [(one.id, _name(menu, one.id)) for one in seen or others]
 
 
 def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:

@@ -25,12 +25,14 @@ from croupier.games.maelstrom.turns.turn import require_actor, require_turn
 LEAST_ACTIONS, MOST_ACTIONS = 2, 5
 
 
-@rule("MS-R57", "MS-14.8")
+@rule("MS-R57", "MS-14.8", "MS-R62")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
-    turn.part_of(play, command.target)
+    target = turn.part_of(play, command.target)
     play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
+    play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
+                 "somebody else, or cover an area")  # fmt: skip
     attention.attend(play, command.who, command.target, "aims")
     turn.mark_acted(play, command.who, "")
 

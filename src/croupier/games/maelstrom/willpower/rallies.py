@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, ConfirmSafe, TryRally
@@ -37,7 +38,12 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
     name = now.character(helper).name
-    play.require(there >= least, "MS-R30", f"{name} has {there} dots of willpower", f"{least} or more")
+    play.require(
+        there >= least,
+        "MS-R30",
+        f"{name} has {dots(there)} of willpower",
+        f"{least} or more",
+    )
     if now.fight is None or play.ruling("wp_rally_price") == "free":
         return
     part = next((one for one in now.fight.parts if one.id == helper), None)
@@ -78,11 +84,12 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
         play.do(RallyAnswered(rally.id, helper=rally.helper))
         return
     can_rally(play, rally.helper)
-    spend(play, rally.helper, 1, "rallies others")
+    play.because("MS-9.19", helper=actors.name_of(now, rally.helper),
+                 rallied=", ".join(actors.name_of(now, who) for who in command.who))  # fmt: skip
+    spend(play, rally.helper, 1, "pays a dot of willpower to rally them")
     priced = play.ruling("wp_rally_price") == "action" and now.fight is not None
     play.do(RallyAnswered(rally.id, command.who, priced))
     for who in command.who:
-        play.because("MS-9.19", rallied=actors.name_of(now, who))
         first_dot(play, who, rally.helper)
     if current(play, rally.helper) == 0:
         break_at_zero(play, rally.helper)
