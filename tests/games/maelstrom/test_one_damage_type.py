@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import Command
+from croupier.core.refusals import Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import AddNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.attack_commands import Strike, Throw
+from croupier.games.maelstrom.combat.gear_commands import WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form, forms
 from support.maelstrom.stage import Hero, Stage
 
@@ -56,3 +62,31 @@ def test_first_aid_which_heals_bashing_is_neither_offered_nor_given(rulings: Set
 @ONE
 def test_the_hours_of_rest_are_those_of_lethal_damage(rulings: Settings) -> None:
     assert "bashing" not in form(Stage(rulings, SAP), "gm", "pass_time").help
+
+
+@pytest.mark.rule("MS-R49", "MS-1.10")
+@pytest.mark.parametrize(
+    "command",
+    [
+        Harm("c1", 1, "bashing"),
+        Harm("c1", 1, source="heat"),
+        WriteWeapon("c1", "A sap", kind="bashing"),
+        WriteArmor("c1", "A coat", bashing=3),
+        WriteArmor("c1", "A coat", sources=("heat",)),
+        AddNpc("A brute", bashing=2),
+    ],
+)
+@ONE
+def test_what_no_form_offers_is_refused(rulings: Settings, command: Command) -> None:
+    with refused_by("MS-R49", Invalid):
+        Stage(rulings, Hero()).do("gm", command)
+
+
+@pytest.mark.rule("MS-R49", "MS-1.10")
+@pytest.mark.parametrize(
+    "command", [Strike("n1", "c1", "Brawl", kind="bashing"), Throw("n1", "Brawl", "there", kind="bashing")]
+)
+@ONE
+def test_an_npc_attacks_with_no_other_kind(rulings: Settings, command: Command) -> None:
+    with refused_by("MS-R49", Invalid):
+        fight(rulings, "n1").do("gm", command)

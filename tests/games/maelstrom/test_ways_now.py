@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
@@ -79,6 +79,16 @@ def test_alone_is_only_an_ability(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Impossible, match="only an ability is rolled alone"):
         offered(stage, ("Strength", "Wits"), alone=True)
+
+
+@pytest.mark.rule("MS-R19", "MS-R9", "MS-14.2")
+@pytest.mark.parametrize(
+    "command", [wish.Oppose("r3", "c2", "Willpower"), wish.AskAnother("r3", "Willpower")], ids=["against it", "first"]
+)
+def test_willpower_is_rolled_neither_against_an_action_nor_to_work_it_out(rulings: Settings, command: Any) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "hides"))
+    with pytest.raises(Invalid, match="Willpower"):
+        stage.do("gm", command)
 
 
 @pytest.mark.rule("MS-13.7")

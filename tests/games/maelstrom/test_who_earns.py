@@ -6,9 +6,12 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.commands import AwardChapter, AwardPoints, AwardStory
+from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
@@ -39,3 +42,13 @@ def test_an_award_is_one_line_and_its_receipt_has_the_sums(rulings: Settings) ->
     assert stage.facts("MS-12.1") == {"who": "Ana", "points": 5, "earned": 35, "free": 35}
     (line,) = stage.plays[-1].receipt.for_seat("p2").because
     assert [fact.name for fact in line.facts] == ["who", "points"]
+
+
+@pytest.mark.rule("MS-12.1", "MS-12.4")
+@pytest.mark.parametrize(
+    "wish", [BuyDot("c1", "Melee"), BuySpecialty("c1", "Melee", "Clubs")], ids=["dot", "specialty"]
+)
+def test_the_dead_learn_nothing(rulings: Settings, wish: Command) -> None:
+    stage = Stage(rulings, Hero(more={"condition": DEAD}), state={"between": True})
+    with pytest.raises(Impossible, match="Ana is dead"):
+        stage.do("p1", wish)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid, Refusal
@@ -174,3 +175,13 @@ def test_a_rally_says_first_who_is_back_and_then_what_it_cost(rulings: Settings)
     assert clauses[:2] == ["MS-9.19", "MS-9.11"]
     assert stage.facts("MS-9.19") == {"helper": "Ana", "rallied": "Ben, Cem"}
     assert "Ana: pays a dot of willpower to rally them." in lines(stage, "p1")
+
+
+@pytest.mark.rule("MS-9.5", "MS-R74")
+@pytest.mark.option("visibility_dice", "st_only")
+def test_a_willpower_roll_of_the_storytellers_own_character_is_hidden(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    villain = msgspec.structs.replace(stage.one("c2"), seat="gm", sheet=Secret(stage.sheet("c2"), ("gm",)))
+    stage.state = msgspec.structs.replace(stage.state, characters=(stage.one(), villain))
+    stage.do("gm", wish.CallWillpower("c2", 6), "2,6,7")
+    assert (stage.state.attempts, lines(stage)) == ((), [])

@@ -38,6 +38,7 @@ from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_mat
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.turn import takes_part
 
 
 def _name(menu: Menu[Campaign], who: str) -> str:
@@ -164,11 +165,7 @@ def any_time(menu: Menu[Campaign]) -> None:
         if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
             menu.add("Cancel the attack", CallOffAttack(), group="any_time", clauses=("MS-R18",))
     for one in view.characters:
-        if (
-            seat_of(view, one.id) == menu.seat
-            and one.sheet.value is not None
-            and (fight is None or fight.part(one.id) is None)
-        ):
+        if seat_of(view, one.id) == menu.seat and one.sheet.value is not None and not takes_part(view, one.id):
             for item in one.sheet.value.items:
                 if item.weapon is not None and item.weapon.capacity:
                     menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",

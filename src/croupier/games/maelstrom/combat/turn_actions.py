@@ -101,7 +101,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
     play.because("MS-R63", loaded=loaded.loaded, moved=moved)
     put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), f"reloads {item.name}")
-    if play.state.fight is not None:
+    if turn.takes_part(play.state, command.who):
         turn.mark_acted(play, command.who, "reloads", item.name)
 
 
@@ -115,14 +115,13 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "another weapon")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
     put_item(play, command.who, works, f"{item.name} works again")
-    if play.state.fight is not None:
+    if turn.takes_part(play.state, command.who):
         turn.mark_acted(play, command.who, "clears", item.name)
 
 
 def one_action(play: Play[Campaign], who: str) -> None:
     """In a fight, require the participant's turn; otherwise only that the seat plays the character."""
-    fight = play.state.fight
-    if fight is not None and fight.part(who) is not None:
+    if turn.takes_part(play.state, who):
         require_turn(play, who)
     else:
         require_played(play, who)

@@ -67,17 +67,25 @@ def powers(menu: Menu[Campaign]) -> None:
     for one in view.characters:
         with menu.heading(f"{one.name}'s body"):
             _about(menu, one)
+    for npc in view.npcs:
+        hurt = npc.quick.value.hurt if npc.quick.value is not None and npc.condition != DEAD else ()
+        with menu.heading(f"{npc.name}'s body"):
+            _mend(menu, npc.id, npc.name, dict(zip(KINDS, hurt, strict=False)))
+
+
+def _mend(menu: Menu[Campaign], who: str, name: str, hurt: dict[str, int]) -> None:
+    """Healing levels of each kind that is there."""
+    for kind, there in hurt.items():
+        if there:
+            menu.add(f"Heal {kind} levels of {name}", {"type": "mend_levels", "target": who, "kind": kind},
+                     number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
+                     test=wish.MendLevels(who, kind, 1))  # fmt: skip
 
 
 def _about(menu: Menu[Campaign], one: Character) -> None:
     if one.sheet.value is not None:
         health = one.sheet.value.health
-        for kind in KINDS:
-            there = getattr(health, kind)
-            if there:
-                menu.add(f"Heal {kind} levels of {one.name}", {"type": "mend_levels", "target": one.id, "kind": kind},
-                         number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
-                         test=wish.MendLevels(one.id, kind, 1))  # fmt: skip
+        _mend(menu, one.id, one.name, {kind: getattr(health, kind) for kind in KINDS})
         for effect in one.sheet.value.effects:
             menu.add(f"Lift from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
                      clauses=("MS-15.3",))  # fmt: skip

@@ -95,8 +95,7 @@ def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
 
     Return whether the healer is in a fight.
     """
-    fight = play.state.fight
-    if fight is None or fight.part(healer) is None:
+    if not turn.takes_part(play.state, healer):
         return False
     play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
     turn.require_turn(play, healer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
@@ -44,7 +45,10 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
     """The traits of the opposing side: of a character's sheet, or a pool of an NPC."""
     now = play.state
     if now.has(by):
-        return pools.named(play, first, second)
+        traits = pools.named(play, first, second)
+        if pools.WILLPOWER in traits:
+            raise Invalid("first", pools.WILLPOWER, "an attribute or an ability", "MS-R19")
+        return traits
     play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "a character")
     labels = [label for label, _ in now.npc(by).quick.open().pools]
     play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))

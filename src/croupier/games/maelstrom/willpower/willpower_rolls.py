@@ -60,7 +60,7 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
     play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
                  "say what happens")  # fmt: skip
-    hides = hidden or (not play.state.has(who) and actors.rolls_hidden(play.ruling, wished=False))
+    hides = hidden or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
     terms = Terms((WILLPOWER,), difficulty, threshold)
     return ask_roll(play, actor=who, kind=kind, terms=terms, then=then, about=about, words=words, hidden=hides)
 
