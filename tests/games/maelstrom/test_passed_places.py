@@ -8,7 +8,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import flow
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.commands import LetGo
+from croupier.games.maelstrom.combat.commands import HoldBack, LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
@@ -65,6 +65,15 @@ def test_who_comes_round_after_their_place_acts_next_turn(rulings: Settings) -> 
     assert (stage.one().condition, now(stage)) == ("ok", (1, "n1"))
     stage.do("gm", LetGo("n1"))
     assert now(stage) == (2, "c1")
+
+
+@pytest.mark.rule("MS-9.19", "MS-20.4", "MS-R57")
+def test_all_places_have_passed_where_only_those_who_hold_back_are_left(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c2"), Part("c1")), "")
+    stage = Stage(rulings, BROKEN, Hero(), state={"fight": fight})
+    stage.run(flow.run_automatic_steps)
+    rallied(stage.do("p2", HoldBack("c2")))
+    assert now(stage) == (2, "c2")
 
 
 @pytest.mark.rule("MS-20.4")

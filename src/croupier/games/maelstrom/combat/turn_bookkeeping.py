@@ -81,8 +81,9 @@ def advance_turn(play: Play[Campaign]) -> bool:
         play.do(PlaceReached(following.id, begins, passed_over(now, fight, following)))
         return True
     if holding_back(now, fight):
-        if fight.now:
-            play.do(PlaceReached("", passes=passed_over(now, fight, None)))
+        passes = passed_over(now, fight, None)
+        if fight.now or passes:
+            play.do(PlaceReached("", passes=passes))
             return True
         return False
     if not any(is_able(now, one.id) and one.out < 0 for one in fight.parts):
