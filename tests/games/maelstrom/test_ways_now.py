@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid
@@ -15,9 +16,11 @@ from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.questions import open_questions
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
 
@@ -81,14 +84,38 @@ def test_alone_is_only_an_ability(rulings: Settings) -> None:
         offered(stage, ("Strength", "Wits"), alone=True)
 
 
-@pytest.mark.rule("MS-R19", "MS-R9", "MS-14.2")
-@pytest.mark.parametrize(
-    "command", [wish.Oppose("r3", "c2", "Willpower"), wish.AskAnother("r3", "Willpower")], ids=["against it", "first"]
-)
-def test_willpower_is_rolled_neither_against_an_action_nor_to_work_it_out(rulings: Settings, command: Any) -> None:
-    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "hides"))
-    with pytest.raises(Invalid, match="Willpower"):
-        stage.do("gm", command)
+@pytest.mark.rule("MS-R9", "MS-4.7")
+def test_what_one_is_not_trained_for_is_worked_out_by_an_attribute(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "mends it"))
+    with refused_by("MS-R9", Invalid):
+        stage.do("gm", wish.AskAnother("r2", "Willpower"))
+
+
+@pytest.mark.rule("MS-R19", "MS-9.4")
+def test_willpower_is_offered_against_an_action_as_it_is_taken(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "stares him down"))
+    first = fields(form(stage, "gm", "oppose"))["first"]
+    assert first.by is not None
+    assert "Willpower" in [one.value for one in first.by.options["c2"]]
+    with refused_by("MS-9.4"):
+        stage.do("gm", wish.Oppose("r3", "c2", "Willpower", "Melee"))
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_nobody_opposes_with_a_knowledge_that_they_lack(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Science": 0})).do("p1", wish.DeclareAction("c1", "argues"))
+    with refused_by("MS-4.8"):
+        stage.do("gm", wish.Oppose("r3", "c2", "Intelligence", "Science"))
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_a_knowledge_that_is_taken_back_meanwhile_opposes_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Science": 1})).do("p1", wish.DeclareAction("c1", "argues"))
+    stage.do("gm", wish.Oppose("r3", "c2", "Intelligence", "Science")).do("gm", wish.OfferWay("r3", "Wits"))
+    less = msgspec.structs.replace(stage.sheet("c2"), abilities=())
+    stage.run(put_sheet, "c2", less, "")
+    stage.do("p1", wish.ChooseWay("r3"), "6,7")
+    assert stage.facts("MS-R19") == {"acting": 2, "against": 0, "margin": 2}
 
 
 @pytest.mark.rule("MS-13.7")

@@ -89,6 +89,12 @@ def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
 
+@rule("MS-4.8")
+def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
+    """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""
+    return any(untrained(now, actor, (one.name,)) == KNOWLEDGE for one in abilities_of(now, traits))
+
+
 @rule("MS-14.4", "MS-R26", "MS-R27")
 def kind_of(kind: str, traits: tuple[str, ...]) -> str:
     """The kind of a roll by its traits: a willpower roll is never an action, whatever it is for."""
@@ -109,6 +115,7 @@ __all__ = [
     "check_traits",
     "dice",
     "dots",
+    "is_out_of_reach",
     "kind_of",
     "sheet_of",
     "untrained",
