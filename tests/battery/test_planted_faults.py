@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import DrawRequest
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, WhyNot
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.game import prompt_of
 from croupier.core.play import Play
@@ -176,6 +176,16 @@ def test_a_choice_with_a_false_range_is_found(more: int) -> None:
     broken = found_by(Lying(), CHOICES)
     said = "is offered and refused" if more > 0 else "is not offered but accepted"
     assert said in broken[CHOICES]
+
+
+def test_a_choice_that_is_shown_as_impossible_and_works_is_found() -> None:
+    class Hiding(HighCard):
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            found, why = super().own_choices(view, seat), WhyNot("not with what it was tried with")
+            bids = [one for one in found if one.command["type"] == "bid"]
+            return [*found, *(msgspec.structs.replace(one, legal=False, why_not=why) for one in bids)]
+
+    assert "shown as not possible" in found_by(Hiding(), CHOICES)[CHOICES]
 
 
 def test_an_undo_that_forgets_what_was_seen_is_found() -> None:

@@ -86,4 +86,4 @@ def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Cr
         "experience (participation)", " has trained: ",
     ):  # fmt: skip
         assert told in first.out, told
-    assert "[MS-R43 upstream" in first.out
+    assert "[MS-12.1, MS-R43 upstream" in first.out

@@ -18,6 +18,8 @@ from croupier.core.table import Table
 from croupier.testing.battery_play import AT
 
 TRIES = 6
+WITHIN_REACH = 2
+"""So many fillings of a choice that is shown as impossible are tried."""
 ALWAYS, SELDOM = 20, 4
 """So many choices of a kind are tried, then one of so many; all in a deep run."""
 
@@ -39,11 +41,12 @@ class Sample:
 
 
 def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
-    """A legal choice accepts the allowed values and no others; an illegal one gives a reason."""
+    """A legal choice accepts the allowed values and no others; an illegal one gives a reason, and accepts none."""
     if choice.command["type"] == "type_luck" or any(one.kind == "asset" and one.required for one in choice.fields):
         return
     if not choice.legal:
         assert choice.why_not is not None, f"{choice.label}: not legal, and nobody says why"
+        _accepts_nothing(table, seat, choice, number)
         return
     alone = len(choice.fields) == 1
     for field in choice.fields:
@@ -66,6 +69,16 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
     if not choice.fields:
         wrong = _refusal_of(table, seat, choice, {})
         assert not isinstance(wrong, Refusal), f"{choice.label} is offered and refused: {wrong.why}"
+
+
+def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
+    """A choice that is shown as impossible does not work with other values than those it was tried with."""
+    if not choice.fields or choice.group in ("table", "override") or table.state.mode != "enforce":
+        return
+    for _ in range(WITHIN_REACH):
+        values = bots.fill_fields(choice.fields, number)
+        wrong = _refusal_of(table, seat, choice, values)
+        assert isinstance(wrong, Refusal), f"{choice.label}: shown as not possible, but {values} is accepted"
 
 
 def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:

@@ -212,11 +212,23 @@ def test_in_that_format_an_unmet_threshold_inflates_a_botch(rulings: Settings) -
         {"pool": 1, "dice": [10, 2]},
         {"pool": 1, "dice": [10, 2, 3, 4], "specialty": True},
         {"pool": 1, "dice": [5], "difficulty": 11},
+        {"pool": 1, "dice": [10], "specialty": True},
+        {"pool": 1, "dice": [10, 10, 2], "specialty": True},
+        {"pool": 1, "dice": [5], "difficulty": "6"},
+        {"pool": 1, "dice": [5], "threshold": 0.5},
+        {"pool": True, "dice": [5]},
+        {"pool": 1, "dice": [True]},
     ],
 )
 def test_a_file_that_is_no_such_record_is_refused(told: dict[str, object]) -> None:
     with pytest.raises(Invalid):
         public_records.dice_in(told)
+
+
+@pytest.mark.rule("MS-21.16")
+def test_in_a_call_the_presence_of_a_specialty_counts() -> None:
+    told = {"pool": 1, "dice": [10, 2, 3], "specialty": ""}
+    assert public_records.dice_in(told).waves == ((2, 3),)
 
 
 @pytest.mark.rule("MS-18.3")

@@ -27,10 +27,24 @@ def test_each_level_of_an_attribute_has_a_description(name: str) -> None:
     assert len(set(MEANINGS[name])) == len(LEVELS) == 6
 
 
+@pytest.mark.rule("MS-3.11")
+@pytest.mark.parametrize(
+    ("name", "dots", "word"),
+    [
+        ("Strength", 0, "children"), ("Strength", 1, "couch potato"), ("Precision", 4, "parkour"),
+        ("Reflexes", 4, "speed shooting"), ("Perception", 1, "sneak up"), ("Intelligence", 1, "high school"),
+        ("Intelligence", 4, "respected"), ("Wits", 4, "industry"),
+    ],
+)  # fmt: skip
+def test_descriptions_say_what_the_booklet_says(name: str, dots: int, word: str) -> None:
+    assert word in MEANINGS[name][dots]
+
+
 @pytest.mark.rule("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10")
 @pytest.mark.parametrize(
     ("name", "word"),
     [
+        ("Strength", "carrying"), ("Precision", "parkour"), ("Reflexes", "evasive"), ("Perception", "touch"),
         ("Strength", "lifting"), ("Precision", "aimed"), ("Reflexes", "dodging"),
         ("Perception", "searching"), ("Intelligence", "thorough"), ("Wits", "quick"),
     ],

@@ -92,7 +92,7 @@ def test_terms_are_set_only_for_a_waiting_attack_within_reach(rulings: Settings)
         (Strike("n1", "c1", ""), "no pool ''"),
         (Strike("n1", "c1", "Shoot", damage=31), "0 to 30"),
         (Strike("n1", "c1", "Shoot", reach=5001), "0 to 5000"),
-        (Strike("n1", "c1", "Shoot", kind="cold"), "no 'cold' damage"),
+        (Strike("n1", "c1", "Shoot", kind="cold"), "kind: cold is not allowed"),
         (Strike("n1", "n1", "Shoot"), "does not attack oneself"),
     ],
 )

@@ -112,3 +112,11 @@ def test_banked_experience_is_listed_as_not_held(rulings: Settings) -> None:
     own = msgspec.structs.replace(sheet.experience, free=sheet.experience.free - 1, banked=(("Melee", 1),))
     assert "banked experience" not in exported_file("Ana", sheet).not_held
     assert "banked experience" in exported_file("Ana", msgspec.structs.replace(sheet, experience=own)).not_held
+
+
+@pytest.mark.rule("MS-21.11")
+def test_who_is_imported_at_zero_willpower_is_said_to_be(rulings: Settings) -> None:
+    text = msgspec.json.encode({**OLD, "willpower": {"spent": 3, "max": 3}}).decode()
+    stage = table(rulings).do("p1", ImportCharacter(text)).do("gm", ApproveCharacter("p1"))
+    view = GAME.see(stage.state, "p2")
+    assert "Vesna joins the story, at zero willpower." in [GAME.log_line(one, view) for one in stage.events]

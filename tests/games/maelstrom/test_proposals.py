@@ -20,6 +20,7 @@ from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import lines
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -114,6 +115,12 @@ def test_only_the_storyteller_approves(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         stage.do("gm", LEGAL)
     assert refused.value.clause == "MS-R73"
+
+
+@pytest.mark.rule("MS-11.3")
+def test_a_proposal_that_is_handed_over_is_not_said_to_be_proposed_by_its_new_seat(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2"))
+    assert lines(stage) == ["The storyteller gives Ana Arrow to p2."]
 
 
 @pytest.mark.rule("MS-11.3")

@@ -271,7 +271,7 @@ def test_without_consent_nothing_is_spent(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-9.19", "MS-R30")
 def test_we_19_a_helper_with_one_dot_cannot(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="1 dots of willpower"):
+    with pytest.raises(Illegal, match="1 dot of willpower"):
         fallen(rulings, 1).do("p1", wish.TryRally("c1"))
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid, Refusal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.willpower_dots import spend
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form, options
+from support.maelstrom.reading import cited, lines
 from support.maelstrom.stage import Hero, Stage
 
 BROKEN: dict[str, Any] = {"broken": True}
@@ -116,3 +122,66 @@ def test_no_more_dots_are_spent_than_available(rulings: Settings) -> None:
     stage.run(spend, "c1", 2, "all of it")
     assert (stage.sheet().current, stage.sheet().willpower) == (0, 5)
     assert stage.facts("MS-9.11").keys() == {"before", "paid", "left"}
+
+
+@pytest.mark.rule("MS-9.5", "MS-R22")
+@pytest.mark.option("wp_terms", "ask")
+def test_the_form_of_a_willpower_roll_asks_for_its_terms(rulings: Settings) -> None:
+    shown = fields(form(Stage(rulings, Hero()), "gm", "call_willpower"))
+    assert (shown["difficulty"].default, shown["threshold"].default) == (None, None)
+
+
+@pytest.mark.rule("MS-9.5", "MS-R33")
+@pytest.mark.option("wp_zero_roll", "refuse")
+def test_who_has_no_dot_does_not_keep_others_from_rolling(rulings: Settings) -> None:
+    shown = form(Stage(rulings, Hero(current=0), Hero()), "gm", "call_willpower")
+    assert (shown.legal, options(shown, "who")) == (True, ["c2"])
+
+
+@pytest.mark.rule("MS-9.5", "MS-R73")
+def test_the_dead_roll_no_willpower_whoever_plays_them(rulings: Settings) -> None:
+    thug = Npc("n1", "A thug", Secret(Quick(), ("gm",)), condition=DEAD)
+    stage = Stage(rulings, Hero(), npcs=(thug,))
+    with pytest.raises(Impossible, match="the dead roll nothing"):
+        stage.do("gm", wish.CallWillpower("n1", 6))
+    assert options(form(stage, "gm", "call_willpower"), "who") == ["c1"]
+
+
+@pytest.mark.rule("MS-9.6", "MS-R73")
+def test_an_npc_without_willpower_spends_none_and_is_told_why(rulings: Settings) -> None:
+    stage = Stage(rulings, npcs=(Npc("n1", "A thug", Secret(Quick(), ("gm",))),))
+    stage.do("gm", wish.CallWillpower("n1", 6), "2,6,7")
+    with refused_by("MS-R73"):
+        stage.do("gm", SpendWillpower(stage.attempt().id))
+
+
+@pytest.mark.rule("MS-9.15")
+def test_a_day_of_rest_says_what_each_recovers(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(current=1), Hero()).do("gm", wish.CloseDay(("c1", "c2")))
+    receipt = stage.plays[-1].receipt
+    assert cited(stage, "MS-9.15") == [
+        {"who": "Ana", "before": 1, "recovered": 1, "left": 2},
+        {"who": "Ben", "before": 3, "recovered": 0, "left": 3},
+    ]
+    seen = [{fact.name for fact in one.facts} for one in receipt.for_seat("p1").because if one.clause == "MS-9.15"]
+    assert seen == [{"who", "before", "recovered", "left"}, {"who"}]
+    assert "Ana: a day of rest, willpower 1 to 2." in lines(stage, "p1")
+
+
+@pytest.mark.rule("MS-9.19")
+def test_a_rally_says_first_who_is_back_and_then_what_it_cost(rulings: Settings) -> None:
+    stage = fallen(rulings).do("p1", wish.TryRally("c1")).do("gm", wish.AnswerRally("y4", ("c2", "c3")))
+    clauses = [one.clause for one in stage.plays[-1].receipt.because]
+    assert clauses[:2] == ["MS-9.19", "MS-9.11"]
+    assert stage.facts("MS-9.19") == {"helper": "Ana", "rallied": "Ben, Cem"}
+    assert "Ana: pays a dot of willpower to rally them." in lines(stage, "p1")
+
+
+@pytest.mark.rule("MS-9.5", "MS-R74")
+@pytest.mark.option("visibility_dice", "st_only")
+def test_a_willpower_roll_of_the_storytellers_own_character_is_hidden(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    villain = msgspec.structs.replace(stage.one("c2"), seat="gm", sheet=Secret(stage.sheet("c2"), ("gm",)))
+    stage.state = msgspec.structs.replace(stage.state, characters=(stage.one(), villain))
+    stage.do("gm", wish.CallWillpower("c2", 6), "2,6,7")
+    assert (stage.state.attempts, lines(stage)) == ((), [])

@@ -9,11 +9,12 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, VoidRoll, Withdraw
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import offered
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 ANA = Hero()
@@ -101,3 +102,10 @@ def test_no_other_roll_can_be_withdrawn(rulings: Settings) -> None:
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7,8,9,10")
     with pytest.raises(Refusal, match="not yours to keep"):
         stage.do("p2", Withdraw(stage.attempt().id))
+
+
+@pytest.mark.rule("MS-20.4")
+def test_nobody_is_said_to_cancel_the_roll_of_who_falls(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "hides"))
+    stage.do("gm", Harm("c1", 8, soaked=False))
+    assert "Ana's roll is not made: Ana cannot act." in lines(stage)

@@ -15,7 +15,8 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
 from croupier.games.maelstrom.sheets.documents import command_of, document_of
 from croupier.games.maelstrom.sheets.later_abilities import SEED
-from support.maelstrom.sheets import LEGAL, table
+from croupier.games.maelstrom.sheets.proposal_parts import Bought
+from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage
 
 WHOLE = document_of(LEGAL)
@@ -155,3 +156,12 @@ def test_a_sheet_is_printed_for_those_who_know_it(rulings: Settings) -> None:
     firearms = next(row for row in blocks["Skills"].rows if row.label == "Firearms")
     assert (firearms.value, firearms.dots) == ("Extreme Range (adv), Pistols", 3)
     assert len(blocks["Willpower and health"].rows) == 1 + 8
+
+
+@pytest.mark.rule("MS-11.8", "MS-R35")
+@pytest.mark.option("creation_category_min", "after_xp")
+def test_dots_that_are_bought_count_toward_the_minimum_after_experience(rulings: Settings) -> None:
+    few = but(abilities={"Medicine": 0, "Survival": 2}, bought=(Bought("Engineering"), Bought("Science")))
+    sheet = editor(table(rulings)).worksheet(document_of(few))
+    assert left(sheet)["Knowledges, at least"] == 0
+    assert not [one for one in sheet.findings if one.stops]

@@ -128,6 +128,7 @@ def test_every_purchase_is_offered_with_the_lists_cost_as_a_suggestion(rulings: 
     state = msgspec.structs.replace(stage.state, prompts=(Prompt(ask, Secret("asked", ("p1",))),))
     choices = GAME.own_choices(GAME.see(state, "p1"), "p1")
     bought = {one.command["what"]: one for one in choices if one.command["type"] == "buy_advance"}
+    assert all(one.legal for one in bought.values())
     costs = {what: one.fields[-1].default for what, one in bought.items()}
     assert costs == {"mind": 19, "body": 15, "grip": 10, "base": 5, "trait": 7}
     assert "the list suggests 20" in bought["mind"].help

@@ -20,12 +20,17 @@ def lines(stage: Stage, seat: str = "p1") -> list[str]:
     return [line for event in seen if (line := GAME.log_line(event, view))]
 
 
-def choices_of(stage: Stage, seat: str) -> list[Choice]:
-    """A seat's legal choices, with its open questions."""
+def every_choice(stage: Stage, seat: str) -> list[Choice]:
+    """A seat's choices, legal or not, with its open questions."""
     asks = GAME.open_questions(stage.state)
     prompts = tuple(Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(asks))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), seat)
-    return [one for one in GAME.choices(view, seat) if one.legal]
+    return list(GAME.choices(view, seat))
+
+
+def choices_of(stage: Stage, seat: str) -> list[Choice]:
+    """A seat's legal choices, with its open questions."""
+    return [one for one in every_choice(stage, seat) if one.legal]
 
 
 def cited(stage: Stage, clause: str) -> list[dict[str, Any]]:

@@ -105,8 +105,11 @@ def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
 @rule("MS-20.4", "MS-9.17", "MS-R75")
 def is_able(now: Campaign, who: str) -> bool:
     """Whether somebody can act: not broken, unconscious, dying, dead, or idle while their player is away."""
-    if now.has(who):
-        one = now.character(who)
-        return one.condition == OK and not one.broken and not one.idle
-    npc = now.npc(who)
-    return npc.condition == OK and not npc.broken
+    return not is_down(now, who) and not (now.has(who) and now.character(who).idle)
+
+
+@rule("MS-20.4", "MS-9.17")
+def is_down(now: Campaign, who: str) -> bool:
+    """Whether somebody is incapacitated: broken, unconscious, dying or dead."""
+    one = now.character(who) if now.has(who) else now.npc(who)
+    return one.condition != OK or one.broken

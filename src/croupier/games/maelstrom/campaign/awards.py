@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import (
     LONGEST_LINE,
     own_character,
@@ -18,7 +20,7 @@ from croupier.games.maelstrom.access import (
 )
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.events import Awarded
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
@@ -38,16 +40,21 @@ OFFERED = 3
 """Points of a flat award if the ruling gives no number (MS-R43)."""
 
 
-@rule("MS-12.1", "MS-12.6")
+@rule("MS-12.1", "MS-12.6", "MS-R73")
 def award(play: Play[Campaign], character: str, points: int, reason: str) -> None:
     """Add points to earned and free; a correction takes back at most the free points. Raises Illegal."""
     one, old = own_character(play, character), sheet_of_character(play, character)
+    play.require(one.seat != GM, "MS-R73", f"{one.name} is yours: awards are for the players' characters",
+                 "one of theirs")  # fmt: skip
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
     free = had.free + points
     experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=min(had.start, free))
+    known = readers_of_sheet(play.state.ruling, play.state, one.seat)
+    play.because("MS-12.1", who=one.name, points=points, earned=Only(experience.earned, *known),
+                 free=Only(free, *known))  # fmt: skip
     play.do(Awarded(character, points, reason))
-    put_sheet(play, character, msgspec.structs.replace(old, experience=experience), reason)
+    put_sheet(play, character, msgspec.structs.replace(old, experience=experience), "")
 
 
 @rule("MS-12.2", "MS-R43")

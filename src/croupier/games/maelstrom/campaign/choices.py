@@ -13,6 +13,7 @@ from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
 from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
 from croupier.games.maelstrom.campaign.story import QUESTIONS
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
@@ -90,7 +91,7 @@ def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first:
 
 
 def _npcs(menu: Menu[Campaign]) -> None:
-    menu.add("Bring in somebody", {"type": "add_npc"}, *_sheet(), group=ANY, clauses=("MS-R73",),
+    menu.add("Bring in somebody", {"type": "add_npc"}, *_sheet(menu.view), group=ANY, clauses=("MS-R73",),
              test=wish.AddNpc("Somebody"))  # fmt: skip
     with menu.heading("People of the story"):
         _there(menu)
@@ -105,7 +106,7 @@ def _there(menu: Menu[Campaign]) -> None:
             now |= {"evade": quick.evade, "willpower": quick.willpower, "boxes": len(quick.penalties) + 1}
             now |= {"pools": [{"label": label, "dice": dice} for label, dice in quick.pools], "notes": quick.notes}
             menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
-                     *_sheet(now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
+                     *_sheet(menu.view, now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",))
     for character in menu.view.characters:
         if character.seat == GM:
@@ -113,14 +114,14 @@ def _there(menu: Menu[Campaign]) -> None:
                      clauses=("MS-R73",))  # fmt: skip
 
 
-def _sheet(now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
+def _sheet(view: Campaign, now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
     had = now or {"initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
     pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE))
     fields = (
         text("name", "Name", LONGEST_NAME, required=True),
         Field("pools", "Pools", "list", required=False, min=0, max=MOST_POOLS, fields=pool),
         number("initiative", "Initiative bonus", 0, MOST_DICE),
-        number("bashing", "Soak against bashing", 0, MOST_DICE),
+        *((number("bashing", "Soak against bashing", 0, MOST_DICE),) if has_bashing(view) else ()),
         number("lethal", "Soak against lethal", 0, MOST_DICE),
         msgspec.structs.replace(number("evade", "Evade pool (leave out: none)", 0, MOST_DICE), required=False),
         msgspec.structs.replace(number("willpower", "Willpower (leave out: none)", 0, MOST_DICE), required=False),

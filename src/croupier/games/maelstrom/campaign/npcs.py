@@ -14,6 +14,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
 from croupier.games.maelstrom.npcs.events import CharacterGone, NpcGone, NpcSet
 from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
@@ -34,6 +35,7 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
                  "a character of yours, step by step")  # fmt: skip
     play.need(len(play.state.npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
+    check_lethal_alone(play.state, "bashing", command.bashing, 0)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     play.do(NpcSet(Npc(f"n{play.state.named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
 
@@ -43,6 +45,7 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     """Replace a character's quick sheet; filled levels stay filled."""
     require_storyteller(play)
     one = npc_of(play, command.npc)
+    check_lethal_alone(play.state, "bashing", command.bashing, 0)
     old = one.quick.open()
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.actors import name_of
@@ -10,7 +12,8 @@ from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, MOST_ROUNDS, WAYS, bursts
 from croupier.games.maelstrom.combat.state import FULL, Fight
-from croupier.games.maelstrom.figures.attack import KINDS
+from croupier.games.maelstrom.figures.attack import LETHAL
+from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
@@ -24,12 +27,14 @@ ONE = 1
 
 def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
     """Bare hands and each weapon, with reloading and clearing where they apply."""
-    _attack(menu, who, "", "bare hands", UNARMED, fight, prompt, "Strength, bashing")
+    bare = UNARMED.type if has_bashing(menu.view) else LETHAL
+    _attack(menu, who, "", "bare hands", UNARMED, fight, prompt, f"Strength, {bare}")
     for item in sheet.items:
         weapon = item.weapon
         if weapon is None or bursts(weapon):
             continue
-        _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, weapon))
+        shown = weapon if has_bashing(menu.view) else msgspec.structs.replace(weapon, type=LETHAL)
+        _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, shown))
         if weapon.capacity:
             menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
         if item.broken:
@@ -95,7 +100,7 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
         menu.add(
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
             one_of("target", "Whom", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
-            one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
+            *kind_fields(menu.view),
             number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0), *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
         )  # fmt: skip

@@ -12,7 +12,7 @@ from croupier.games.maelstrom.combat import attention, damage, grenades, reactio
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
 from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.content import ability
@@ -44,6 +44,8 @@ def roll_attack(play: Play[Campaign]) -> None:
         found = ability(now, one.traits[-1])
         asked = armor.required(whole, found.advanced) if found is not None and not one.waived else ()
         required = tuple(dict.fromkeys((*required, *asked)))
+        if asked:
+            play.because("MS-19.3", to=announced(play, one.attacker), required=", ".join(asked))
         precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else one.precise
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)

@@ -38,6 +38,7 @@ from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_mat
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.turn import takes_part
 
 
 def _name(menu: Menu[Campaign], who: str) -> str:
@@ -45,7 +46,10 @@ def _name(menu: Menu[Campaign], who: str) -> str:
 
 
 def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
-    return [(one.id, _name(menu, one.id)) for one in fight.parts if one.id != who]
+    """Those who can be aimed at; if nobody can, the others, so that choosing one shows the reason."""
+    others = [one for one in fight.parts if one.id != who]
+    seen = [one for one in others if one.cover != FULL]
+    return [(one.id, _name(menu, one.id)) for one in seen or others]
 
 
 def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
@@ -161,11 +165,7 @@ def any_time(menu: Menu[Campaign]) -> None:
         if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
             menu.add("Cancel the attack", CallOffAttack(), group="any_time", clauses=("MS-R18",))
     for one in view.characters:
-        if (
-            seat_of(view, one.id) == menu.seat
-            and one.sheet.value is not None
-            and (fight is None or fight.part(one.id) is None)
-        ):
+        if seat_of(view, one.id) == menu.seat and one.sheet.value is not None and not takes_part(view, one.id):
             for item in one.sheet.value.items:
                 if item.weapon is not None and item.weapon.capacity:
                     menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",

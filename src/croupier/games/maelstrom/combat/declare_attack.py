@@ -11,7 +11,7 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attention, turn_actions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
-from croupier.games.maelstrom.harm.mark_damage import kind_of
+from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
@@ -126,6 +126,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
         raise Invalid("damage", command.damage, f"0 to {MOST_DAMAGE}", "MS-R61")
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
+    check_kind(play.state, command.kind)
     play.need(not (command.off_hand or command.ability), "a quick sheet has pools alone", "leave out hand and ability")
     most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
     play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")

@@ -18,8 +18,8 @@ from croupier.games.maelstrom.actors import require_played
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
-from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm.apply_harm import SOURCES
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone
 from croupier.games.maelstrom.health.limbs import ARMS, can_use
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -71,8 +71,7 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     ):  # fmt: skip
         if not least <= given <= most:
             raise Invalid(field, given, f"{least} to {most}", "MS-R66")
-    if command.kind not in KINDS:
-        raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
+    check_kind(play.state, command.kind)
     if command.ability not in WAYS:
         raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R58")
     weapon = Weapon(
@@ -96,6 +95,8 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     """Give a character custom armor."""
     require_storyteller(play)
     own_character(play, command.character)
+    check_lethal_alone(play.state, "bashing", command.bashing, wish.WriteArmor("", "").bashing)
+    check_lethal_alone(play.state, "sources", command.sources, ())
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
         if not 0 <= given <= MOST_NUMBER:
             raise Invalid(field, given, f"0 to {MOST_NUMBER}", "MS-R67")
@@ -128,7 +129,7 @@ def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
     """Pick up what was thrown; in a fight it is an action."""
     one_action(play, who)
     put_item(play, who, msgspec.structs.replace(item, thrown=0, out=True), f"picks up {item.name}")
-    if play.state.fight is not None:
+    if turn.takes_part(play.state, who):
         turn.mark_acted(play, who, "picks up", item.name)
 
 

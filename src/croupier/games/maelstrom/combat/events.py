@@ -228,5 +228,5 @@ def _new_turn(one: Part, turn: int, *, distinct: bool) -> Part:
     cleared = one if distinct else put(one, reacted=False, attended=one.attention, attention=(), lost=())
     return put(
         cleared, acted=False, holds=False, surprised=one.surprised and turn == 1, actions=1, done=0, going=False,
-        went=False, out=one.out + 1 if one.out >= 0 and turn > 1 else one.out, numb=max(0, one.numb - 1),
+        went=False, passed=False, out=one.out + 1 if one.out >= 0 and turn > 1 else one.out, numb=max(0, one.numb - 1),
     )  # fmt: skip

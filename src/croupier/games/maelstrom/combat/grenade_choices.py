@@ -11,7 +11,7 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_MET
 from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
-from croupier.games.maelstrom.figures.attack import KINDS
+from croupier.games.maelstrom.harm.kind_choice import kind_fields
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -38,7 +38,7 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
         "Throw something that bursts", {"type": "throw", "attacker": who},
         one_of("weapon", "With", [(one, one) for one in labels]), SPOT,
         number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
-        one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
+        *kind_fields(menu.view),
         number("reach", "Range in metres", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
         test=wish.Throw(who, labels[0], HERE), odds=True,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat import damage, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts, weapon_in_hand
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import Attack, Blast
-from croupier.games.maelstrom.harm.mark_damage import kind_of
+from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
@@ -54,6 +54,7 @@ def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):
         if not 0 <= given <= most:
             raise Invalid(field, given, f"0 to {most}", "MS-R66")
+    check_kind(play.state, command.kind)
     return Attack(command.attacker, "", command.weapon, command.weapon, (command.weapon,), command.damage,
                   kind_of(play, command.kind), reach=command.reach, spot=spot)  # fmt: skip
 

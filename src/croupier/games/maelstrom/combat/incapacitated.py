@@ -45,7 +45,7 @@ def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
         known = knows_terms(play.state.ruling, play.state, one.actor)
         play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
     else:
-        play.do(AttemptDropped(one.id, play.seat, f"{name_of(play.state, one.actor)} cannot act", one.actor))
+        play.do(AttemptDropped(one.id, "", f"{name_of(play.state, one.actor)} cannot act", one.actor))
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:

@@ -17,8 +17,8 @@ from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
 from croupier.games.maelstrom.combat.state import COVERS, Fight
-from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm.apply_harm import SOURCES
+from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
@@ -112,7 +112,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     abilities = [(one, one) for one in WAYS]
     menu.add(
         "Give a weapon with numbers of its own", {"type": "write_weapon"}, whose, name,
-        number("damage", "Damage dice", 0, MOST_NUMBER, 4), one_of("kind", "Kind", [(one, one) for one in KINDS]),
+        number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view),
         yes_no("strength", "Strength is added"), number("range", "Metres (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
@@ -126,9 +126,10 @@ def _equipment(menu: Menu[Campaign]) -> None:
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
         "Give armor with numbers of its own", {"type": "write_armor"}, whose, name,
-        number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
+        *((number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),) if has_bashing(view) else ()),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
-        _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
+        *((_some("sources", "Holds off aggravated damage from", sources),) if has_bashing(view) else ()),
+        group=ANY, clauses=("MS-R67",), judge=True,
         test=WriteArmor(first, "Armor"),
     )  # fmt: skip
 

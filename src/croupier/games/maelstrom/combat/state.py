@@ -44,6 +44,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: tuple[str, ...] = ()
     """Whom they attended to this turn and lost from sight: the storyteller may say that they did not (MS-R59)."""
 
+    passed: bool = False
+    """Whether their place in the order came this turn while they were incapacitated (MS-20.4)."""
+
     @property
     def full_turns_out(self) -> int:
         """Full turns out of combat: not the one in which they left, nor the one that runs (MS-20.5)."""

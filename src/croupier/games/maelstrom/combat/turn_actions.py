@@ -25,12 +25,14 @@ from croupier.games.maelstrom.turns.turn import require_actor, require_turn
 LEAST_ACTIONS, MOST_ACTIONS = 2, 5
 
 
-@rule("MS-R57", "MS-14.8")
+@rule("MS-R57", "MS-14.8", "MS-R62")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
-    turn.part_of(play, command.target)
+    target = turn.part_of(play, command.target)
     play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
+    play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
+                 "somebody else, or cover an area")  # fmt: skip
     attention.attend(play, command.who, command.target, "aims")
     turn.mark_acted(play, command.who, "")
 
@@ -99,7 +101,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
     play.because("MS-R63", loaded=loaded.loaded, moved=moved)
     put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), f"reloads {item.name}")
-    if play.state.fight is not None:
+    if turn.takes_part(play.state, command.who):
         turn.mark_acted(play, command.who, "reloads", item.name)
 
 
@@ -113,14 +115,13 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "another weapon")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
     put_item(play, command.who, works, f"{item.name} works again")
-    if play.state.fight is not None:
+    if turn.takes_part(play.state, command.who):
         turn.mark_acted(play, command.who, "clears", item.name)
 
 
 def one_action(play: Play[Campaign], who: str) -> None:
     """In a fight, require the participant's turn; otherwise only that the seat plays the character."""
-    fight = play.state.fight
-    if fight is not None and fight.part(who) is not None:
+    if turn.takes_part(play.state, who):
         require_turn(play, who)
     else:
         require_played(play, who)

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.actors import is_able
+from croupier.games.maelstrom.actors import is_able, is_down
 from croupier.games.maelstrom.combat.events import TurnBegan
 from croupier.games.maelstrom.combat.initiative import find_order
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -34,10 +34,21 @@ def next_to_act(now: Campaign, fight: Fight) -> Part | None:
             one
             for one in fight.parts
             if not one.acted and not one.holds and one.out < 0 and not one.surprised and not one.numb
-            and is_able(now, one.id)
+            and not one.passed and is_able(now, one.id)
         ),
         None,
     )  # fmt: skip
+
+
+@rule("MS-20.4", "MS-9.19")
+def passed_over(now: Campaign, fight: Fight, until: Part | None) -> tuple[str, ...]:
+    """The incapacitated before this place in the order, or all of them: they wait for their next place."""
+    before = fight.parts if until is None else fight.parts[: fight.parts.index(until)]
+    return tuple(
+        one.id
+        for one in before
+        if not one.acted and not one.holds and one.out < 0 and not one.passed and is_down(now, one.id)
+    )
 
 
 def holding_back(now: Campaign, fight: Fight) -> tuple[Part, ...]:
@@ -66,11 +77,13 @@ def advance_turn(play: Play[Campaign]) -> bool:
         return True
     following = next_to_act(now, fight)
     if following is not None:
-        play.do(PlaceReached(following.id, begins=is_distinct(now) and not following.going))
+        begins = is_distinct(now) and not following.going
+        play.do(PlaceReached(following.id, begins, passed_over(now, fight, following)))
         return True
     if holding_back(now, fight):
-        if fight.now:
-            play.do(PlaceReached(""))
+        passes = passed_over(now, fight, None)
+        if fight.now or passes:
+            play.do(PlaceReached("", passes=passes))
             return True
         return False
     if not any(is_able(now, one.id) and one.out < 0 for one in fight.parts):

@@ -13,6 +13,12 @@ FEWER, METRES = 2, 2
 """A grenade loses this many dice for each of this many meters."""
 
 
+@rule("MS-10.5", "MS-R49")
+def kinds_of(option: str) -> tuple[str, ...]:
+    """The kinds of damage at a table: all three, or lethal alone."""
+    return (LETHAL,) if option == "one" else KINDS
+
+
 class Burst(NamedTuple):
     """What rounds after the first add to an attack."""
 

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of, require_played
 from croupier.games.maelstrom.harm import commands, effects, healing, health_access, limbs, medical_care
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, kind_of, mark
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
@@ -29,6 +29,8 @@ def harm(play: Play[Campaign], command: commands.Harm) -> None:
     health_access.require_known(play, command.target)
     if not 1 <= command.levels <= MOST_LEVELS:
         raise Invalid("levels", command.levels, f"1 to {MOST_LEVELS}", "MS-10.8")
+    check_kind(play.state, command.kind)
+    check_lethal_alone(play.state, "source", command.source, "")
     if command.source not in ("", *SOURCES):
         raise Invalid("source", command.source, ", ".join(SOURCES), "MS-R67")
     dead = health_access.condition_of(play.state, command.target) == DEAD

@@ -6,14 +6,14 @@ from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
-from croupier.games.maelstrom.figures.attack import KINDS, LETHAL
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm import commands as wish
 from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS, SOURCES
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.events import TREATMENT
+from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE
 from croupier.games.maelstrom.health.limbs import LIMBS
-from croupier.games.maelstrom.health.track import WHAT
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
@@ -40,7 +40,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, dying: bool) -> None:
     """The kinds of care for a patient; the storyteller may require specialties."""
     advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
-    for what in CARE:
+    for what in CARE if has_bashing(menu.view) else (TREATMENT, SAVE):
         if (what == SAVE) == dying:
             asked = [Field("required", "Required", "some_of", required=False, options=advanced, min=0,
                            max=len(advanced))] if advanced else []  # fmt: skip
@@ -57,34 +57,42 @@ def powers(menu: Menu[Campaign]) -> None:
     people = [*((one.id, one.name) for one in view.characters), *((one.id, one.name) for one in view.npcs)]
     if not people:
         return
-    kinds = [(kind, f"{kind}: {WHAT[kind]}") for kind in KINDS]
+    sources = one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default="")
     menu.add(
         "Deal damage", {"type": "harm"}, one_of("target", "To", people), number("levels", "Levels", 1, MOST_LEVELS, 1),
-        one_of("kind", "Kind", kinds, default=LETHAL),
-        one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default=""),
+        *kind_fields(view, told=True), *((sources,) if has_bashing(view) else ()),
         yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
         odds=True,
     )  # fmt: skip
     for one in view.characters:
         with menu.heading(f"{one.name}'s body"):
             _about(menu, one)
+    for npc in view.npcs:
+        hurt = npc.quick.value.hurt if npc.quick.value is not None and npc.condition != DEAD else ()
+        with menu.heading(f"{npc.name}'s body"):
+            _mend(menu, npc.id, npc.name, dict(zip(KINDS, hurt, strict=False)))
+
+
+def _mend(menu: Menu[Campaign], who: str, name: str, hurt: dict[str, int]) -> None:
+    """Healing levels of each kind that is there."""
+    for kind, there in hurt.items():
+        if there:
+            menu.add(f"Heal {kind} levels of {name}", {"type": "mend_levels", "target": who, "kind": kind},
+                     number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
+                     test=wish.MendLevels(who, kind, 1))  # fmt: skip
 
 
 def _about(menu: Menu[Campaign], one: Character) -> None:
     if one.sheet.value is not None:
         health = one.sheet.value.health
-        for kind in KINDS:
-            there = getattr(health, kind)
-            if there:
-                menu.add(f"Heal {kind} levels of {one.name}", {"type": "mend_levels", "target": one.id, "kind": kind},
-                         number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
-                         test=wish.MendLevels(one.id, kind, 1))  # fmt: skip
+        _mend(menu, one.id, one.name, {kind: getattr(health, kind) for kind in KINDS})
         for effect in one.sheet.value.effects:
             menu.add(f"Lift from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
                      clauses=("MS-15.3",))  # fmt: skip
     if one.condition in (DEAD, DYING):
+        price = "At what price" if menu.view.ruling("creation_merits_flaws") == "off" else "At what price, as a flaw"
         menu.add(f"Bring {one.name} back", {"type": "revive", "character": one.id},
-                 text("price", "At what price, as a flaw", LONGEST_LINE), group="any_time", clauses=("MS-R52",),
+                 text("price", price, LONGEST_LINE), group="any_time", clauses=("MS-R52",),
                  judge=True, test=wish.Revive(one.id))  # fmt: skip
     for limb in LIMBS:
         change = wish.MendLimb(one.id, limb) if limb in one.crippled else wish.CrippleLimb(one.id, limb)

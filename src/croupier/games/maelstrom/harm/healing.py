@@ -6,18 +6,21 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.access import LONGEST_NAME, own_character, require_storyteller
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.mark_damage import settle
 from croupier.games.maelstrom.health import track
-from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from croupier.games.maelstrom.sheets.quirk_content import listed
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Quirk
 from croupier.games.maelstrom.state import Campaign
 
 HOUR, DAY = 60, 24 * 60
 THIRDS = 3
+PRICE = "The price of coming back"
 NATURAL = cites("MS-10.8", "MS-R53", name="NATURAL")({BASHING: HOUR, LETHAL: 3 * DAY, AGGRAVATED: 10 * DAY})
 """Minutes of rest that heal one level."""
 TREATED = cites("MS-10.8", "MS-R53", name="TREATED")({BASHING: 10, LETHAL: DAY, AGGRAVATED: 3 * DAY})
@@ -86,15 +89,27 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     settle(play, target, better=True)
 
 
-@rule("MS-R52")
+@rule("MS-R52", "MS-R38")
 def revive(play: Play[Campaign], character: str, price: str) -> None:
-    """The storyteller brings somebody back, at a price in words, as a flaw; their track is unchanged."""
+    """The storyteller brings somebody back, with a flaw if there is a price; their track is unchanged."""
     require_storyteller(play)
     one = own_character(play, character)
     play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
     play.do(ConditionSet(character, OK, one.level, was=one.condition))
     settle(play, character)
     play.because("MS-R52", revived=one.name, price=price or "nothing")
+    if price and play.ruling("creation_merits_flaws") != "off":
+        _add_flaw(play, character, price)
+
+
+@rule("MS-R52", "MS-R38")
+def _add_flaw(play: Play[Campaign], character: str, price: str) -> None:
+    """Add what coming back costs to the sheet as a flaw, which gives no experience; a flaw of the list by its name."""
+    old, known = sheet_of(play, character), listed(price, flaw=True)
+    short = known.name if known else price if len(price) <= LONGEST_NAME else ""
+    flaw = Quirk(short or PRICE, 0, "" if short else price, flaw=True)
+    if all((one.name.casefold(), one.text) != (flaw.name.casefold(), flaw.text) for one in old.quirks):
+        put_sheet(play, character, msgspec.structs.replace(old, quirks=(*old.quirks, flaw)), f"a new flaw, {price}")
 
 
 @rule("MS-R52")

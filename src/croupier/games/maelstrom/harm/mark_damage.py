@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import sheet_of_character
-from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, kinds_of
 from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
 from croupier.games.maelstrom.health import track
@@ -43,6 +44,21 @@ def kind_of(play: Play[Campaign], kind: str) -> str:
     """The kind of damage at this table: always lethal if there is only one kind."""
     play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
     return LETHAL if kind == LETHAL or play.ruling("health_types") == "one" else kind
+
+
+@rule("MS-R49", "MS-1.10")
+def check_kind(now: Campaign, kind: str) -> None:
+    """Allow only a kind of damage that this table has, as an entry names it. Raises Invalid."""
+    kinds = kinds_of(now.ruling("health_types"))
+    if kind not in kinds:
+        raise Invalid("kind", kind[:20], ", ".join(kinds), "MS-R49")
+
+
+@rule("MS-R49", "MS-1.10")
+def check_lethal_alone(now: Campaign, field: str, given: object, usual: object) -> None:
+    """Where all damage is lethal, leave out what only matters to another kind. Raises Invalid."""
+    if given != usual and BASHING not in kinds_of(now.ruling("health_types")):
+        raise Invalid(field, given, "nothing, as all damage is lethal here", "MS-R49")
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")

@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.figures.attack import BASHING
+from croupier.games.maelstrom.figures.attack import BASHING, kinds_of
 from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
@@ -55,12 +55,15 @@ def care(
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "somebody else")
-    modifier_sources.for_untrained(play, healer, terms().traits, modifier_sources.BY_RULE, waived=False)
+    traits, by_rule = terms().traits, modifier_sources.BY_RULE
+    modifier_sources.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
     begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
     play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
+    heals = what != FIRST_AID or BASHING in kinds_of(play.ruling("health_types"))
+    play.require(heals, "MS-R49", "all damage is lethal at this table, and first aid heals none", "treatment")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
     else:
@@ -92,8 +95,7 @@ def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
 
     Return whether the healer is in a fight.
     """
-    fight = play.state.fight
-    if fight is None or fight.part(healer) is None:
+    if not turn.takes_part(play.state, healer):
         return False
     play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
     turn.require_turn(play, healer)
@@ -139,7 +141,9 @@ def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
 @follow_up(SAVE)
 @rule("MS-R52")
 def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
-    """Save the dying patient on a success."""
+    """Save the patient on a success, if they are still dying."""
+    if health_access.condition_of(play.state, attempt.about) != DYING:
+        return
     if _reading(attempt).result == SUCCESS:
         healing.save(play, attempt.about)
     else:

@@ -48,22 +48,15 @@ def withdraw_choices(menu: Menu[Campaign]) -> None:
 
 def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     offered = one.offered.value
-    for at, dice in enumerate(one.pools.value or ()):
+    for at, dice in enumerate(modifier_sources.dice_of_ways(menu.view, one)):
         terms = modifier_sources.with_modifiers(offered[at], *one.helped) if offered is not None else None
-        label = _label(menu, terms, at, _dice_now(menu.view, one, terms, dice))
+        label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
                  clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
                  test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
     if one.kind in WITHDRAWABLE:
         menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
-
-
-def _dice_now(view: Campaign, one: Attempt, terms: Terms | None, dice: int) -> int:
-    """The dice of a way now; if the sheet or the terms are unknown, as they were when it was offered."""
-    if terms is None or not view.has(one.actor) or view.character(one.actor).sheet.value is None:
-        return dice
-    return modifier_sources.dice_of_way(view, one.actor, one.kind, terms)
 
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:

@@ -34,7 +34,8 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
     `waive` means that power armor requires no specialty; `lifting` adds the armor's dice. `tools` are right
     (""), makeshift, superior or none. `harder`, `worse` and `dice` modify difficulty, threshold and dice;
     `because` is the source. `named` are required specialties as text, separated by commas. `quirks` are merits
-    and flaws that matter. `more` means that another way will follow.
+    and flaws that matter. `more` means that another way will follow. `alone` means that the ability is rolled
+    without the attribute (MS-R7).
     """
 
     log_phrase = "offers a way to make the roll"
@@ -62,6 +63,7 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
     tools: str = ""
     lifting: bool = False
     more: bool = False
+    alone: bool = False
 
 
 class AskAnother(Command, frozen=True, tag="ask_another"):

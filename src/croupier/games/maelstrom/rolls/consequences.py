@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.actors import is_down
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
 from croupier.games.maelstrom.sheets.state import Character
@@ -148,8 +149,18 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
         attempts=tuple(each for each in state.attempts if each not in gone),
         kept=(*state.kept, *kept),
     )
+    back = _with_places(state, back)
     mine = of_actor(back, one.actor)
     return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False)
+
+
+def _with_places(was: Campaign, now: Campaign) -> Campaign:
+    """Give those who are no longer incapacitated their place in this turn's order again."""
+    if now.fight is None:
+        return now
+    up = {one.id for one in now.fight.parts if one.passed and is_down(was, one.id) and not is_down(now, one.id)}
+    parts = tuple(msgspec.structs.replace(one, passed=False) if one.id in up else one for one in now.fight.parts)
+    return msgspec.structs.replace(now, fight=msgspec.structs.replace(now.fight, parts=parts)) if up else now
 
 
 def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:

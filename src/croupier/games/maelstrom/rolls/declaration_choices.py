@@ -9,7 +9,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -77,7 +77,7 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if not (others or able):
         return
     people = [*((each.id, each.name) for each in others), *((each.id, each.name) for each in able)]
-    plain = tuple(Option(value, label) for value, label in first_traits(view) if value != WILLPOWER)
+    plain = tuple(Option(value, label) for value, label in first_traits(view))
     options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
     menu.add("Let somebody roll against it", {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
              depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),

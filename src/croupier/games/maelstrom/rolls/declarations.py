@@ -14,6 +14,7 @@ from croupier.games.maelstrom.rolls.commands import DeclareAction, NeedNoRoll, O
 from croupier.games.maelstrom.rolls.events import NoRollNeeded, WayOffered
 from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 MOST_WAYS = 8
 
@@ -22,10 +23,8 @@ MOST_WAYS = 8
 def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
     """Declare a character's action, without naming traits. In a fight it is their action for the turn."""
     one = actors.require_able(play, command.character)
-    fight = play.state.fight
-    part = fight.part(one.id) if fight is not None else None
-    free = part is None or part.out >= 0
-    play.require(free, "MS-R57", f"{one.name} is in a fight", "do something else at their place in the order")
+    fights = turn.takes_part(play.state, one.id)
+    play.require(not fights, "MS-R57", f"{one.name} is in a fight", "do something else at their place in the order")
     busy = any(each.actor == one.id and each.kind == ACTION and each.is_under_way for each in play.state.attempts)
     play.need(not busy, f"{one.name} is doing something already", "withdraw it, or wait")
     begin(play, one.id, ACTION, text_of("words", command.words, "MS-13.2", LONGEST_TEXT), None)
@@ -36,7 +35,7 @@ def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
     require_storyteller(play)
     attempt = actors.attempt_of(play, name, DECLARED, OFFERED)
     waits = attempt.state == DECLARED or attempt.offering
-    play.require(waits, "MS-15.4", "its ways are offered, and its player chooses", "void it, and offer anew")
+    play.require(waits, "MS-13.7", "its ways are offered, and its player chooses", "cancel it, to begin anew")
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     return attempt
 

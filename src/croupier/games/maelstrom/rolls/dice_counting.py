@@ -62,7 +62,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
         play.because("MS-17.7", to=to, quality=quality(reading.net))
 
 
-@rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.12")
+@rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.12", "MS-R4")
 def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
     """What the terms were before modifiers, where these change them; each modifier; the pool."""
     terms = locked.terms
@@ -81,7 +81,9 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
         play.because("MS-9.12", to=to, wounds="ignored")
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
     traits = {"traits": ", ".join(terms.traits)} if terms.traits else {}
-    play.because("MS-14.4", to=to, **traits, **pooled, pool=locked.pool)
+    play.because("MS-14.4", to=to, **traits, **pooled, pool=0 if locked.chance else locked.pool)
+    if locked.chance:
+        play.because("MS-R4", to=to, dice=locked.pool, difficulty=locked.difficulty)
 
 
 @rule("MS-15.8", "MS-16.6", "MS-16.7")

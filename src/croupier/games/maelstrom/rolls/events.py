@@ -156,7 +156,7 @@ class TermsLocked(Event, frozen=True, tag="terms_locked"):
 
 
 class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
-    """A roll is withdrawn before the dice (MS-R18), or voided by the storyteller."""
+    """A roll is withdrawn before the dice (MS-R18), voided by the storyteller, or not made (`by` is "": nobody)."""
 
     attempt: str
     by: str
@@ -168,8 +168,10 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.actor) if self.actor else ""
+        whose = f"{name}'s" if name else "the"
+        if not self.by:
+            return f"{whose[:1].upper()}{whose[1:]} roll is not made{_said(self.words)}."
         if self.by == GM:
-            whose = f"{name}'s" if name else "the"
             return f"The storyteller cancels {whose} roll{_said(self.words)}."
         return f"{name or 'The player'} does not go through with it{_said(self.words)}."
 

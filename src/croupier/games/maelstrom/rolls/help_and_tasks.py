@@ -15,6 +15,7 @@ from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.help_events import Aimed, Helped, TaskSet, Waived
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Task, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 
@@ -27,6 +28,8 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     attempt = declared_attempt(play, command.attempt)
     allowed = play.ruling("untrained_skill") == "alternate_roll"
     play.require(allowed, "MS-R9", "at this table no other roll helps with what one is not trained for", "offer a way")
+    if command.first not in ATTRIBUTES:
+        raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
     ask_roll(play, actor=attempt.actor, kind="other", terms=Terms(traits, command.difficulty, command.threshold),

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.rolls.pools import (
     sheet_of,
     untrained,
 )
-from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.state import Ability, Sheet
 from croupier.games.maelstrom.state import Campaign
@@ -45,21 +45,27 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
 )
 """Difficulty modifiers of merits and flaws, if the storyteller says that they matter."""
 PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
+ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
 
 
 @rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
 def for_untrained(
-    play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool
+    play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool, instead: str = ANOTHER
 ) -> tuple[Modifier, ...]:
-    """Modifiers for being untrained; none if waived. Raises Illegal for a knowledge that is not granted."""
+    """Modifiers for being untrained; none if waived. Raises Illegal for a knowledge that is not granted.
+
+    `instead` is what the refusal advises.
+    """
     rolled = abilities_of(play.state, traits)
-    return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived))
+    return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived, instead))
 
 
 @rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
-def _untrained(play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool) -> tuple[Modifier, ...]:
+def _untrained(
+    play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool, instead: str
+) -> tuple[Modifier, ...]:
     """What it costs to have no dots in one of the abilities of a roll."""
     name, category = found.name, found.category
     # the receipt lists what was read, so always read it: whether they are trained may be a secret
@@ -70,8 +76,8 @@ def _untrained(play: Play[Campaign], actor: str, found: Ability, allowed: str, w
             return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
         case category if category == KNOWLEDGE:
             granted = (waived or allowed != BY_RULE) and option != "never"
-            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}",
-                         "another trait" if option == "never" else "another trait, or grant it")  # fmt: skip
+            instead = ANOTHER if option == "never" and instead == OR_GRANT else instead
+            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
             costs = granted and allowed != WAIVED
             return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
@@ -116,11 +122,12 @@ def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirk
 
 @rule("MS-15.3", "MS-R57", "MS-R67")
 def all_of(
-    play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False
-) -> Terms:
-    """The terms with all automatic modifiers."""
+    play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False,
+    instead: str = ANOTHER,
+) -> Terms:  # fmt: skip
+    """The terms with all automatic modifiers; `instead` is what a refusal of an untrained knowledge advises."""
     now, sheet = play.state, sheet_of(play.state, actor)
-    found = [*for_untrained(play, actor, terms.traits, allowed, waived)]
+    found = [*for_untrained(play, actor, terms.traits, allowed, waived, instead)]
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
     if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
         found += for_effects(sheet)
@@ -178,3 +185,12 @@ def dice_of_way(now: Campaign, actor: str, kind: str, terms: Terms, helped: tupl
     kind = kind_of(kind, terms.traits)
     wounds = 0 if ignores_wounds(now, actor, kind) else wounds_of(now, actor, kind)
     return dice(now, actor, with_modifiers(terms, *helped), wounds)
+
+
+@rule("MS-14.3", "MS-14.4", "MS-R17")
+def dice_of_ways(now: Campaign, one: Attempt) -> tuple[int, ...]:
+    """The dice of each offered way now; if the terms or the sheet are unknown, as they were when it was offered."""
+    offered, before = one.offered.value, one.pools.value or ()
+    if offered is None or not now.has(one.actor) or now.character(one.actor).sheet.value is None:
+        return before
+    return tuple(dice_of_way(now, one.actor, one.kind, way, one.helped) for way in offered)

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.rolls import pools
+from croupier.games.maelstrom.rolls import modifier_sources, pools
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import Oppose
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
 
 
-@rule("MS-13.8", "MS-R19", "MS-1.8")
+@rule("MS-13.8", "MS-R19", "MS-4.8", "MS-1.8")
 def oppose(play: Play[Campaign], command: Oppose) -> None:
     """Oppose it with somebody's pool and difficulty or, with ruling `static`, with their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
@@ -36,6 +36,8 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         play.because("MS-R19", against=name, trait=counted[0], threshold=dots)
         play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
         return
+    if now.has(command.by):
+        modifier_sources.for_untrained(play, command.by, traits, modifier_sources.BY_RULE, waived=False)
     terms = Terms(traits, command.difficulty)
     play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
 
@@ -52,10 +54,11 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 
 
 @follow_up("opposed")
-@rule("MS-R19")
+@rule("MS-R19", "MS-4.8")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """After the acting side's roll, roll for the other side; if they can no longer act, nothing opposes."""
-    if not actors.is_able(play.state, attempt.about):
+    """After the acting side's roll, roll for the other side; if they no longer can, nothing opposes."""
+    traits = attempt.opposing.open().traits
+    if not actors.is_able(play.state, attempt.about) or pools.is_out_of_reach(play.state, attempt.about, traits):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))

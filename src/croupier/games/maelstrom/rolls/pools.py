@@ -18,16 +18,20 @@ MOST_TRAITS = 2
 
 
 @rule("MS-14.12", "MS-R41")
-def named(play: Play[Campaign], first: str, second: str = "") -> tuple[str, ...]:
-    """The named traits, spelled as on a sheet and checked as a set. Raises Illegal or Invalid."""
+def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = False) -> tuple[str, ...]:
+    """The named traits, spelled as on a sheet and checked as a set. Raises Illegal or Invalid.
+
+    `alone`: the storyteller has the ability rolled without the attribute (MS-R7).
+    """
     now = play.state
-    traits = tuple(trait(now, one) or one[:40] for one in (first, second) if one)
-    check_traits(play, traits)
+    given = (second or first,) if alone else (first, second)
+    traits = tuple(trait(now, one) or one[:40] for one in given if one)
+    check_traits(play, traits, alone=alone)
     return traits
 
 
 @rule("MS-14.2", "MS-9.4", "MS-R7", "MS-1.10")
-def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
+def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool = False) -> None:
     """Require a legal set of traits. Raises Illegal or Invalid."""
     now = play.state
     for one in traits:
@@ -36,14 +40,16 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
     play.need(traits, "a roll needs a trait", "one or two traits")
     most = "at most one attribute and one ability, or two attributes"
     play.require(len(traits) <= MOST_TRAITS, "MS-14.2", f"{len(traits)} traits are named, two are the most", most)
-    alone = WILLPOWER not in traits or len(traits) == 1
-    play.require(alone, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
+    plain = WILLPOWER not in traits or len(traits) == 1
+    play.require(plain, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
     play.require(len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "two different traits")
     if WILLPOWER in traits or _any_two(play):
         return
     others = [one for one in traits if one not in ATTRIBUTES]
-    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are rolled by nobody", most)
-    play.require(len(others) < len(traits), "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
+    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are not rolled together", most)
+    play.need(others or not alone, "only an ability is rolled alone by your word", "an ability")
+    fits = alone or len(others) < len(traits)
+    play.require(fits, "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
 
 
 @rule("MS-R7")
@@ -83,6 +89,12 @@ def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
 
+@rule("MS-4.8")
+def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
+    """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""
+    return any(untrained(now, actor, (one.name,)) == KNOWLEDGE for one in abilities_of(now, traits))
+
+
 @rule("MS-14.4", "MS-R26", "MS-R27")
 def kind_of(kind: str, traits: tuple[str, ...]) -> str:
     """The kind of a roll by its traits: a willpower roll is never an action, whatever it is for."""
@@ -103,6 +115,7 @@ __all__ = [
     "check_traits",
     "dice",
     "dots",
+    "is_out_of_reach",
     "kind_of",
     "sheet_of",
     "untrained",

@@ -35,21 +35,29 @@ def public_record(record: Record, label: str) -> dict[str, Any]:
 def dice_in(told: dict[str, Any]) -> Dice:
     """The dice of such a record: the pool, then two for each ten in the wave before. Raises Invalid."""
     faces, pool = told.get("dice"), told.get("pool")
-    right = isinstance(faces, list) and all(isinstance(one, int) and 1 <= one <= TEN for one in faces)
-    if not isinstance(faces, list) or not right:
+    if not isinstance(faces, list) or not all(type(one) is int and 1 <= one <= TEN for one in faces):
         raise Invalid("dice", str(faces), "faces from 1 to 10", "MS-21.16")
-    if not isinstance(pool, int) or not 1 <= pool <= min(MOST_POOL, len(faces)):
+    if type(pool) is not int or not 1 <= pool <= min(MOST_POOL, len(faces)):
         raise Invalid("pool", str(pool), f"1 to {MOST_POOL}, with as many dice", "MS-21.16")
-    check_numbers(told.get("difficulty") or USUAL, told.get("threshold") or 0)
+    check_numbers(_whole(told, "difficulty") or USUAL, _whole(told, "threshold"))
+    explodes = told.get("specialty") not in (None, False)  # in a call its presence counts
     first, rest, waves = tuple(faces[:pool]), tuple(faces[pool:]), list[tuple[int, ...]]()
     before = first
-    while rest:
+    while rest or (explodes and TEN in before):
         due = 2 * before.count(TEN)
-        if not told.get("specialty") or not 0 < due <= len(rest):
+        if not explodes or not 0 < due <= len(rest):
             raise Invalid("dice", str(faces), "two bonus dice for each ten of a roll with a specialty", "MS-21.16")
         before, rest = rest[:due], rest[due:]
         waves.append(before)
     return Dice(first, tuple(waves))
+
+
+def _whole(told: dict[str, Any], field: str) -> int:
+    """A whole number of such a record, 0 if it is not there. Raises Invalid."""
+    given = told.get(field)
+    if given is not None and type(given) is not int:
+        raise Invalid(field, str(given), "a whole number", "MS-21.16")
+    return given or 0
 
 
 @rule("MS-18.3")

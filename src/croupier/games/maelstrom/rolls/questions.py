@@ -10,7 +10,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import name_of, seat_of
-from croupier.games.maelstrom.rolls import additions, choices, specialties
+from croupier.games.maelstrom.rolls import additions, choices, modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import ACTION
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
 from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
@@ -58,19 +58,20 @@ class PickWay(RollQuestion, frozen=True):
 
     @rule("MS-R75", "MS-R12", "MS-R18")
     def default(self, view: Campaign) -> Command:
-        """The first way, with the specialties that it requires.
+        """The first way, or the first with dice if empty pools are refused, with the specialties that it requires.
 
-        If empty pools are refused and its pool is empty: the first way with dice, or to withdraw.
+        To withdraw, if empty pools are refused and no way has dice.
         """
         one = view.attempt(self.attempt)
-        dice = one.pools.value or (1,)
-        if view.ruling("roll_empty_pool") == "refuse" and one.kind == ACTION and not dice[0]:
-            at = next((at for at, pool in enumerate(dice) if pool), None)
-            return Withdraw(one.id) if at is None else ChooseWay(one.id, at)
+        dice = modifier_sources.dice_of_ways(view, one) or (1,)
+        refuses = view.ruling("roll_empty_pool") == "refuse" and one.kind == ACTION
+        at = next((at for at, pool in enumerate(dice) if pool or not refuses), None)
+        if at is None:
+            return Withdraw(one.id)
         offered = one.offered.value
         if offered is None or view.ruling("specialty_pick") == "auto_best":
-            return ChooseWay(one.id)
-        return ChooseWay(one.id, 0, specialties.required_ones(view, one.actor, offered[0]))
+            return ChooseWay(one.id, at)
+        return ChooseWay(one.id, at, specialties.required_ones(view, one.actor, offered[at]))
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         choices.way_choices(menu, menu.view.attempt(self.attempt), prompt)

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.commands import TickQuirks
 from croupier.games.maelstrom.rolls.events import QuirksTicked
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.state import OFFERED, Terms
+from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Terms
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.state import Campaign
 
@@ -27,6 +27,7 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     """Set which of the roller's merits and flaws matter, before the dice."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
+    play.need(attempt.state != DECLARED, "nothing is offered yet", "tick them in a way that you offer")
     play.require(attempt.state == OFFERED, "MS-15.4", "its terms are not open any more", "amend it after its dice")
     matter = modifier_sources.for_quirks(sheet_of(play.state, attempt.actor), command.quirks)
     ways = tuple(

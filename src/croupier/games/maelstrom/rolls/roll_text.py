@@ -41,7 +41,7 @@ def roll_in_words(record: Record) -> str:
     """A whole roll on one line: traits and pool, modifiers, dice, and result."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
-    pool = dice_count(locked.pool)
+    pool = "one chance die" if locked.chance else dice_count(locked.pool)
     wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
     used = f"with {', '.join(locked.used)}" if locked.used else ""

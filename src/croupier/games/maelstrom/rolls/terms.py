@@ -55,7 +55,7 @@ def check_modifier(harder: int, worse: int, dice: int) -> None:
 @rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")
 def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
     """The terms of a way as set by the storyteller, with automatic modifiers. Raises Illegal or Invalid."""
-    traits = pools.named(play, command.first, command.second)
+    traits = pools.named(play, command.first, command.second, alone=command.alone)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, command.worse, command.dice)
     prepared = modifier_sources.PRECISION not in traits or not command.sudden
@@ -76,19 +76,25 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
-    _note_overrides(play, actor, command)
-    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived)
+    _note_overrides(play, actor, command, worn)
+    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived, modifier_sources.OR_GRANT)
 
 
-@rule("MS-1.2")
-def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay) -> None:
-    """What the storyteller sets for this roll otherwise than the rules would, for those who hear its terms."""
+@rule("MS-1.2", "MS-R7", "MS-19.3")
+def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: tuple[str, ...]) -> None:
+    """What armor requires, and what the storyteller sets otherwise than the rules would, for those who hear it."""
     said = {"untrained": command.untrained, "precise_way": command.precise_way}
     changed = {name: word for name, word in said.items() if word != modifier_sources.BY_RULE}
     if command.waive:
         changed["armor"] = modifier_sources.WAIVED
+    if command.alone:
+        changed["attribute"] = "none"
+    if not (changed or worn):
+        return
+    to = (GM,) if command.more else announced(play, actor)
+    if worn:
+        play.because("MS-19.3", to=to, required=", ".join(worn))
     if changed:
-        to = (GM,) if command.more else announced(play, actor)
         play.because("MS-1.2", to=to, **changed)
 
 

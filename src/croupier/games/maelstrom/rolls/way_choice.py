@@ -12,6 +12,7 @@ from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE, drop, lock_in
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
 from croupier.games.maelstrom.rolls.events import NothingAdded, WayChosen
+from croupier.games.maelstrom.rolls.modifier_sources import dice_of_ways
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -21,6 +22,8 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     """Choose a way and specialties; required ones relate, the storyteller is prompted about the others."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
+    play.require(attempt.state != CHOSEN, "MS-13.7", "a way is chosen, and the storyteller says what relates",
+                 "wait for that, or withdraw")  # fmt: skip
     play.require(attempt.state in (DECLARED, OFFERED), "MS-15.4", "its terms are locked", "they never change now")
     play.need(attempt.state == OFFERED and not attempt.offering, "nothing is offered yet", "wait for the storyteller")
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
@@ -83,7 +86,8 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
-    none = attempt.state == OFFERED and not any(attempt.pools.open()) and play.ruling("roll_empty_pool") == "refuse"
+    empty = attempt.state == OFFERED and not any(dice_of_ways(play.state, attempt))
+    none = empty and play.ruling("roll_empty_pool") == "refuse"
     free = none or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action is gone through with at this table", "choose a way")
     drop(play, attempt)

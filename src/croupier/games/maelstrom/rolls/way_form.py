@@ -70,7 +70,8 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
     fields += quirks_that_matter(sheet)
     fields += [text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows")]
-    return (*fields, *seldom(*_rarely(sheet)))
+    alone = view.ruling("roll_trait_sets") == "seed"
+    return (*fields, *seldom(*((yes_no("alone", "The ability alone"),) if alone else ()), *_rarely(sheet)))
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:

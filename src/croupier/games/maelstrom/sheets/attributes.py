@@ -15,40 +15,45 @@ LIFTS = cites("MS-3.12", name="LIFTS")((20, 40, 100, 250, 400, 600))
 """Pounds lifted, by dots of Strength: a guide for the storyteller."""
 TEXTS = cites("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10", name="TEXTS")(
     {
-        "Strength": "Muscle and endurance: running, lifting, punching, and taking a blow unhurt.",
-        "Precision": "A sure hand: aimed shots, throws, driving, acrobatics. It wants a moment's thought, so what "
-        "comes suddenly is met with Reflexes.",
-        "Reflexes": "A quick hand: drawing first, dodging, unaimed shots. Haste makes it harder than with Precision.",
-        "Perception": "Senses: searching, keeping watch, seeing, hearing or smelling what comes.",
-        "Intelligence": "Learning and reasoning: slow, thorough, and sure of the answer in the end.",
-        "Wits": "Cleverness: quick, sideways, by trial and error, and not always knowing why it worked.",
+        "Strength": "Muscle and endurance: running, lifting, carrying, punching, and soaking some kinds of damage.",
+        "Precision": "A steady hand: aimed shots, throws, driving, acrobatics, parkour. It takes a moment to prepare, "
+        "so whatever comes suddenly is met with Reflexes.",
+        "Reflexes": "Fast reactions: drawing first, dodging, unaimed shots, evasive maneuvers. Haste makes them harder "
+        "than the same with Precision.",
+        "Perception": "Senses: searching, keeping watch, spotting threats, by sight, hearing, touch or smell.",
+        "Intelligence": "Learning and reasoning: research, mathematics, logic. Slow, thorough, and sure of the answer.",
+        "Wits": "Cleverness and intuition, quick but imprecise: trial and error, sideways ideas, and not always "
+        "knowing why it worked.",
     }
 )
 MEANINGS = cites("MS-3.11", name="MEANINGS")(
     {
         "Strength": (
-            "can hardly move without help", "gets up from the sofa", "a few push-ups", "trains, or works hard with it",
-            "wins contests of strength", "a giant among fighters",
+            "can hardly move without help; most children are stronger", "a couch potato", "a few push-ups",
+            "works out, or does heavy work for a living", "wins contests of strength", "a giant among fighters",
         ),
         "Precision": (
-            "falls over when walking", "stumbles on a flat floor", "hits the dart board, crosses a beam",
-            "bullseyes, the tightrope", "wins at darts, runs across roofs", "a marksman and tumbler of legend",
+            "falls over when walking", "trips on a flat floor", "usually hits the dart board, crosses a beam",
+            "regular bullseyes, walks a tightrope", "wins at darts, does parkour across rooftops",
+            "a marksman and acrobat of legend",
         ),
         "Reflexes": (
-            "startled by own movements", "slower than a sloth", "dodges what is thrown slowly",
-            "shoots from the holster, handles a fighter craft", "wins races of drones", "draws faster than a legend",
+            "startled by their own movements", "slower than a sloth", "dodges things that are thrown slowly",
+            "shoots from the holster, handles a fighter craft", "wins speed shooting or drone races",
+            "draws faster than a legend",
         ),
         "Perception": (
-            "may miss a fire alarm", "surprised by people who did not mean to", "mislays things and finds them",
-            "fit for a detective or guard", "finds what pictures hide", "misses nothing",
+            "could miss a fire alarm", "people sneak up on them without meaning to", "loses a phone but finds it again",
+            "fit to be a detective or guard", "hidden-picture books are too easy", "misses nothing",
         ),
         "Intelligence": (
-            "cannot read", "no friend of books", "own accounts roughly right; a trade or college",
-            "other people's accounts right; a master's", "a thinker of name in the field", "one of history's minds",
+            "cannot read", "no book learner; high school or less", "own taxes roughly right; college or trade school",
+            "other people's taxes right; a master's degree", "a respected thinker in their field",
+            "one of history's great minds",
         ),
         "Wits": (
-            "argues in circles", "lost on any shortcut", "copes with grown-up life", "decent at crosswords",
-            "ideas that change a trade", "out-thinks a whole crew",
+            "argues in circles", "gets lost on any shortcut", "copes with adult life", "decent at crosswords",
+            "ideas that change an industry", "out-thinks a starship's crew",
         ),
     }
 )  # fmt: skip

@@ -82,6 +82,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """A sheet waits for the storyteller's approval or, after being returned, for its player."""
 
     proposal: Proposal
+    given: bool = False
+    """Whether the storyteller hands it to this seat, whose player goes on with it."""
 
     def apply(self, state: Campaign) -> Campaign:
         others = tuple(one for one in state.proposals if one.seat != self.proposal.seat)
@@ -89,6 +91,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     def log_line(self, view: Campaign) -> str:
         one = self.proposal
+        if self.given:
+            return f"The storyteller gives {one.name} to {name_of(view, one.seat)}."
         if not one.returned:
             return f"{name_of(view, one.seat)} proposes {one.name}."
         return (

@@ -159,7 +159,8 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
             hidden=hidden,
             offered=Secret((), mine),
         )
-        play.do(CharacterSet(joins, "joins the story"))
+        state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
+        play.do(CharacterSet(joins, f"joins the story{state}"))
 
 
 @rule("MS-1.8", "MS-11.3")
@@ -195,7 +196,7 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
         crippled=Secret(one.crippled.open(), both),
     )
     play.do(ProposalGone(one.seat))
-    play.do(Proposed(moved))
+    play.do(Proposed(moved, given=True))
 
 
 @rule("MS-R47", "MS-12.7", "MS-1.8")

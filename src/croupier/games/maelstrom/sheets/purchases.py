@@ -21,7 +21,7 @@ from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of, start_willpower
-from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, Character, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, DEAD, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -210,4 +210,5 @@ def with_dots(sheet: Sheet, name: str, dots: int) -> Sheet:
 
 def _own(play: Play[Campaign], name: str) -> tuple[Character, Sheet]:
     one = own_character(play, name)
+    play.need(one.condition != DEAD, f"{one.name} is dead", "somebody alive")
     return one, sheet_of(play, one.id)

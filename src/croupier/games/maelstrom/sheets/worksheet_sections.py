@@ -89,7 +89,8 @@ def _abilities(view: Campaign, given: ProposeCharacter, sheet: Sheet, kind: str)
     package = package_of(view.settings)
     listed = [one for one in list_of(view) if one.category == kind]
     lines = tuple(_ability(one, given, sheet) for one in listed)
-    total = sum(given.abilities.get(one.name, 0) for one in listed)
+    bought = view.ruling("creation_category_min") == "after_xp"
+    total = sum(sheet.dots(one.name) if bought else given.abilities.get(one.name, 0) for one in listed)
     budgets: list[Budget] = []
     if package.least:
         budgets.append(Budget(f"{PLURAL[kind].capitalize()}, at least", max(0, package.least - total), package.least,

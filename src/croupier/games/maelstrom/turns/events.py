@@ -39,15 +39,24 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
     part: str
     begins: bool = False
     """Whether a turn of their own begins (MS-R56 `distinct`)."""
+    passes: tuple[str, ...] = ()
+    """The incapacitated whose place it was before: they act at their next one (MS-20.4)."""
 
     def apply(self, state: Campaign) -> Campaign:
         there = with_fight(state, now=self.part)
+        if there.fight is not None and self.passes:
+            parts = (_passed(one) if one.id in self.passes else one for one in there.fight.parts)
+            there = with_fight(there, parts=tuple(parts))
         if there.fight is None or not self.begins:
             return there
         return with_fight(there, parts=tuple(_begun(one) if one.id == self.part else one for one in there.fight.parts))
 
     def log_line(self, view: Campaign) -> str:
         return f"{name_of(view, self.part)} is next." if self.part else ""
+
+
+def _passed(one: Part) -> Part:
+    return msgspec.structs.replace(one, passed=True)
 
 
 def _begun(one: Part) -> Part:

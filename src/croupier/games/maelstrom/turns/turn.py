@@ -27,6 +27,13 @@ def part_of(play: Play[Campaign], who: str) -> Part:
     return part
 
 
+@rule("MS-20.5", "MS-R57")
+def takes_part(now: Campaign, who: str) -> bool:
+    """Whether somebody is in the current fight and not out of it: only they act at their place in the order."""
+    part = now.fight.part(who) if now.fight is not None else None
+    return part is not None and part.out < 0
+
+
 def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
     """Use up a participant's action of this turn; they no longer hold back."""
     part = part_of(play, who)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.sheets.state import DEAD, Character
@@ -73,18 +77,20 @@ def powers(menu: Menu[Campaign]) -> None:
     """Calling for willpower rolls, confirming safety, closing a day, letting hours pass."""
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
-              *((one.id, one.name) for one in view.npcs)]  # fmt: skip
+              *((one.id, one.name) for one in view.npcs if one.condition != DEAD)]  # fmt: skip
     if people:
-        menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", people), *numbers(),
+        refuses = view.ruling("wp_zero_roll") == "refuse"
+        able = menu.open_to(people, lambda one: wish.CallWillpower(one[0], USUAL)) if refuses else people
+        menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", able), *_terms(view),
                  text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
-                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0], USUAL),
+                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(able[0][0], USUAL),
                  odds=True)  # fmt: skip
     for one in view.characters:
         for effect in one.sheet.value.effects if one.sheet.value is not None else ():
             menu.add(f"Have {one.name} roll willpower against {effect.name}",
                      {"type": "call_willpower", "who": one.id, "effect": effect.id},
-                     one_of("how", "To", [(how, how) for how in HOW]), *numbers(), text("words", "Why", LONGEST_LINE),
-                     group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
+                     one_of("how", "To", [(how, how) for how in HOW]), *_terms(view),
+                     text("words", "Why", LONGEST_LINE), group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
                      test=wish.CallWillpower(one.id, USUAL, effect=effect.id), odds=True)  # fmt: skip
     for who in broken_people(view):
         menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,
@@ -109,9 +115,18 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(
             "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
             _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
-            help="whoever rests heals: a level of bashing an hour, under treatment in ten minutes",
+            help="whoever rests heals: a level of bashing an hour, under treatment in ten minutes"
+            if has_bashing(view)
+            else "whoever rests heals: a level in three days, under treatment in one",
             test=wish.PassTime(1),
         )  # fmt: skip
+
+
+@rule("MS-9.5", "MS-R22")
+def _terms(view: Campaign) -> tuple[Field, ...]:
+    """The terms of a willpower roll: those of an action at first, or by ruling as the storyteller enters them."""
+    asks = view.ruling("wp_terms") == "ask"
+    return tuple(msgspec.structs.replace(one, default=None) if asks else one for one in numbers())
 
 
 def _ticks(name: str, label: str, options: tuple[Option, ...], ticked: bool = False) -> Field:

@@ -6,8 +6,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.turn import takes_part
 from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, ConfirmSafe, TryRally
 from croupier.games.maelstrom.willpower.events import ActedPassively, CameBack, RallyAnswered, RallyTried
 from croupier.games.maelstrom.willpower.state import Rally
@@ -37,11 +39,16 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
     name = now.character(helper).name
-    play.require(there >= least, "MS-R30", f"{name} has {there} dots of willpower", f"{least} or more")
+    play.require(
+        there >= least,
+        "MS-R30",
+        f"{name} has {dots(there)} of willpower",
+        f"{least} or more",
+    )
     if now.fight is None or play.ruling("wp_rally_price") == "free":
         return
-    part = next((one for one in now.fight.parts if one.id == helper), None)
-    if part is not None:
+    part = now.fight.part(helper)
+    if part is not None and takes_part(now, helper):
         play.require(not part.acted, "MS-R30", f"{name}'s action of this turn is used", "wait for the next turn")
         place = now.fight.now == helper or part.holds
         play.require(place, "MS-R55", f"it is not {name}'s place in the order", "wait for it")
@@ -78,11 +85,12 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
         play.do(RallyAnswered(rally.id, helper=rally.helper))
         return
     can_rally(play, rally.helper)
-    spend(play, rally.helper, 1, "rallies others")
-    priced = play.ruling("wp_rally_price") == "action" and now.fight is not None
+    play.because("MS-9.19", helper=actors.name_of(now, rally.helper),
+                 rallied=", ".join(actors.name_of(now, who) for who in command.who))  # fmt: skip
+    spend(play, rally.helper, 1, "pays a dot of willpower to rally them")
+    priced = play.ruling("wp_rally_price") == "action" and takes_part(now, rally.helper)
     play.do(RallyAnswered(rally.id, command.who, priced))
     for who in command.who:
-        play.because("MS-9.19", rallied=actors.name_of(now, who))
         first_dot(play, who, rally.helper)
     if current(play, rally.helper) == 0:
         break_at_zero(play, rally.helper)

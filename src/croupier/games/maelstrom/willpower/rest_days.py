@@ -90,10 +90,12 @@ def can_rest(now: Campaign, character: str) -> bool:
 @rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")
 def recover(play: Play[Campaign], character: str) -> None:
     """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
-    there = current(play, character)
-    set_to(play, character, there + PERIODS[play.ruling("wp_rest_period")], "a day of rest")
-    play.because("MS-9.15")
-    if play.state.character(character).broken:
+    one, sheet = play.state.character(character), sheet_of(play, character)
+    after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
+    set_to(play, character, after, f"a day of rest, willpower {sheet.current} to {after}")
+    explain_dots(play, character, "MS-9.15", whose=one.name, before=sheet.current, recovered=after - sheet.current,
+                 left=after)  # fmt: skip
+    if one.broken:
         play.do(CameBack(character))
 
 

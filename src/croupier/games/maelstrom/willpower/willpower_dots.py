@@ -22,6 +22,13 @@ def current(play: Play[Campaign], who: str) -> int:
     return sheet_of(play, who).current if now.has(who) else now.npc(who).quick.open().willpower or 0
 
 
+@rule("MS-R73")
+def has_dots(play: Play[Campaign], who: str) -> bool:
+    """Whether somebody has willpower at all: an NPC only if it is entered on the quick sheet."""
+    now = play.state
+    return now.has(who) or now.npc(who).quick.open().willpower is not None
+
+
 @rule("MS-9.2", "MS-9.11", "MS-R33")
 def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
     """Set the current dots, from 0 to the permanent rating, which does not change."""
@@ -49,9 +56,9 @@ def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
 @rule("MS-9.9", "MS-9.17")
 def lose(play: Play[Campaign], character: str, dots: int) -> None:
     """Take dots from a character, to a minimum of 0; at 0 they are broken."""
-    now, there = play.state, current(play, character)
-    if not now.has(character) and now.npc(character).quick.open().willpower is None:
-        return  # no willpower on the quick sheet: it can be neither spent nor broken (MS-R73)
+    there = current(play, character)
+    if not has_dots(play, character):
+        return  # it can be neither spent nor broken (MS-R73)
     left = max(0, there - dots)
     explain_dots(play, character, "MS-9.9", before=there, lost=min(dots, there), left=left)
     set_to(play, character, left, "lost willpower")
@@ -59,9 +66,10 @@ def lose(play: Play[Campaign], character: str, dots: int) -> None:
         break_at_zero(play, character)
 
 
-def explain_dots(play: Play[Campaign], who: str, clause: str, **numbers: int) -> None:
-    """Report the arithmetic to those who know the sheet."""
+def explain_dots(play: Play[Campaign], who: str, clause: str, *, whose: str = "", **numbers: int) -> None:
+    """Report the arithmetic to those who know the sheet; `whose` is the name, if several are in one receipt."""
     now = play.state
     known = readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else ("gm",)
     facts: dict[str, Any] = {name: Only(number, *known) for name, number in numbers.items()}
-    play.because(clause, **facts)
+    named: dict[str, Any] = {"who": whose} if whose else {}
+    play.because(clause, **named, **facts)

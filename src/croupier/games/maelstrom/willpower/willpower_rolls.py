@@ -12,6 +12,7 @@ from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.figures.readings import LEAST
 from croupier.games.maelstrom.figures.willpower import lost, net_for_dots, threshold_for_dots
+from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls import additions, modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
@@ -25,7 +26,7 @@ from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import resist_effects
 from croupier.games.maelstrom.willpower.commands import CallWillpower
-from croupier.games.maelstrom.willpower.willpower_dots import current, lose, spend
+from croupier.games.maelstrom.willpower.willpower_dots import current, has_dots, lose, spend
 
 HOW = (RESIST, RECOVER) = ("resist", "recover")
 
@@ -37,7 +38,7 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     now = play.state
     play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
               f"there is nobody {command.who[:20]!r}", "a character")  # fmt: skip
-    play.need(not now.has(command.who) or now.character(command.who).condition != DEAD, "the dead roll nothing", "")
+    play.need(health_access.condition_of(now, command.who) != DEAD, "the dead roll nothing", "somebody alive")
     words = text_of("words", command.words, "MS-9.5", LONGEST_LINE, required=False)
     if command.how not in HOW:
         raise Invalid("how", command.how, " or ".join(HOW), "MS-9.1")
@@ -59,7 +60,7 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
     play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
                  "say what happens")  # fmt: skip
-    hides = hidden or (not play.state.has(who) and actors.rolls_hidden(play.ruling, wished=False))
+    hides = hidden or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
     terms = Terms((WILLPOWER,), difficulty, threshold)
     return ask_roll(play, actor=who, kind=kind, terms=terms, then=then, about=about, words=words, hidden=hides)
 
@@ -93,6 +94,8 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     there = current(play, attempt.actor)
+    play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
+                 "willpower on the quick sheet", "the roll stands")  # fmt: skip
     play.require(there >= LEAST, "MS-9.7", "the last dot would buy no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")

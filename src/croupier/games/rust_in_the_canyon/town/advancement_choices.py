@@ -60,7 +60,7 @@ def add_goods(menu: Menu, one: Character, prompt: str | None) -> None:
             command["cost"] = price
         else:
             fields.append(number("cost", "Chips", 1, max(1, held), max(1, min(price, held))))
-        test = wish.BuyAdvance(what, price if is_listed else 1, "a trait")
+        test = wish.BuyAdvance(what, price if is_listed else 1, "a trait" if what == TRAIT else "")
         help = SPEND if is_listed else f"you and the GM agree on the cost; the list suggests {price}; {SPEND}"
         menu.add(
             f"Buy {label}",

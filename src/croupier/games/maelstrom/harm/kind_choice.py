@@ -1,0 +1,28 @@
+"""The fields of a form that name a kind of damage; with one kind at a table there is nothing to choose."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, one_of
+from croupier.core.rules import rule
+from croupier.games.maelstrom.figures.attack import BASHING, LETHAL, kinds_of
+from croupier.games.maelstrom.health.track import WHAT
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-10.5", "MS-R49")
+def kinds_at(view: Campaign) -> tuple[str, ...]:
+    """The kinds of damage at this table."""
+    return kinds_of(view.ruling("health_types"))
+
+
+def has_bashing(view: Campaign) -> bool:
+    """Whether there is bashing damage at this table, and so aggravated damage with its sources."""
+    return BASHING in kinds_at(view)
+
+
+def kind_fields(view: Campaign, *, told: bool = False) -> tuple[Field, ...]:
+    """The field for a kind of damage; `told` adds what each of them is. None if all damage is lethal."""
+    if not has_bashing(view):
+        return ()
+    kinds = [(kind, f"{kind}: {WHAT[kind]}" if told else kind) for kind in kinds_at(view)]
+    return (one_of("kind", "Kind", kinds, default=LETHAL),)

@@ -1,0 +1,81 @@
+"""Back from dying or death: the price of it, and a rescue that comes too late or is not needed (MS-R52)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.decree.commands import SetCondition
+from croupier.games.maelstrom.harm.commands import Care, MendLevels, Revive
+from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.sheets.commands import LoseQuirk
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Quirk
+from croupier.testing.refusals import refused_by
+from support.maelstrom.stage import Hero, Stage
+
+FULL = {"health": Health(lethal=8)}
+
+
+def dead(rulings: Settings, condition: str = DEAD, **sheet: object) -> Stage:
+    return Stage(rulings, Hero(sheet={**FULL, **sheet}, more={"condition": condition}), Hero())
+
+
+def saving(rulings: Settings) -> Stage:
+    """Ben is about to save Ana."""
+    return dead(rulings, DYING).do("p2", Care("c2", "c1", "save"))
+
+
+@pytest.mark.rule("MS-10.8", "MS-R52", "MS-R38")
+@pytest.mark.parametrize(
+    ("price", "flaw"),
+    [
+        ("a stiff leg", Quirk("a stiff leg", 0, "", flaw=True)),
+        ("lame", Quirk("Lame", 0, "", flaw=True)),
+        ("x" * 100, Quirk("The price of coming back", 0, "x" * 100, flaw=True)),
+    ],
+    ids=["in words", "of the list", "in many words"],
+)
+def test_the_price_of_coming_back_is_a_flaw(rulings: Settings, price: str, flaw: Quirk) -> None:
+    stage = dead(rulings).do("gm", Revive("c1", price))
+    assert (stage.one().condition, stage.sheet().quirks) == (UNCONSCIOUS, (flaw,))
+    assert stage.sheet().experience.free == 30
+
+
+@pytest.mark.rule("MS-R52")
+def test_without_a_price_there_is_no_flaw_and_none_comes_twice(rulings: Settings) -> None:
+    stage = dead(rulings).do("gm", Revive("c1"))
+    assert stage.sheet().quirks == ()
+    lame = dead(rulings, quirks=(Quirk("Lame", 5, flaw=True),)).do("gm", Revive("c1", "lame"))
+    assert lame.sheet().quirks == (Quirk("Lame", 5, flaw=True),)
+
+
+@pytest.mark.rule("MS-R52", "MS-R38")
+@pytest.mark.option("creation_merits_flaws", "off")
+def test_at_a_table_without_flaws_the_price_is_only_told(rulings: Settings) -> None:
+    stage = dead(rulings).do("gm", Revive("c1", "a stiff leg"))
+    assert stage.sheet().quirks == ()
+    assert stage.facts("MS-R52")["price"] == "a stiff leg"
+
+
+@pytest.mark.rule("MS-R38", "MS-R52")
+def test_a_flaw_that_gave_no_experience_is_not_bought_off(rulings: Settings) -> None:
+    stage = dead(rulings).do("gm", Revive("c1", "a stiff leg"))
+    with refused_by("MS-R38"):
+        stage.do("p1", LoseQuirk("c1", "a stiff leg"))
+    stage.do("gm", LoseQuirk("c1", "a stiff leg", struck=True))
+    assert stage.sheet().quirks == ()
+
+
+@pytest.mark.rule("MS-10.8", "MS-R52")
+def test_a_rescue_does_not_knock_out_who_is_well_again(rulings: Settings) -> None:
+    stage = saving(rulings).do("gm", Revive("c1")).do("gm", MendLevels("c1", "lethal", 4))
+    assert stage.one().condition == OK
+    stage.do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
+    assert stage.one().condition == OK
+
+
+@pytest.mark.rule("MS-10.8", "MS-R52")
+def test_a_rescue_does_not_bring_back_who_has_died(rulings: Settings) -> None:
+    stage = saving(rulings).decree(SetCondition(who="c1", condition=DEAD))
+    stage.do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
+    assert stage.one().condition == DEAD

@@ -1,0 +1,99 @@
+"""Those who were incapacitated at their place in the order act at the next one (MS-9.19, MS-20.4, PR-5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import flow
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.commands import HoldBack, LetGo
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Care, Harm, MendLevels
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
+from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
+from support.maelstrom.stage import Hero, Stage
+
+BROKEN = Hero(current=0, more={"broken": True})
+OUT = Hero(
+    sheet={"health": Health(bashing=8, unaided=True)}, more={"condition": "unconscious", "level": "Incapacitated"}
+)
+THUG = Npc("n1", "A thug", Secret(Quick((("Shoot", 4),)), ("gm",)))
+
+
+def fought(rulings: Settings, first: Hero, *order: str) -> Stage:
+    """A fight whose first place has just come; the order is as given."""
+    fight = Fight(1, tuple(Part(one) for one in order), "")
+    stage = Stage(rulings, first, Hero(), npcs=(THUG,), state={"fight": fight})
+    stage.run(flow.run_automatic_steps)
+    return stage
+
+
+def now(stage: Stage) -> tuple[int, str]:
+    assert stage.state.fight is not None
+    return stage.state.fight.turn, stage.state.fight.now
+
+
+def rallied(stage: Stage) -> Stage:
+    stage.do("p2", TryRally("c2", "Up with you!"))
+    return stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c1",)))
+
+
+@pytest.mark.rule("MS-9.19", "MS-20.4")
+def test_a_rallied_character_whose_place_has_passed_acts_next_turn(rulings: Settings) -> None:
+    stage = fought(rulings, BROKEN, "c1", "c2", "n1")
+    assert now(stage) == (1, "c2")
+    rallied(stage)
+    assert now(stage) == (1, "n1")
+    stage.do("gm", LetGo("n1"))
+    assert now(stage) == (2, "c1")
+
+
+@pytest.mark.rule("MS-9.19", "MS-20.4")
+def test_a_rallied_character_whose_place_is_still_to_come_acts_this_turn(rulings: Settings) -> None:
+    stage = rallied(fought(rulings, BROKEN, "c2", "c1", "n1"))
+    assert now(stage) == (1, "c1")
+
+
+@pytest.mark.rule("MS-20.4")
+def test_who_comes_round_after_their_place_acts_next_turn(rulings: Settings) -> None:
+    stage = fought(rulings, OUT, "c1", "c2", "n1")
+    stage.do("p2", Care("c2", "c1", "first aid"))
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,6,7,8")
+    assert (stage.one().condition, now(stage)) == ("ok", (1, "n1"))
+    stage.do("gm", LetGo("n1"))
+    assert now(stage) == (2, "c1")
+
+
+@pytest.mark.rule("MS-9.19", "MS-20.4", "MS-R57")
+def test_all_places_have_passed_where_only_those_who_hold_back_are_left(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c2"), Part("c1")), "")
+    stage = Stage(rulings, BROKEN, Hero(), state={"fight": fight})
+    stage.run(flow.run_automatic_steps)
+    rallied(stage.do("p2", HoldBack("c2")))
+    assert now(stage) == (2, "c2")
+
+
+@pytest.mark.rule("MS-20.4")
+def test_with_nobody_else_left_who_comes_round_goes_on_at_once(rulings: Settings) -> None:
+    stage = fought(rulings, OUT, "c1", "n1")
+    stage.do("gm", Harm("n1", 4, soaked=False))
+    assert now(stage)[1] == ""
+    stage.do("gm", MendLevels("c1", "bashing", 1))
+    assert now(stage)[1] == "c1"
+
+
+@pytest.mark.rule("MS-17.10", "MS-20.4")
+def test_an_amendment_gives_the_place_back_to_who_was_not_down_after_all(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(bashing=7, unaided=True)}, more={"level": "Crippled"})
+    stage = fought(rulings, hurt, "c2", "c1", "n1")
+    stage.do("p2", Care("c2", "c1", "first aid"))
+    roll = stage.attempt().id
+    stage.do("p2", ChooseWay(roll), "1,1,2,3")
+    assert (stage.one().condition, now(stage)) == ("unconscious", (1, "n1"))
+    stage.do("gm", AmendRoll(roll, "a slip", 2, 0))
+    assert (stage.one().condition, now(stage)) == ("ok", (1, "n1"))
+    stage.do("gm", LetGo("n1"))
+    assert now(stage) == (1, "c1")

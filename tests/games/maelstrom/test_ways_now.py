@@ -1,0 +1,201 @@
+"""Ways as they are when they are chosen: their dice, what nobody chooses, who refuses what and why (PR-3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Care, Harm
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.questions import open_questions
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.state import Effect, Health, Item
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds
+from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
+from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.stage import Hero, Stage
+
+RIGGER = (("Engineering", "Jury Rigging", "advanced"), ("Engineering", "Life Support"))
+DAZED = {"effects": (Effect("e1", "dazed", dice=-1),)}
+ARMORED = {"items": (Item("i1", "Power armor", armor=ARMOR["Power armor"], out=True),)}
+
+
+def default(stage: Stage) -> Any:
+    (question,) = open_questions(stage.state)
+    return question.default(stage.state)
+
+
+@pytest.mark.rule("MS-R75", "MS-R12")
+@pytest.mark.option("roll_empty_pool", "refuse")
+def test_a_later_way_is_taken_with_its_required_specialties(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Wits": 1}, {}, RIGGER, sheet=DAZED))
+    name = offered(stage, ("Wits",), ("Wits", "Engineering", 6, 0, ("Jury Rigging",)))
+    assert default(stage) == wish.ChooseWay(name, 1, ("Jury Rigging",))
+
+
+@pytest.mark.rule("MS-R75", "MS-14.3")
+@pytest.mark.option("roll_empty_pool", "refuse")
+def test_the_default_counts_the_dice_as_they_are_now(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Wits": 1}, sheet={"health": Health(lethal=2)}))
+    name = offered(stage, ("Wits",))
+    assert default(stage) == wish.Withdraw(name)
+    stage.do("p1", IgnoreWounds("c1"))
+    assert default(stage) == wish.ChooseWay(name)
+
+
+@pytest.mark.rule("MS-R4", "MS-R18", "MS-14.3")
+@pytest.mark.option("roll_empty_pool", "refuse")
+@pytest.mark.option("roll_withdraw", "committed")
+def test_who_loses_the_last_die_after_the_offer_may_withdraw(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Wits": 1}))
+    name = offered(stage, ("Wits",))
+    with refused_by("MS-R18"):
+        stage.do("p1", wish.Withdraw(name))
+    stage.do("gm", Harm("c1", 2, soaked=False))
+    with refused_by("MS-R4"):
+        stage.do("p1", wish.ChooseWay(name))
+    stage.do("p1", wish.Withdraw(name))
+    assert stage.state.attempts == ()
+
+
+@pytest.mark.rule("MS-14.2", "MS-R7", "MS-1.2")
+def test_the_storyteller_may_have_an_ability_rolled_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(abilities={"Melee": 3}))
+    with refused_by("MS-R7"):
+        offered(stage, ("Melee",))
+    stage.do("gm", wish.OfferWay("r2", "Strength", "Melee", alone=True))
+    assert (stage.attempt().offered.open()[0].traits, stage.attempt().pools.open()) == (("Melee",), (3,))
+    assert stage.facts("MS-1.2") == {"attribute": "none"}
+
+
+@pytest.mark.rule("MS-14.2", "MS-R7")
+def test_alone_is_only_an_ability(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Impossible, match="only an ability is rolled alone"):
+        offered(stage, ("Strength", "Wits"), alone=True)
+
+
+@pytest.mark.rule("MS-R9", "MS-4.7")
+def test_what_one_is_not_trained_for_is_worked_out_by_an_attribute(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "mends it"))
+    with refused_by("MS-R9", Invalid):
+        stage.do("gm", wish.AskAnother("r2", "Willpower"))
+
+
+@pytest.mark.rule("MS-R19", "MS-9.4")
+def test_willpower_is_offered_against_an_action_as_it_is_taken(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "stares him down"))
+    first = fields(form(stage, "gm", "oppose"))["first"]
+    assert first.by is not None
+    assert "Willpower" in [one.value for one in first.by.options["c2"]]
+    with refused_by("MS-9.4"):
+        stage.do("gm", wish.Oppose("r3", "c2", "Willpower", "Melee"))
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_nobody_opposes_with_a_knowledge_that_they_lack(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Science": 0})).do("p1", wish.DeclareAction("c1", "argues"))
+    with refused_by("MS-4.8"):
+        stage.do("gm", wish.Oppose("r3", "c2", "Intelligence", "Science"))
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_a_knowledge_that_is_taken_back_meanwhile_opposes_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Science": 1})).do("p1", wish.DeclareAction("c1", "argues"))
+    stage.do("gm", wish.Oppose("r3", "c2", "Intelligence", "Science")).do("gm", wish.OfferWay("r3", "Wits"))
+    less = msgspec.structs.replace(stage.sheet("c2"), abilities=())
+    stage.run(put_sheet, "c2", less, "")
+    stage.do("p1", wish.ChooseWay("r3"), "6,7")
+    assert stage.facts("MS-R19") == {"acting": 2, "against": 0, "margin": 2}
+
+
+@pytest.mark.rule("MS-13.7")
+def test_ways_that_are_offered_stand_until_they_are_canceled(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    name = offered(stage, ("Wits",))
+    with refused_by("MS-13.7"):
+        stage.do("gm", wish.OfferWay(name, "Strength"))
+    with refused_by("MS-13.7"):
+        stage.do("gm", wish.NeedNoRoll(name))
+
+
+@pytest.mark.rule("MS-13.7", "MS-15.4")
+def test_a_chosen_way_is_not_locked_before_the_dice(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"),)))
+    name = offered(stage, ("Strength", "Athletics"))
+    stage.do("p1", wish.ChooseWay(name, 0, ("Run",)))
+    with refused_by("MS-13.7"):
+        stage.do("p1", wish.ChooseWay(name))
+    stage.do("gm", wish.AcceptUse(name, ("Run",)), "2,3,4,5,6,7")
+    with refused_by("MS-15.4"):
+        stage.do("p1", wish.ChooseWay(name))
+
+
+@pytest.mark.rule("MS-15.4")
+def test_merits_are_ticked_in_a_way_and_not_before_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "hides"))
+    with pytest.raises(Impossible, match="nothing is offered yet"):
+        stage.do("gm", wish.TickQuirks("r2"))
+
+
+@pytest.mark.rule("MS-4.8")
+def test_nobody_is_advised_to_grant_what_care_cannot_be_granted(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(abilities={"Medicine": 0}), Hero(sheet={"health": Health(lethal=1)}))
+    with refused_by("MS-4.8") as _:
+        stage.do("p1", Care("c1", "c2", "treatment"))
+    assert advice(stage, "p1", Care("c1", "c2", "treatment")) == "somebody trained"
+    secret = wish.RollInSecret("c1", "Intelligence", "Medicine")
+    assert advice(stage, "gm", secret) == "another trait"
+
+
+def advice(stage: Stage, seat: str, command: Any) -> str:
+    why = GAME.why_not(stage.state, seat, command)
+    assert why is not None
+    return why.instead
+
+
+@pytest.mark.rule("MS-19.3")
+def test_an_offer_says_that_power_armor_requires_its_specialty(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet=ARMORED), Hero())
+    offered(stage, ("Strength", "Athletics"))
+    assert stage.facts("MS-19.3") == {"required": "Power Armor"}
+    lines = stage.plays[-1].receipt
+    assert [one.clause for one in lines.for_seat("p1").because] == ["MS-19.3"]
+    assert lines.for_seat("p2").because == ()
+
+
+@pytest.mark.rule("MS-19.3")
+def test_nothing_is_said_of_armor_that_asks_for_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet=ARMORED))
+    offered(stage, ("Strength", "Driving"))
+    offered_waived = Stage(rulings, Hero(sheet=ARMORED))
+    offered(offered_waived, ("Strength", "Athletics"), waive=True)
+    assert stage.facts("MS-19.3") == offered_waived.facts("MS-19.3") == {}
+
+
+@pytest.mark.rule("MS-19.3")
+def test_an_attack_says_that_power_armor_requires_its_specialty(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(sheet=ARMORED), Hero(), state={"fight": fight})
+    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack(aware=False))
+    assert stage.facts("MS-19.3") == {"required": "Power Armor"}
+
+
+@pytest.mark.rule("MS-R4", "MS-17.1")
+@pytest.mark.option("roll_empty_pool", "chance_die")
+def test_a_chance_die_is_explained(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Wits": 1}, sheet=DAZED))
+    assert rolled(stage, ("Wits",), "10") == "success 1"
+    assert stage.facts("MS-14.4") == {"traits": "Wits", "pool": 0}
+    assert stage.facts("MS-R4") == {"dice": 1, "difficulty": 10}
+    view = GAME.see(stage.state, "p1")
+    assert any("one chance die" in GAME.log_line(event, view) for event in stage.events)
