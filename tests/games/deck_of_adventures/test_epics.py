@@ -295,3 +295,19 @@ def test_calling_off_ends_the_draw_and_the_race_and_then_the_event(rulings: Sett
     assert stage.break_off().state.epic is None
     with pytest.raises(Impossible):
         stage.break_off()
+
+
+@pytest.mark.rule("DA-18.1")
+def test_an_epic_event_in_a_rest_interrupts_it_first(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=2, more={"rest_cards": 3})).do("gm", wish.CallRest("quick", ("c1",)))
+    with pytest.raises(Impossible) as refused:
+        called(stage)
+    assert refused.value.instead == "interrupt the rest, or wait until it is over"
+    called(stage.do("gm", wish.BreakRest()))
+
+
+@pytest.mark.rule("DA-18.8", "DA-R88")
+def test_the_log_says_that_nobody_draws(rulings: Settings) -> None:
+    stage = turned(called(Stage(rulings, XENA)), "4H", 4).do("p1", wish.StandBack("c1")).do("gm", wish.BeginRace())
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Nobody draws for the party: a failure." in lines

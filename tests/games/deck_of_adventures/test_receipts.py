@@ -15,14 +15,15 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ExchangeFate, SetTerms
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import DealDamage, GiveHealth
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, FaceDeath, GiveHealth
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from support.deck_of_adventures.stage import Dealer, Stage, bystander, foe, minion
 
 MOST = 400
 GOING = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
@@ -121,3 +122,41 @@ def test_rulings_on_falling_and_decks_are_noted_only_where_they_matter(
     assert ("ko_at" in rules) is noted
     called = Stage(rulings, Dealer()).do(GM, CallCheck(("c1",), "Stealth", 3), "2H").plays[-1].receipt
     assert "gm_decks" not in dict(called.rulings)
+
+
+@pytest.mark.rule("DA-R10", "DA-R116", "DA-R118")
+def test_rulings_on_sights_and_maxima_are_not_noted_where_they_decide_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), state={"combat": GOING})
+    assert not noted(receipt(stage, GM, DealDamage("c1", 1))) & {"pc_sheet_view", "npc_stats_view"}
+    swap = receipt(Stage(rulings, Dealer(sheet={"powers": (Taken("Ram"),)})), "p1", ExchangeFate("c1", ("X1",)))
+    assert "pp_max" not in noted(swap)
+    low = Stage(rulings, Dealer(deck=(), discard=("2H", "3H"), fate=())).do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    low.do("p1", DrawCard(low.check().id), "3H")
+    assert "discard_view" not in noted(low.plays[-1].receipt)
+
+
+@pytest.mark.option("discard_view", "owner_gm")
+def test_closed_discards_are_noted_where_they_are_shuffled(rulings: Settings) -> None:
+    low = Stage(rulings, Dealer(deck=(), discard=("2H", "3H"), fate=())).do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    low.do("p1", DrawCard(low.check().id), "3H")
+    assert "discard_view" in noted(low.plays[-1].receipt)
+
+
+@pytest.mark.rule("DA-R50")
+@pytest.mark.parametrize(("cards", "told"), [(("KD", "QS", "2C"), False), (("KD", "QS", "QC"), True)])
+def test_the_ruling_on_ties_is_noted_only_where_gm_characters_are_equal(
+    rulings: Settings, cards: tuple[str, ...], told: bool
+) -> None:
+    stage = Stage(rulings, Dealer(fate=()), bystander(), minion("Rat"))
+    stage.do(GM, combat.StartCombat(("c1", "c2", "c3")), *cards)
+    assert ("gm_ties" in noted(stage.plays[-1].receipt)) is told
+
+
+@pytest.mark.rule("DA-R122")
+@pytest.mark.parametrize(("vitality", "told"), [(1, False), (2, True)])
+def test_the_cap_on_death_checks_is_noted_only_where_it_would_lower_one(
+    rulings: Settings, vitality: int, told: bool
+) -> None:
+    dying = Dealer(hp=0, traits={"Vitality": vitality}, more={"knockout": Knockout("damage", dying=True)})
+    stage = Stage(rulings, dying).do("p1", FaceDeath("c1"), "5C")
+    assert ("death_edr_cap" in noted(stage.plays[-1].receipt)) is told

@@ -180,7 +180,7 @@ def _is_for(one: Any, check: Any) -> bool:
 def _key(one: Any) -> tuple[Any, ...]:
     """What makes two effects the same: the power, its user, and the kind with what it is for."""
     kind = "guard" if one.guard else "less" if one.less is not None else "dr" if one.dr else "n" if one.n else ""
-    return one.kind or one.text, one.source, kind, one.on, one.stat
+    return one.kind or one.text, one.line or one.until.partition(":")[0], one.source, kind, one.on, one.stat
 
 
 def _says(verb: Any, effect: Any) -> bool:

@@ -31,6 +31,8 @@ KINDS = {
     "epic": "a draw in the race", TREATMENT: "a treatment Check",
 }  # fmt: skip
 """What the log calls a Check of each kind; "a Check" otherwise."""
+ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
+"""The verb for an action whose Check waits for the GM's DR (DA-13.6 to DA-13.8)."""
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):
@@ -76,9 +78,10 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
 
     def log_line(self, view: Adventure) -> str:
         check, name = self.check, name_of(view, self.check.actor)
-        if check.state == CALLED:
-            return sentence(f"{name} asks for a Check with {check.trait}{f': {check.words}' if check.words else ''}")
         about = name_of(view, check.about) if check.about and view.has(check.about) else ""
+        if check.state == CALLED:
+            does = f"{ACTIONS[check.kind]}{about and f' {about}'}" if check.kind in ACTIONS else "asks for a Check"
+            return sentence(f"{name} {does} with {check.trait}{f': {check.words}' if check.words else ''}")
         if check.kind == ATTACK and about:
             return f"{name} attacks {about}: {terms_in_words(check)}."
         against, why = f" against {about}" if about else "", f" ({check.words})" if check.words else ""
@@ -100,7 +103,9 @@ class TermsSet(Event, frozen=True, tag="terms_set"):
         return replace(state, checks=checks)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.check.actor)} makes a Check: {terms_in_words(self.check)}."
+        check = self.check
+        against = f" against {name_of(view, check.about)}" if check.about and view.has(check.about) else ""
+        return f"{name_of(view, check.actor)} makes a Check{against}: {terms_in_words(check)}."
 
 
 class CheckDropped(Event, frozen=True, tag="check_dropped"):
@@ -251,7 +256,8 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         )  # fmt: skip
 
     def log_line(self, view: Adventure) -> str:
-        result = result_in_words(self.result) if self.result else "no card drawn: failed"
+        failed = "cut short: failed" if self.cards else "no card drawn: failed"
+        result = result_in_words(self.result) if self.result else failed
         return f"{_actor(view, self.check)}: {result}."
 
 

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
 from croupier.pieces import cards
 from croupier.pieces.events import ChipsMoved
@@ -28,6 +29,7 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     """Ignore 1 damage of a wound for each Fate Card spent; also outside the character's own turn."""
     require_actor(play, command.character)
     fate_cards.require_held(play, command.character, command.cards)
+    turn_actions.count_free_action(play, command.character)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
     fate_cards.spend(play, command.character, command.cards)
 
@@ -42,10 +44,11 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
     play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
                  "can hold", f"at most {max(0, room)}")  # fmt: skip
+    turn_actions.count_free_action(play, one.id)
     fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
     play.do(FateExchanged(one.id, len(command.cards)))
-    knowledge.gain_pp(play, one.id, len(command.cards), over=over)
+    knowledge.gain_pp(play, one.id, len(command.cards), over=over, logged=False)
 
 
 @rule("DA-3.8", "DA-R21")
@@ -71,7 +74,8 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")
-    allowed = forms(play.ruling, play.state, one.id)
+    play.ruling("award_form")
+    allowed = forms(play.state.ruling, play.state, one.id)
     play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
     play.do(FateAwarded(one.id, command.form, why))
     if command.form == AWARDED:
@@ -80,7 +84,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     if command.form == JOKER_FORM:
         cards.move(play, places.spent_jokers(one.id), (0,), places.fate(one.id))
         return
-    spot = _aces(play.ruling, play.state, one.id)[0]
+    spot = _aces(play.state.ruling, play.state, one.id)[0]
     discard_view.show(play, places.discard(one.id), spot)
     cards.move(play, places.discard(one.id), (spot,), places.fate(one.id))
 

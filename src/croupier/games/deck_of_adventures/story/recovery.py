@@ -86,9 +86,12 @@ def _wakes(play: Play[Adventure], who: str) -> None:
 @rule("DA-19.8", "DA-19.9", "DA-22.9", "DA-R20", "DA-R74", "DA-R91")
 def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Shuffle discards as the table plays it, restore lost speed, and let Companions recover."""
+    option = play.ruling("quick_shuffle")
+    if any(play.state.character(one).is_dealer for one in who):
+        play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     for one in who:
         if play.state.character(one).is_dealer:
-            _shuffle(play, one)
+            _shuffle(play, one, option)
         bodies.speed_back(play, one)
         _back_on_its_feet(play, one)
         _within_most(play, one)
@@ -99,10 +102,8 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
 
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
-def _shuffle(play: Play[Adventure], owner: str) -> None:
+def _shuffle(play: Play[Adventure], owner: str, option: str) -> None:
     """Shuffle all, none or some of the discards into the draw pile, and recover Fatigue, as ruled."""
-    option = play.ruling("quick_shuffle")
-    play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     if option == "standard":
         decks.reshuffle(play, owner)
     elif option == "partial":

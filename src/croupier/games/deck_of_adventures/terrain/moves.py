@@ -144,7 +144,7 @@ def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
 
 def _left(play: Play[Adventure], one: Character, spaces: int) -> Only:
     """The spaces left, visible to seats that know the character's speed."""
-    return Only(spaces, *knowledge.sheet_seats(play.ruling, play.state, one))
+    return Only(spaces, *knowledge.sheet_seats(play.state, one))
 
 
 def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:

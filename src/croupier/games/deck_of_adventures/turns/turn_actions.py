@@ -166,6 +166,20 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
     )))  # fmt: skip
 
 
+@rule("DA-13.4", "DA-R55")
+def count_free_action(play: Play[Adventure], character: str) -> None:
+    """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them."""
+    now = play.state
+    turn = now.combat.turn if now.combat is not None else None
+    own = turn is not None and turn.who == acts_in(now.character(character)) and turn.begun and not turn.readied
+    if turn is None or not own or now.ruling("free_cap") == "none":
+        return
+    room = turn.free < MOST_FREE
+    play.require(play.ruling("free_cap") == "none" or room, "DA-R55",
+                 f"{now.character(character).name} has taken {MOST_FREE} Free Actions", "the next turn")  # fmt: skip
+    play.do(TurnSet(msgspec.structs.replace(turn, free=turn.free + 1)))
+
+
 @rule("DA-11.11")
 def end_turn(play: Play[Adventure], character: str) -> None:
     """End the character's turn; its end steps follow automatically."""
