@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -15,13 +17,25 @@ from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
 from croupier.pieces import cards
 from croupier.pieces.events import ChipsMoved
 
 ACE_FORM, JOKER_FORM = "ace", "joker"
 FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
+Counter = Callable[[Play[Adventure], str], None]
+COUNTERS: list[Counter] = []
+
+
+def counts_free_actions(function: Counter) -> Counter:
+    """Register a function that counts a Free Action of a character, or refuses one too many."""
+    COUNTERS.append(function)
+    return function
+
+
+def _count_free_action(play: Play[Adventure], character: str) -> None:
+    for count in COUNTERS:
+        count(play, character)
 
 
 @rule("DA-3.6", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-1.8")
@@ -29,7 +43,7 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     """Ignore 1 damage of a wound for each Fate Card spent; also outside the character's own turn."""
     require_actor(play, command.character)
     fate_cards.require_held(play, command.character, command.cards)
-    turn_actions.count_free_action(play, command.character)
+    _count_free_action(play, command.character)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
     fate_cards.spend(play, command.character, command.cards)
 
@@ -44,7 +58,7 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
     play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
                  "can hold", f"at most {max(0, room)}")  # fmt: skip
-    turn_actions.count_free_action(play, one.id)
+    _count_free_action(play, one.id)
     fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
     play.do(FateExchanged(one.id, len(command.cards)))

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks import spend_fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
@@ -166,6 +167,7 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
     )))  # fmt: skip
 
 
+@spend_fate.counts_free_actions
 @rule("DA-13.4", "DA-R55")
 def count_free_action(play: Play[Adventure], character: str) -> None:
     """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them."""
