@@ -13,6 +13,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet, SheetSet, VitalsSet, XpSet
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -41,6 +42,14 @@ def vitals_seats(state: Adventure, one: Character) -> tuple[str, ...]:
     if not is_of_player(state, one) and state.ruling("npc_stats_view") == "hp_shown":
         return (EVERYONE,)
     return sheet_seats(state, one)
+
+
+def noting(play: Play[Adventure], one: Character) -> Ruling:
+    """How to read rulings about a character's sheet: a receipt notes them only if everyone knows that sheet.
+
+    A note on a hidden one would tell what is on it.
+    """
+    return play.ruling if one.sheet.is_known_to(EVERYONE) else play.state.ruling
 
 
 def put_vitals(play: Play[Adventure], id: str, vitals: Vitals, why: str = "") -> None:

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import gear
+from croupier.games.deck_of_adventures.characters.knowledge import noting
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
 from croupier.games.deck_of_adventures.checks.calls import call, standing
@@ -65,7 +66,7 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
         if play.state.character(attacker).is_out:
             return
         one = play.state.character(target)
-        dr = attack_range(play.ruling, play.state, attacker, target)
+        dr = attack_range(noting(play, one), play.state, attacker, target)
         need = blow.requirement or gear.requirement(play.state, one.sheet.open())
         left = msgspec.structs.replace(blow, rest=rest)
         play.because("DA-14.7", target=one.name, dr=dr)

@@ -36,7 +36,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
     far = distances.distance(play.state, one.id, target.id) or REACH
-    by_word = play.ruling("grapple_reach") == "gm" and far > REACH
+    by_word = far > REACH and play.ruling("grapple_reach") == "gm"
     if not by_word:
         in_reach(play, one.id, target.id, REACH, "DA-13.11")
     turn_actions.may_act(play, one.id, MAJOR)

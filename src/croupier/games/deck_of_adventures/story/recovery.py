@@ -54,14 +54,15 @@ def _cards_back(play: Play[Adventure], who: str) -> None:
 def _whole(play: Play[Adventure], who: str) -> None:
     """Restore health, armor, Rest Cards and lost speed; restore power if the ruling says so."""
     now, old = play.state, play.state.character(who).vitals.open()
-    pp = numbers.pp_max(play.ruling, now, who)
+    ruling = knowledge.noting(play, now.character(who))
+    pp = numbers.pp_max(ruling, now, who)
     new = Vitals(
-        max(old.hp, numbers.hp_max(play.ruling, now, who)), 0,
+        max(old.hp, numbers.hp_max(ruling, now, who)), 0,
         pp if play.ruling("full_rest_pp") == "to_max" else min(old.pp, pp),
     )  # fmt: skip
     if new != old:
         knowledge.put_vitals(play, who, new)
-    one, left = now.character(who), numbers.rest_cards(play.ruling, now, who)
+    one, left = now.character(who), numbers.rest_cards(ruling, now, who)
     if one.kind == PC and one.rest_cards != left:
         play.do(RestCardsSet(who, left))
     bodies.speed_back(play, who)
