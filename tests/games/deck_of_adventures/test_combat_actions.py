@@ -652,3 +652,9 @@ def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_the_own_turn
         stage.do("p1", ExchangeFate("c1", ("X2",)))
     stage.do("p1", wish.EndTurn("c1")).do("p1", ExchangeFate("c1", ("X2",)))
     assert stage.vitals().pp == 2
+
+
+@pytest.mark.rule("DA-5.9")
+def test_the_log_says_which_companion_is_commanded(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(name="Hound", standing="")).do("p1", wish.CommandCompanion("c3"))
+    assert "Ann commands Hound." in [GAME.log_line(event, stage.state) for event in stage.events]

@@ -311,3 +311,12 @@ def test_the_log_says_that_nobody_draws(rulings: Settings) -> None:
     stage = turned(called(Stage(rulings, XENA)), "4H", 4).do("p1", wish.StandBack("c1")).do("gm", wish.BeginRace())
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert "Nobody draws for the party: a failure." in lines
+
+
+@pytest.mark.rule("DA-18.11", "DA-R86")
+@pytest.mark.option("epic_major", "yes")
+def test_the_log_does_not_call_a_major_that_wins_a_race_failed(rulings: Settings) -> None:
+    luck = ("4S",) if rulings["epic_major"] == "yes" else ("4S", "2C")
+    stage = draw(race(joins(ready(rulings, XENA), "c1")), *luck)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Xena: 4 of spades: Major Success." in lines

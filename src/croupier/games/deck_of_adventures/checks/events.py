@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.checks.degrees import wins_race
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -31,6 +32,8 @@ KINDS = {
     "epic": "a draw in the race", TREATMENT: "a treatment Check",
 }  # fmt: skip
 """What the log calls a Check of each kind; "a Check" otherwise."""
+RACES = ("epic", "death")
+"""Kinds of Checks that may be races for a Suited Hit."""
 ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
 """The verb for an action whose Check waits for the GM's DR (DA-13.6 to DA-13.8)."""
 
@@ -257,8 +260,13 @@ class CheckDone(Event, frozen=True, tag="check_done"):
 
     def log_line(self, view: Adventure) -> str:
         failed = "cut short: failed" if self.cards else "no card drawn: failed"
-        result = result_in_words(self.result) if self.result else failed
+        result = result_in_words(self._as_it_counts(view, self.result)) if self.result else failed
         return f"{_actor(view, self.check)}: {result}."
+
+    def _as_it_counts(self, view: Adventure, result: Result) -> Result:
+        """The result; in a race a Major of another suit may count as a Suited Hit by a ruling (DA-R86)."""
+        raced = any(one.id == self.check and one.kind in RACES for one in view.checks)
+        return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):
