@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     Result,
 )
 from croupier.games.deck_of_adventures.checks.words import (
+    KINDS,
     hand_in_words,
     hands_in_words,
     result_in_words,
@@ -27,11 +28,6 @@ from croupier.games.deck_of_adventures.checks.words import (
 from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
-KINDS = {
-    "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "a draw in the race", TREATMENT: "a treatment Check",
-}  # fmt: skip
-"""What the log calls a Check of each kind; "a Check" otherwise."""
 RACES = ("epic", "death")
 """Kinds of Checks that may be races for a Suited Hit."""
 ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
