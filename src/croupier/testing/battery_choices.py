@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -49,9 +50,13 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
         _accepts_nothing(table, seat, choice, number)
         return
     alone = len(choice.fields) == 1
+    samples = {field.name: list(_samples(field, number)) for field in choice.fields if field.by is None}
+    proven = _accepted_together(table, seat, choice, samples, number)
     for field in choice.fields:
         before = _before(choice, field, number)
-        for value in _samples(field.given(before), number):
+        for value in samples.get(field.name) or _samples(field.given(before), number):
+            if (field.name, value) in proven:
+                continue
             known = {**before, field.name: value}
             found = [_refusal_of(table, seat, choice, bots.fill_fields(choice.fields, number, known))]
             while not alone and isinstance(found[-1], Refusal) and len(found) < TRIES:
@@ -79,6 +84,18 @@ def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Numbe
         values = bots.fill_fields(choice.fields, number)
         wrong = _refusal_of(table, seat, choice, values)
         assert isinstance(wrong, Refusal), f"{choice.label}: shown as not possible, but {values} is accepted"
+
+
+def _accepted_together(
+    table: Table[Any], seat: str, choice: Choice, samples: Mapping[str, Sequence[Any]], number: Number
+) -> list[tuple[str, Any]]:
+    """Values of several fields that one command takes together: they need no command of their own any more."""
+    proven: list[tuple[str, Any]] = []
+    for values in zip_longest(*samples.values(), fillvalue=...) if len(samples) > 1 else ():
+        pairs = [(name, value) for name, value in zip(samples, values, strict=True) if value is not ...]
+        if _refusal_of(table, seat, choice, bots.fill_fields(choice.fields, number, dict(pairs))) is None:
+            proven += pairs
+    return proven
 
 
 def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> Non
     ("source", "target", "told"),
     [
         ("fate.c1", "spent.c1", "Bram spends a Joker."),
-        ("fate.c1", "discard.c1", "Bram spends a Fate Card."),
+        ("fate.c1", "discard.c1", "Bram spends an Ace."),
         ("drawn.c1", "fate.c1", "An Ace goes to Bram's hand."),
         ("spent.c1", "fate.c1", "A Joker returns to Bram's hand."),
         ("drawn.c1", "discard.c1", ""),
@@ -148,8 +148,8 @@ def test_award_tokens_are_logged_once(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, AwardFate("c1", "token", "well said"))
     assert told(stage) == ["The GM awards Bram a token: well said."]
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram loses a token."
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram loses 2 tokens."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram hands back an award token."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram hands back 2 award tokens."
 
 
 def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:
@@ -161,3 +161,10 @@ def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:
     assert len(lines) > 100
     assert [line for line in lines if re.search(r"\b[cwqv]\d+\b|\b\w+\.(c\d|gm)\b|None|\.\.", line)] == []
     assert [line for line in lines if line[0].islower()] == []
+
+
+@pytest.mark.rule("DA-3.5")
+@pytest.mark.option("spent_joker", "discard")
+def test_where_jokers_are_discarded_the_log_leaves_open_which_fate_card_is_spent(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    assert GAME.log_line(CardsMoved("fate.c1", (0,), "discard.c1"), stage.state) == "Bram spends a Fate Card."

@@ -9,22 +9,26 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.commands import SetStarting
 from croupier.games.deck_of_adventures.cast.creation import command_of
 from croupier.games.deck_of_adventures.cast.experience import (
     Spent,
     cap,
     earned_at_start,
     paid_traits,
+    power_price,
     xp_left,
     xp_spent,
 )
 from croupier.games.deck_of_adventures.cast.state import Starting, Taken
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
 from croupier.games.deck_of_adventures.tables.experience import attribute_price, budget, skill_price
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, FIGHT, MEANINGS, SKILLS, skills_of
 from support.deck_of_adventures.cast import BRAM, found, made, wrong
-from support.deck_of_adventures.stage import under
+from support.deck_of_adventures.stage import Dealer, Stage, under
 
 
 def test_each_step_costs_more_than_the_one_before() -> None:
@@ -231,3 +235,17 @@ def test_a_sheet_survives_being_written_and_read_again(rulings: Settings) -> Non
     again = command_of(rulings.__getitem__, stage.state, one)
     assert (again.attributes, again.skills) == (BRAM.attributes, {"Stealth": 1})
     assert (again.powers, again.gear, again.background) == (BRAM.powers, BRAM.gear, BRAM.background)
+
+
+@pytest.mark.rule("DA-23.9", "DA-23.3")
+@pytest.mark.option("power_cost", "clamp_1_2")
+def test_a_vulnerability_never_costs_what_a_power_costs_at_least(rulings: Settings) -> None:
+    power, flaw = Power("Free", "Free", PASSIVE, xp=(0,)), Power("Odd", "Odd", VULNY, xp=(0,))
+    assert [power_price(rulings.__getitem__, one, Taken(one.id)) for one in (power, flaw)] == [1, 0]
+
+
+@pytest.mark.rule("DA-23.3")
+@pytest.mark.option("xp_budget", "gm_sets")
+def test_the_log_says_what_experience_the_gm_gives_new_characters(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", SetStarting(1, 4))
+    assert GAME.log_line(stage.events[-1], stage.state) == "New characters start at Level 1 with 4 XP."

@@ -32,8 +32,8 @@ def seeded(number: Callable[[int], int]) -> AnswerSource:
 @pytest.mark.rule("DA-R118")
 def test_the_party_plays_openly_and_only_the_gm_knows_foes(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(), foe(), companion("c3", "gm"))
-    ruling, now = rulings.__getitem__, stage.state
-    assert [knowledge.sheet_seats(ruling, now, one) for one in now.characters] == [
+    now = stage.state
+    assert [knowledge.sheet_seats(now, one) for one in now.characters] == [
         (EVERYONE,), (EVERYONE,), ("gm",), ("gm",),
     ]  # fmt: skip
     assert knowledge.owner_seats(stage.one("c1")) == ("p1", "gm")
@@ -43,7 +43,7 @@ def test_the_party_plays_openly_and_only_the_gm_knows_foes(rulings: Settings) ->
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p1", "gm"))])
 def test_only_owner_and_gm_see_a_sheet(rulings: Settings, known: tuple[str, ...]) -> None:
     stage = Stage(rulings, Dealer())
-    assert knowledge.sheet_seats(rulings.__getitem__, stage.state, stage.one()) == known
+    assert knowledge.sheet_seats(stage.state, stage.one()) == known
     while stage.run(knowledge.reveal_sheets):
         pass
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (known, ("p1", "gm"))

@@ -824,3 +824,25 @@ def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     assert stage.one().effects == ()
     with pytest.raises(Impossible):
         stage.do("gm", wish.LiftHand("c1", laid))
+
+
+@pytest.mark.rule("DA-7.10", "DA-7.9")
+@pytest.mark.option("modifier_use", "aim")
+def test_the_receipt_of_a_card_that_its_owner_moves_adds_up(rulings: Settings) -> None:
+    for shift, moved, distance in ((-1, "Q", 4), (1, "10", 2)):
+        stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+        stage.do("p1", wish.DrawCard(stage.check().id), "JC").do("p1", wish.AcceptDraw(stage.check().id, shift=shift))
+        found = stage.facts("DA-7.9")
+        assert (found["shift"], found["reported"], found["distance"], found["range"]) == (shift, moved, distance, 2)
+        result = stage.check().result
+        assert result is not None
+        assert result.passed is (distance <= 2)
+
+
+@pytest.mark.rule("DA-7.6", "DA-2.11")
+def test_the_log_does_not_deny_cards_of_a_check_that_is_cut_short(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(deck=("JD",), discard=("KD",), fate=(), fatigue=3))
+    check = stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C").check().id
+    stage.do("p1", wish.DrawCard(check), "JD").do("p1", wish.DrawCard(check))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Ann: cut short: failed." in lines

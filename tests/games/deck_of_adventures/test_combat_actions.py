@@ -14,7 +14,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
-from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, SetTerms
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacks
@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
-from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.terrain.commands import AnswerReach, Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns import turn_actions
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
@@ -433,9 +433,16 @@ def test_a_grapple_reaches_1_space(rulings: Settings) -> None:
 
 
 @pytest.mark.option("grapple_reach", "gm")
+@pytest.mark.rule("DA-13.11", "DA-R62")
 def test_the_gm_may_decide_the_reach_of_a_grapple(rulings: Settings) -> None:
-    stage = fight(rulings, state=at((0, 0), (2, 0))).do("p1", wish.Grapple("c1", "c2"), "6C")
-    assert stage.state.contests
+    far = at((0, 0), (3, 0))
+    refused = fight(rulings, state=far).do("p1", wish.Grapple("c1", "c2"))
+    assert (refused.asked(), refused.state.contests) == (["gm reach c1"], ())
+    refused.do("gm", AnswerReach("c1", allow=False))
+    assert (refused.state.contests, turn(refused).major) == ((), False)
+    stage = fight(rulings, state=far).do("p1", wish.Grapple("c1", "c2")).do("gm", AnswerReach("c1"), "6C")
+    assert (len(stage.state.contests), turn(stage).major) == (1, True)
+    assert fight(rulings, state=at((0, 0), (1, 0))).do("p1", wish.Grapple("c1", "c2"), "6C").state.contests
 
 
 # Companions
@@ -573,3 +580,81 @@ def test_a_creatures_critical_success_stuns_too(rulings: Settings) -> None:
     stage = fight(rulings, minion(standing="2C"), one(standing="5H"))
     stage.do("gm", wish.MakeAttack("c1", "c2", "Brute")).do("gm", DrawCard(stage.check().id), "5H")
     assert stage.one("c2").has(STUNNED) == Condition(STUNNED, "c1")
+
+
+@pytest.mark.rule("DA-13.6", "DA-13.7")
+@pytest.mark.parametrize("act", [wish.Inspect("c1", "Detection", "it", "c2"), wish.Convince("c1", "c2", "stop")])
+@pytest.mark.parametrize("gone", [{"here": False}, {"dead": True}])
+def test_nobody_is_looked_at_or_talked_to_who_is_not_there(
+    rulings: Settings, act: wish.Inspect | wish.Convince, gone: dict[str, Any]
+) -> None:
+    with pytest.raises(Impossible, match="is not here"):
+        fight(rulings, one(), target(more=gone)).do("p1", act)
+
+
+@pytest.mark.rule("DA-13.7")
+def test_only_who_is_awake_can_be_convinced(rulings: Settings) -> None:
+    out = target(more={"knockout": Knockout(DAMAGE)})
+    with pytest.raises(Impossible, match="Knocked Out"):
+        fight(rulings, one(), out).do("p1", wish.Convince("c1", "c2", "stop"))
+    with pytest.raises(Impossible):
+        fight(rulings).do("p1", wish.Convince("c1", "", "stop"))
+    assert fight(rulings, one(), out).do("p1", wish.Inspect("c1", "Detection", "a wound?", "c2")).check().about == "c2"
+
+
+@pytest.mark.rule("DA-13.6", "DA-13.7", "DA-13.8")
+@pytest.mark.parametrize(
+    ("act", "line"),
+    [
+        (wish.Inspect("c1", "Detection", "its armor", "c2"), "Ann inspects Bo with Detection: its armor."),
+        (wish.Inspect("c1", "Investigation", "the door"), "Ann inspects with Investigation: the door."),
+        (wish.Convince("c1", "c2", "run"), "Ann tries to convince Bo with Bluffing: run."),
+        (wish.Recall("c1", "the old song"), "Ann tries to recall with Knowledge: the old song."),
+    ],
+)
+def test_the_log_says_what_an_action_is_and_whom_it_is_about(
+    rulings: Settings, act: wish.Inspect | wish.Convince | wish.Recall, line: str
+) -> None:
+    stage = fight(rulings).do("p1", act)
+    assert line in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
+@pytest.mark.rule("DA-13.9")
+def test_the_log_says_against_whom_the_gm_sets_the_dr(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.Inspect("c1", "Detection", "its armor", "c2"))
+    stage.do("gm", SetTerms(stage.check().id, 3))
+    assert "Ann makes a Check against Bo: " in GAME.log_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("DA-13.11", "DA-13.12")
+@pytest.mark.parametrize(
+    ("act", "line"),
+    [(wish.Grapple("c1", "c2"), "Ann grapples Bo, Brute against"), (wish.Hide("c1", ("c2",)), "Ann hides from Bo, ")],
+)
+def test_the_log_calls_a_contest_by_what_it_is(rulings: Settings, act: wish.Grapple | wish.Hide, line: str) -> None:
+    stage = fight(rulings).do("p1", act, "6C")
+    assert any(GAME.log_line(event, stage.state).startswith(line) for event in stage.events)
+
+
+@pytest.mark.rule("DA-14.9", "DA-11.14")
+def test_the_receipt_of_a_critical_hit_adds_up(rulings: Settings) -> None:
+    assert attack(fight(rulings), "5H").facts("DA-14.9") == {"damage": 2, "base": 1, "bonus": 1}
+    assert attack(fight(rulings), "5C").facts("DA-14.9") == {"damage": 1}
+
+
+@pytest.mark.rule("DA-13.4", "DA-R55")
+@pytest.mark.option("free_cap", "5")
+def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_the_own_turn(rulings: Settings) -> None:
+    rich = one(fate=("X1", "X2"), pp=0, sheet={"printed": Printed(pp=2)})
+    stage = fight(rulings, rich, target(), begun=True, free=4).do("p1", ExchangeFate("c1", ("X1",)))
+    assert turn(stage).free == 5
+    with pytest.raises(Illegal, match="5 Free Actions"):
+        stage.do("p1", ExchangeFate("c1", ("X2",)))
+    stage.do("p1", wish.EndTurn("c1")).do("p1", ExchangeFate("c1", ("X2",)))
+    assert stage.vitals().pp == 2
+
+
+@pytest.mark.rule("DA-5.9")
+def test_the_log_says_which_companion_is_commanded(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(name="Hound", standing="")).do("p1", wish.CommandCompanion("c3"))
+    assert "Ann commands Hound." in [GAME.log_line(event, stage.state) for event in stage.events]

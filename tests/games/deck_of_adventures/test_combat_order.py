@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
@@ -533,3 +534,34 @@ def test_a_delayed_character_who_is_knocked_out_only_loses_the_turn(rulings: Set
     out = stage.one().knockout
     assert out is not None
     assert (combat(stage).round, out.turns) == (2, 2)  # that of round 1, and the place in round 2
+
+
+@pytest.mark.rule("DA-1.7", "DA-11.7")
+@pytest.mark.rule("DA-R51")
+def test_the_gm_settles_a_tie_for_an_absent_player(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "KS", "2C", who=(Dealer(fate=()), Dealer(fate=()), minion()))
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    assert "Choose the order in which they act" in stage.labels("gm")
+    stage.do("gm", wish.OrderEquals(("c2", "c1"))).do("p2", wish.OrderEquals(("c2", "c1")))
+    assert combat(stage).order == ("c2", "c1", "c3")
+
+
+@pytest.mark.rule("DA-11.7")
+def test_the_gm_settles_no_tie_of_players_who_are_there(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "KS", "2C", who=(Dealer(fate=()), Dealer(fate=()), minion()))
+    assert "Choose the order in which they act" not in stage.labels("gm")
+    with pytest.raises(Impossible, match="not asked"):
+        stage.do("gm", wish.OrderEquals(("c2", "c1")))
+
+
+@pytest.mark.rule("DA-11.10", "DA-11.9")
+def test_the_gm_skips_a_delayed_player_who_does_not_act_by_the_end_of_the_round(rulings: Settings) -> None:
+    stage = under_way(rulings, Dealer(standing="9C", fate=()), minion(standing="5D"))
+    stage.do("p1", wish.Delay("c1"))
+    with pytest.raises(Impossible, match="not Ann's turn"):
+        stage.do("gm", wish.SkipTurn("c1"))
+    stage.do("gm", wish.EndTurn("c2"))
+    assert "Skip Ann, who is not ready yet" in stage.labels("gm")
+    stage.do("gm", wish.SkipTurn("c1"))
+    assert (combat(stage).round, combat(stage).delayed) == (2, ())

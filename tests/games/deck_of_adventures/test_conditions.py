@@ -9,6 +9,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import calls
 from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
@@ -533,3 +534,17 @@ def test_turns_pass_for_a_companion_that_is_knocked_out(rulings: Settings) -> No
     stage.state = with_character(stage.state, "c3", knockout=Knockout("damage", in_combat=True))
     stage.do("p1", combat.EndTurn("c1"))
     assert stage.one("c3").knockout == Knockout("damage", in_combat=True, turns=1)
+
+
+@pytest.mark.rule("DA-15.10", "DA-2.16")
+def test_the_receipt_of_poison_says_how_many_cards_it_costs(rulings: Settings) -> None:
+    stage = turn_of(rulings, Condition(POISONED, count=2)).do("p1", combat.BeginTurn("c1"))
+    stage.do("p1", DrawCard(stage.check().id), "KD", "4S", "AH", "JD")
+    assert stage.facts("DA-15.10") == {"passed": False, "cards": 3}
+
+
+@pytest.mark.rule("DA-15.7")
+def test_the_log_says_whose_check_needs_a_sense(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", CallCheck(("c1",), "Athletics", 2), "8C")
+    stage.do("gm", wish.NeedSenses(stage.check().id, sight=False, hearing=True))
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann's Check needs hearing."

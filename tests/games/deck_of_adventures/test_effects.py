@@ -376,3 +376,49 @@ def test_the_place_of_somebody_counts_who_leaves_before_their_turn_has_begun(rul
     assert len(one.one("c1").effects) == 3
     one.do(GM, LeaveCombat("c2", "runs"))
     assert [each.until for each in one.one("c1").effects] == ["combat"]
+
+
+@pytest.mark.rule("DA-14.9", "DA-11.14")
+@pytest.mark.parametrize(("fights", "hp"), [(True, 1), (False, 2)])
+def test_a_critical_hit_does_more_damage_in_combat_alone(rulings: Settings, fights: bool, hp: int) -> None:
+    strikes = "  ToHit: Brute\n  Damage: 1\n  Range: 9\n"
+    one = gifted(rulings, "{hand: 1, who: user, until: user turn}", type="Major", fields=strikes, fight=fights)
+    one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
+    one.do("p1", DrawCard(one.check().id), "5D").do("p1", AcceptDraw(one.check().id))
+    assert one.vitals("c2").hp == hp
+
+
+@pytest.mark.rule("DA-25.27")
+def test_to_the_end_of_the_targets_turn_is_their_next_one_even_on_their_own_turn(rulings: Settings) -> None:
+    one = gifted(rulings, "{hand: 1, who: user, until: target turn}", fields="  Range: 0\n")
+    one.do("p1", EndTurn("c1")).do("p2", EndTurn("c2")).do(GM, EndTurn("c3"))
+    use_gift(one)
+    assert [each.until for each in one.one("c1").effects] == ["turn_end:c1:next"]
+    badge = next(each for each in badges(one.state, one.one("c1")) if each.label == "Gift")
+    assert badge.value == "Upper Hand (1), to the end of Ann's next turn"
+    for seat, who in (("p1", "c1"), ("p2", "c2"), (GM, "c3")):
+        one.do(seat, EndTurn(who))
+        assert len(one.one("c1").effects) == 1
+    one.do("p1", EndTurn("c1"))
+    assert one.one("c1").effects == ()
+
+
+@pytest.mark.rule("DA-25.27", "DA-25.29")
+def test_what_starts_with_a_turn_ends_with_that_turn(rulings: Settings) -> None:
+    one = gifted(rulings, "{hand: 1, who: user, when: turn start, until: target turn}", type="Passive")
+    one.do("p1", EndTurn("c1")).do("p2", EndTurn("c2")).do(GM, EndTurn("c3"))
+    one.do("p1", MakeAttack("c1", "c2", "Brute"))
+    assert [each.until for each in one.one("c1").effects] == ["turn_end:c1"]
+
+
+@pytest.mark.rule("DA-25.27")
+def test_two_lines_of_one_power_with_different_lengths_lie_on_somebody_together(rulings: Settings) -> None:
+    lines = (
+        "{hand: 1, until: next check}",
+        "{hand: 1, until: combat}",
+        "{dr: 1, until: 2 rounds}",
+        "{dr: 1, until: scene}",
+    )
+    one = use_gift(gifted(rulings, *lines, type="Free"), "c2")
+    assert [each.until for each in one.one("c2").effects] == ["next", "combat", "rounds:2:c1", "scene"]
+    assert len(use_gift(one, "c2").one("c2").effects) == 4

@@ -295,3 +295,28 @@ def test_calling_off_ends_the_draw_and_the_race_and_then_the_event(rulings: Sett
     assert stage.break_off().state.epic is None
     with pytest.raises(Impossible):
         stage.break_off()
+
+
+@pytest.mark.rule("DA-18.1")
+def test_an_epic_event_in_a_rest_interrupts_it_first(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=2, more={"rest_cards": 3})).do("gm", wish.CallRest("quick", ("c1",)))
+    with pytest.raises(Impossible) as refused:
+        called(stage)
+    assert refused.value.instead == "interrupt the rest, or wait until it is over"
+    called(stage.do("gm", wish.BreakRest()))
+
+
+@pytest.mark.rule("DA-18.8", "DA-R88")
+def test_the_log_says_that_nobody_draws(rulings: Settings) -> None:
+    stage = turned(called(Stage(rulings, XENA)), "4H", 4).do("p1", wish.StandBack("c1")).do("gm", wish.BeginRace())
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Nobody draws for the party: a failure." in lines
+
+
+@pytest.mark.rule("DA-18.11", "DA-R86")
+@pytest.mark.option("epic_major", "yes")
+def test_the_log_does_not_call_a_major_that_wins_a_race_failed(rulings: Settings) -> None:
+    luck = ("4S",) if rulings["epic_major"] == "yes" else ("4S", "2C")
+    stage = draw(race(joins(ready(rulings, XENA), "c1")), *luck)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Xena: 4 of spades: Major Success." in lines

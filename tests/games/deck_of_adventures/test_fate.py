@@ -9,6 +9,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
@@ -208,3 +209,11 @@ def test_only_cards_of_checks_may_be_redrawn(rulings: Settings) -> None:
     assert not fate_cards.can_redraw(rulings.__getitem__, stage.state, "c1")
     with pytest.raises(Illegal):
         stage.run(fate_cards.redraw, "c1", "standing.c1", 0, "AD")
+
+
+@pytest.mark.rule("DA-3.7", "DA-13.4")
+@pytest.mark.parametrize(("pp", "most"), [(0, 2), (1, 1), (2, None)])
+def test_no_fate_card_is_offered_for_power_points_without_room(rulings: Settings, pp: int, most: int | None) -> None:
+    stage = Stage(rulings, Dealer(pp=pp, sheet={"printed": Printed(pp=2)}))
+    (offer,) = (one for one in GAME.choices(stage.state, "p1") if one.label.startswith("Ann exchanges"))
+    assert (offer.legal, [field.max for field in offer.fields]) == (most is not None, [most] if most else [])

@@ -83,6 +83,14 @@ def test_a_power_that_attacks_one_target(rulings: Settings, standing: str) -> No
     assert agree(one, "p1", bolt, lambda play: 5 - play.state.character("c2").vitals.open().hp) == "attack"
 
 
+@pytest.mark.rule("DA-14.9", "DA-11.14")
+def test_outside_combat_an_attack_has_no_bonus_damage_in_its_odds(rulings: Settings) -> None:
+    one = stage(rulings, foe(hp=5, standing="8C", fate=()), deck=("8C", "8D", "QC", "3S"), fight=False)
+    bolt = UsePower("c1", "Bolt", targets=("c2",))
+    assert agree(one, "p1", bolt, lambda play: 5 - play.state.character("c2").vitals.open().hp) == "attack"
+    assert "3" not in {name for name, share in odds(one, GM, bolt).outcomes.items() if share}
+
+
 @pytest.mark.rule("DA-14.7", "DA-R75")
 @pytest.mark.parametrize("target", [foe(hp=5, fate=(), deck=("8D", "QC", "3S")), minion(hp=5)])
 def test_an_attack_on_a_target_without_a_card(rulings: Settings, target: Dealer) -> None:

@@ -11,18 +11,22 @@ from croupier.core.commands import Command
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.receipts import Receipt
+from croupier.core.secrets import Secret
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ExchangeFate, SetTerms
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import DealDamage, GiveHealth
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, FaceDeath, GiveHealth
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
 MOST = 400
 GOING = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
@@ -121,3 +125,92 @@ def test_rulings_on_falling_and_decks_are_noted_only_where_they_matter(
     assert ("ko_at" in rules) is noted
     called = Stage(rulings, Dealer()).do(GM, CallCheck(("c1",), "Stealth", 3), "2H").plays[-1].receipt
     assert "gm_decks" not in dict(called.rulings)
+
+
+@pytest.mark.rule("DA-R10", "DA-R116", "DA-R118")
+def test_rulings_on_sights_and_maxima_are_not_noted_where_they_decide_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), state={"combat": GOING})
+    assert not noted(receipt(stage, GM, DealDamage("c1", 1))) & {"pc_sheet_view", "npc_stats_view"}
+    swap = receipt(Stage(rulings, Dealer(sheet={"powers": (Taken("Ram"),)})), "p1", ExchangeFate("c1", ("X1",)))
+    assert "pp_max" not in noted(swap)
+    low = Stage(rulings, Dealer(deck=(), discard=("2H", "3H"), fate=())).do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    low.do("p1", DrawCard(low.check().id), "3H")
+    assert "discard_view" not in noted(low.plays[-1].receipt)
+
+
+@pytest.mark.option("discard_view", "owner_gm")
+def test_closed_discards_are_noted_where_they_are_shuffled(rulings: Settings) -> None:
+    low = Stage(rulings, Dealer(deck=(), discard=("2H", "3H"), fate=())).do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    low.do("p1", DrawCard(low.check().id), "3H")
+    assert "discard_view" in noted(low.plays[-1].receipt)
+
+
+@pytest.mark.rule("DA-R50")
+@pytest.mark.parametrize(("cards", "told"), [(("KD", "QS", "2C"), False), (("KD", "QS", "QC"), True)])
+def test_the_ruling_on_ties_is_noted_only_where_gm_characters_are_equal(
+    rulings: Settings, cards: tuple[str, ...], told: bool
+) -> None:
+    stage = Stage(rulings, Dealer(fate=()), bystander(), minion("Rat"))
+    stage.do(GM, combat.StartCombat(("c1", "c2", "c3")), *cards)
+    assert ("gm_ties" in noted(stage.plays[-1].receipt)) is told
+
+
+@pytest.mark.rule("DA-R122")
+@pytest.mark.parametrize(("vitality", "told"), [(1, False), (2, True)])
+def test_the_cap_on_death_checks_is_noted_only_where_it_would_lower_one(
+    rulings: Settings, vitality: int, told: bool
+) -> None:
+    dying = Dealer(hp=0, traits={"Vitality": vitality}, more={"knockout": Knockout("damage", dying=True)})
+    stage = Stage(rulings, dying).do("p1", FaceDeath("c1"), "5C")
+    assert ("death_edr_cap" in noted(stage.plays[-1].receipt)) is told
+
+
+HIDDEN_FOES = [(), (Standing("c3", Spot(8, 8)),)]
+
+
+@pytest.mark.rule("DA-12.5", "DA-12.6")
+@pytest.mark.parametrize("sly", [minion("Sly"), minion("Sly", hp=0, more={"knockout": Knockout("damage")})])
+def test_no_receipt_of_a_move_betrays_a_hidden_token(rulings: Settings, sly: Dealer) -> None:
+    found = []
+    for hidden in HIDDEN_FOES:
+        grid = Grid(
+            9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(5, 5))), hidden=Secret(hidden, (GM,))
+        )
+        stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), sly,
+                      state={"combat": GOING, "grid": grid})  # fmt: skip
+        stage.do("p1", Move("c1", ("1,0", "2,0")))
+        found.append(stage.plays[-1].receipt.for_seat("p1"))
+    assert found[0] == found[1]
+
+
+@pytest.mark.rule("DA-12.1", "DA-R56", "DA-R58", "DA-R111")
+@pytest.mark.parametrize(
+    ("path", "met"),
+    [(("1,0", "2,0"), set()), (("1,1",), {"diagonals"}), (("0,1", "0,2"), {"terrain_cost"}), (("1,0", "2,0", "3,0"),
+                                                                                             {"ko_space"})],
+)  # fmt: skip
+def test_a_move_notes_the_rulings_on_what_its_path_meets(
+    rulings: Settings, path: tuple[str, ...], met: set[str]
+) -> None:
+    standing = tuple(Standing(f"c{at}", spot) for at, spot in ((1, Spot(0, 0)), (2, Spot(3, 0)), (3, Spot(5, 5))))
+    grid = Grid(9, 9, rough=frozenset({Spot(0, 2)}), standing=standing, hidden=Secret((), (GM,)))
+    lying = minion("Rat", hp=0, standing="9C", more={"knockout": Knockout("damage")})
+    stage = Stage(rulings, Dealer(standing="5H"), lying, minion("Cat"), state={"combat": GOING, "grid": grid})
+    stage.do("p1", Move("c1", path))
+    assert noted(stage.plays[-1].receipt) == met
+
+
+@pytest.mark.rule("DA-14.4", "DA-R70")
+def test_no_receipt_of_an_attack_betrays_the_armor_of_a_foe(rulings: Settings) -> None:
+    found = []
+    for gear in ((), (Gear("Basic armor", worn=True),)):
+        stage = Stage(rulings, Dealer(standing="5H"), foe(standing="9C", sheet={"gear": gear}), state={"combat": GOING})
+        found.append(receipt(stage, "p1", combat.MakeAttack("c1", "c2", "Brute")).for_seat("p1"))
+    assert found[0] == found[1]
+
+
+@pytest.mark.rule("DA-R8")
+def test_the_ruling_on_tired_companions_is_noted_only_where_their_dealer_is_tired(rulings: Settings) -> None:
+    for fatigue in (0, 1):
+        stage = Stage(rulings, Dealer(fatigue=fatigue), companion()).do(GM, CallCheck(("c2",), "Stealth", 3), "2H")
+        assert ("fatigue_companion" in noted(stage.plays[-1].receipt)) is bool(fatigue)

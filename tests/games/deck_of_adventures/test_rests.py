@@ -475,3 +475,17 @@ def test_a_partial_shuffle_leaves_the_other_discards_face_up(rulings: Settings) 
     stage.run(recovery.some_back, "c1", 2, luck=("3C",))
     assert stage.faces(places.discard("c1")) == ["3C"]
     assert stage.left() == 51
+
+
+@pytest.mark.rule("DA-5.6", "DA-19.4")
+def test_power_points_of_a_rest_card_are_logged_and_cited(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, HURT._replace(pp=0))), "5C")
+    points(stage, "pp", "hp")
+    assert "Ann regains 1 Power Point." in [GAME.log_line(event, stage.state) for event in stage.events]
+    assert {"regained": "1 PP"} in [{fact.name: fact.value for fact in line.facts} for line in stage.because()]
+
+
+@pytest.mark.rule("DA-19.8")
+def test_the_receipt_of_a_rest_says_once_how_decks_are_shuffled(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, Dealer(fate=()), Dealer(fate=())), "c1", "c2")
+    assert [line.clause for line in stage.because()].count("DA-19.8") == 1

@@ -275,3 +275,23 @@ def test_a_consistent_world_has_numbers_and_looks_the_same(rulings: Settings) ->
     assert world.epic is not None
     assert (world.epic.needed.value, world.notes.value) == (3, "")
     assert GAME.see(world, "p1") == view
+
+
+@pytest.mark.rule("DA-1.7", "DA-R51")
+def test_a_check_finished_for_an_absent_player_cites_the_ruling_once(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN._replace(fatigue=2)).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.run(GAME.seats_changed, luck=("KD", "QD", "JD"), seat="table")
+    cited = [line.clause for line in stage.plays[-1].receipt.because]
+    assert (cited.count("DA-R51"), cited[-1]) == (1, "DA-R51")
+
+
+@pytest.mark.rule("DA-6.3", "DA-6.4")
+def test_the_dead_ask_nothing_and_nobody_is_asked_who_is_not_there(rulings: Settings) -> None:
+    dead = Stage(rulings, ANN._replace(more={"dead": True}))
+    assert not [label for label in offered(dead, "p1") if label.endswith("looks around")]
+    with pytest.raises(Impossible, match="not here"):
+        dead.do("p1", wish.AskGm("c1", "what is it?"))
+    with pytest.raises(Impossible, match="not here"):
+        Stage(rulings, ANN, minion(more={"here": False})).do("p1", wish.AskGm("c1", "who are you?", "c2"))

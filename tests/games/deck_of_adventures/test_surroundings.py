@@ -120,12 +120,22 @@ def test_w11_cover_makes_a_target_harder_to_hit(rulings: Settings, agility: int,
 
 @pytest.mark.rule("DA-22.6")
 @pytest.mark.parametrize(
-    ("cover", "facts"), [("none", {}), ("partial", {"cover": "partial"}), ("full", {"cover": "full"})]
+    ("cover", "facts"),
+    [("none", {}), ("partial", {"cover": "partial", "change": -1}), ("full", {"cover": "full", "change": -2})],
 )
-def test_the_receipt_of_an_attack_names_the_cover(rulings: Settings, cover: str, facts: dict[str, str]) -> None:
+def test_the_receipt_of_an_attack_names_the_cover(rulings: Settings, cover: str, facts: dict[str, object]) -> None:
     stage = Stage(rulings, foe(), Dealer(standing="5H"), state={"covers": (Cover("c1", "c2", cover),)})
     stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
     assert stage.facts("DA-22.6") == facts
+    assert ("DA-22.5" in [line.clause for line in stage.because()]) is (cover != "none")
+
+
+@pytest.mark.rule("DA-22.11", "DA-22.6")
+def test_the_receipt_of_an_attack_says_that_the_map_gives_the_cover(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), foe(standing="5H"), foe(), rows=("1.3.2",))
+    stage.run(attack, "c1", ("c2",), "Finesse", damage=1, reach=6)
+    assert [line.clause for line in stage.because()] == ["DA-14.7", "DA-22.11", "DA-22.6"]
+    assert stage.check().dr.open() == 2
 
 
 @pytest.mark.rule("DA-R107")

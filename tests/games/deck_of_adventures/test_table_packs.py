@@ -11,7 +11,8 @@ from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter, TakePremade
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.packs.table_packs import MOST_CONTENT, MOST_PACKS
@@ -166,3 +167,30 @@ def test_the_total_size_of_a_tables_packs_is_limited(rulings: Settings) -> None:
         one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))
     one.do(GM, AddPack("Pack 1", "Rope: {Type: General}\n"))
     one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))
+
+
+@pytest.mark.rule("DA-25.10", "DA-25.11")
+@pytest.mark.parametrize(
+    ("more", "adds", "fails"),
+    [
+        ("  Items: [Ring]\n", "Ring: {Type: Weapon, StatAdjust: {Add: {STR: 1}}}", False),
+        ("  Items: [Vest]\n", "Vest: {Type: Armor, StatAdjust: {Add: {STR: 1}}}", False),
+        ("  Items: [Ring]\n", "Ring: {Type: General, StatAdjust: {Add: {STR: 1}}}", True),
+        ("  Powers: [Surge]\n", "Surge: {Type: Passive, Category: Magic, XP: 0, StatAdjust: {Add: {STR: 1}}}", False),
+        ("  Powers: [Surge]\n", "Surge: {Type: Minor, Category: Magic, XP: 0, StatAdjust: {Add: {STR: 1}}}", True),
+    ],
+)
+def test_a_pack_and_the_table_count_the_same_experience(rulings: Settings, more: str, adds: str, fails: bool) -> None:
+    hero = "Hero:\n  Type: PC\n  Role: Martial\n  Attribs: {AGL: 2, STR: 2, GUT: 1}\n"
+    one = Stage(rulings, seats=1).do("gm", AddPack("mine", f"{hero}{more}{adds}\n"))
+    assert (one.state.packs[0].faults.open() != ()) is fails
+    one.do("p1", TakePremade("Hero"))
+    assert (one.state.proposals != ()) is fails
+
+
+@pytest.mark.rule("DA-25.3", "DA-23.13")
+def test_a_pack_that_a_proposed_character_uses_stays(rulings: Settings) -> None:
+    one = Stage(rulings, seats=1).do("gm", AddPack("mine", "Zap: {Type: Major, Category: Magic, XP: 1}"))
+    one.do("p1", ProposeCharacter("Zed", role="Martial", suit="S", powers=(Taken("Zap"),)))
+    with pytest.raises(Illegal, match="Zed would lose"):
+        one.do("gm", RemovePack("mine"))

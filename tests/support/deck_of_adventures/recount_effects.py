@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from support.deck_of_adventures import figures_by_hand as figures
 from support.deck_of_adventures.recount_checks import contender, counts
 
@@ -106,13 +108,34 @@ class Lying:
         if line is None:
             return
         unit = line.until.unit
+        later = ":next" if line.when != "turn start" and self._acts(who) else ""
         fixed = {
-            "next check": "next", "user turn": f"turn:{effect.source}", "target turn": f"turn_end:{who}",
+            "next check": "next", "user turn": f"turn:{effect.source}", "target turn": f"turn_end:{who}{later}",
             "combat": "combat" if self.whole.now.combat is not None else "scene", "scene": "scene", "rest": "rest",
             "ended": "gm",
         }  # fmt: skip
         if unit in fixed:
             self.whole.fault("length of an effect", f"{effect.text} on {who}", effect.until, fixed[unit])
+
+    def _acts(self, who: str) -> bool:
+        """Whether a character's own turn is under way, also while it waits for a readied action."""
+        now = self.whole.now
+        one = now.character(who)
+        place = one.dealer if one.kind == "companion" else who
+        turns = (now.combat.turn, now.combat.held) if now.combat is not None else ()
+        return any(
+            each is not None and each.who == place and not each.readied
+            and bool(each.begun or each.steps or each.ending or each.forfeited)
+            for each in turns
+        )  # fmt: skip
+
+    def _comes(self, who: str) -> None:
+        """What lasts to the end of the next turn of a character lasts to the end of this one now."""
+        later = f"turn_end:{who}:next"
+        for whose, lying in self.live.items():
+            self.live[whose] = [
+                replace(one, until=later.removesuffix(":next")) if one.until == later else one for one in lying
+            ]
 
     def _ended(self, event: Any) -> None:
         """What ends for a reason other than time: used by damage, replaced, found out, lifted."""
@@ -136,6 +159,7 @@ class Lying:
         pets = [one.id for one in now.characters if one.kind == "companion" and one.dealer == who]
         round = now.combat.round if now.combat is not None else 0
         for whose in (who, *pets):
+            self._comes(whose)
             self._drop(
                 lambda _, one, whose=whose: (
                     one.until == f"turn:{whose}"
@@ -180,7 +204,7 @@ def _is_for(one: Any, check: Any) -> bool:
 def _key(one: Any) -> tuple[Any, ...]:
     """What makes two effects the same: the power, its user, and the kind with what it is for."""
     kind = "guard" if one.guard else "less" if one.less is not None else "dr" if one.dr else "n" if one.n else ""
-    return one.kind or one.text, one.source, kind, one.on, one.stat
+    return one.kind or one.text, one.line or one.until.partition(":")[0], one.source, kind, one.on, one.stat
 
 
 def _says(verb: Any, effect: Any) -> bool:

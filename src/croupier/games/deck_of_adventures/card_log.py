@@ -16,7 +16,7 @@ DRAWN = {
     "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as Target Card",
     "order": "draws {} for the order", "reserved": "sets {} aside", GIVEN: "gives up {}",
 }  # fmt: skip
-SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "a Fate Card"}
+SPENT = (("fate", "spent"), ("fate", "discard"))
 BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes"}
 
 
@@ -28,17 +28,24 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
         case CardsMoved(source=source, target=target):
             way = _kind(source), _kind(target)
             if way in SPENT:
-                return f"{name_of(view, _whose(source))} spends {SPENT[way]}."
+                return f"{name_of(view, _whose(source))} spends {_spent(view, way[1])}."
             if way[1] == "fate" and way[0] in BACK:
                 return f"{BACK[way[0]]} to {name_of(view, _whose(target))}'s hand."
             return ""
         case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
-            gone = "a token" if count == 1 else f"{count} tokens"
-            return f"{name_of(view, _whose(source))} loses {gone}."
+            gone = "an award token" if count == 1 else f"{count} award tokens"
+            return f"{name_of(view, _whose(source))} hands back {gone}."
         case DeckLaid() | ChipsMoved(kind=places.AWARD):
             return ""
         case _:
             return None
+
+
+def _spent(view: Adventure, pile: str) -> str:
+    """Which Fate Card goes to this pile; where Jokers are discarded too, it may be either (DA-R2)."""
+    if pile == "spent":
+        return "a Joker"
+    return "an Ace" if view.ruling("spent_joker") == "set_aside" else "a Fate Card"
 
 
 def _seen(event: CardSeen, view: Adventure) -> str | None:

@@ -28,8 +28,8 @@ def enter(play: Play[Adventure], character: Character, why: str = "is there") ->
     hp, pp = numbers.hp_of(play.ruling, now, one, own), numbers.pp_of(play.ruling, now, own)
     entering = msgspec.structs.replace(
         one,
-        sheet=Secret(own, sheet_seats(play.ruling, now, one)),
-        vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), vitals_seats(play.ruling, now, one)),
+        sheet=Secret(own, sheet_seats(now, one)),
+        vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), vitals_seats(now, one)),
         xp=Secret(one.xp.value or 0, owner_seats(one)),
         notes=Secret(one.notes.value or "", owner_seats(one)),
         rest_cards=hp + (pp if play.ruling("rest_cards") == "hp_plus_pp" else 0) if one.kind == PC else 0,

@@ -93,7 +93,8 @@ class StartingSet(Event, frozen=True, tag="starting_set"):
         return replace(state, starting=self.starting)
 
     def log_line(self, view: Adventure) -> str:
-        return f"New characters start at Level {self.starting.level}."
+        xp = f" with {self.starting.xp} XP" if view.ruling("xp_budget") == "gm_sets" else ""
+        return f"New characters start at Level {self.starting.level}{xp}."
 
 
 class Proposed(Event, frozen=True, tag="proposed"):

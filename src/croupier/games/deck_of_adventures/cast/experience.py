@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Sheet, Starting, Taken
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.state import Power
+from croupier.games.deck_of_adventures.packs.state import VULNY, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import CAPS, MOST, attribute_price, budget, skill_price
@@ -44,7 +44,7 @@ def earned_at_start(ruling: Ruling, starting: Starting) -> int:
 def power_price(ruling: Ruling, power: Power, taken: Taken) -> int:
     """What a power costs, or a vulnerability gives (negative); "Minor" is the first listed price."""
     listed = power.xp[0] if taken.choice.casefold() == "minor" else power.xp[-1]
-    if listed >= 0 and ruling("power_cost") == "clamp_1_2":
+    if power.type != VULNY and listed >= 0 and ruling("power_cost") == "clamp_1_2":
         return min(2, max(1, listed))
     return listed
 

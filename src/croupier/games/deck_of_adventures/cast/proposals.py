@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
-RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit", "pp_max")
+RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit")
 MOST_CHARACTERS, MOST_XP, MOST_PP = 200, 200, 50
 
 
@@ -134,7 +134,7 @@ def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
     one = waiting.one
     for found in audit(play.ruling, play.state, one):
         play.because(found.clause, to=(GM,), accepted=found.words)
-    if play.ruling("pp_max") == "gm_sets" and command.pp is not None:
+    if command.pp is not None and play.ruling("pp_max") == "gm_sets":
         one = _with_pp(one, number_in_range("pp", command.pp, 0, MOST_PP, "DA-R116"))
     play.do(ProposalGone(waiting.seat, waiting.of))
     if waiting.of:

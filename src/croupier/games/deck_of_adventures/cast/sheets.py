@@ -22,7 +22,7 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
     """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost."""
     before = _most(play, id)
     one = play.state.character(id)
-    play.do(SheetSet(id, Secret(sheet, sheet_seats(play.ruling, play.state, one)), why))
+    play.do(SheetSet(id, Secret(sheet, sheet_seats(play.state, one)), why))
     for each in play.state.characters:
         if each.id == id:
             _follow(play, id, before[id])

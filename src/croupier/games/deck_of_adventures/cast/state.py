@@ -72,8 +72,9 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `on` says which Checks: "all", "attack", "agility", "against Stunned" ...; `only` are characters against
     whom it counts, `but` those against whom it does not; `until` is "next", "combat", "scene", "rest",
-    "rounds:N:ID", "turn:ID" (when that character's next turn starts), "turn_end:ID" or "gm". `kind` is aggro,
-    intensify, help, thwart, hidden, or a power's id; `text` its name or what the GM wrote.
+    "rounds:N:ID", "turn:ID" (when that character's next turn starts), "turn_end:ID" (when its turn ends; with
+    ":next" the one after the turn under way) or "gm". `kind` is aggro, intensify, help, thwart, hidden, or a
+    power's id; `text` its name or what the GM wrote; `line` the place among the power's effects, from 1 on.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     near: int | None = None
     less: int | None = None
     """How much the next damage is reduced; 0 for all of it."""
+    line: int = 0
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -30,43 +30,53 @@ def owner_seats(one: Character) -> tuple[str, ...]:
 
 
 @rule("DA-R118")
-def sheet_seats(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, ...]:
-    """The seats that know its sheet."""
+def sheet_seats(state: Adventure, one: Character) -> tuple[str, ...]:
+    """The seats that know its sheet; no receipt notes the ruling, which decides no result."""
     view = "pc_sheet_view" if is_of_player(state, one) else "npc_stats_view"
-    return (EVERYONE,) if ruling(view) == "everyone" else owner_seats(one)
+    return (EVERYONE,) if state.ruling(view) == "everyone" else owner_seats(one)
 
 
 @rule("DA-R118")
-def vitals_seats(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, ...]:
+def vitals_seats(state: Adventure, one: Character) -> tuple[str, ...]:
     """The seats that know its health, armor and power points."""
-    if not is_of_player(state, one) and ruling("npc_stats_view") == "hp_shown":
+    if not is_of_player(state, one) and state.ruling("npc_stats_view") == "hp_shown":
         return (EVERYONE,)
-    return sheet_seats(ruling, state, one)
+    return sheet_seats(state, one)
+
+
+def noting(play: Play[Adventure], one: Character) -> Ruling:
+    """How to read rulings about a character's sheet: a receipt notes them only if everyone knows that sheet.
+
+    A note on a hidden one would tell what is on it.
+    """
+    return play.ruling if one.sheet.is_known_to(EVERYONE) else play.state.ruling
 
 
 def put_vitals(play: Play[Adventure], id: str, vitals: Vitals, why: str = "") -> None:
     """Set a character's health, lost armor and power points."""
-    now = play.state  # no ruling is cited in the receipt: that the vitals changed may itself be secret
-    known = vitals_seats(now.ruling, now, now.character(id))
+    now = play.state
+    known = vitals_seats(now, now.character(id))
     play.do(VitalsSet(id, Secret(vitals, known), why))
 
 
-def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False) -> None:
-    """Give power points, up to the maximum unless `over`."""
+def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False, logged: bool = True) -> None:
+    """Give power points, up to the maximum unless `over`; `logged` unless another line says so."""
     vitals = play.state.character(id).vitals.open()
     most = vitals.pp + n if over else max(vitals.pp, numbers.pp_max(play.ruling, play.state, id))
-    put_vitals(play, id, msgspec.structs.replace(vitals, pp=min(most, vitals.pp + n)))
+    gained = min(most, vitals.pp + n) - vitals.pp
+    why = f"regains {gained} Power Point{'s' if gained > 1 else ''}" if logged and gained > 0 else ""
+    put_vitals(play, id, msgspec.structs.replace(vitals, pp=vitals.pp + gained), why)
 
 
 @rule("DA-R118")
 def reveal_sheets(play: Play[Adventure]) -> bool:
     """Show seats what they may now know and did not; return whether anything was shown."""
-    now, ruling = play.state, play.state.ruling
+    now = play.state
     for one in now.characters:
         own = owner_seats(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (
-            (one.sheet, sheet_seats(ruling, now, one), SheetSet),
-            (one.vitals, vitals_seats(ruling, now, one), VitalsSet),
+            (one.sheet, sheet_seats(now, one), SheetSet),
+            (one.vitals, vitals_seats(now, one), VitalsSet),
             (one.xp, own, XpSet),
             (one.notes, own, NotesSet),
         )

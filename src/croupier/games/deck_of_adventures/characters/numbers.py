@@ -128,13 +128,16 @@ def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
 
 @rule("DA-23.11", "DA-25.10", "DA-R116")
 def pp_max(ruling: Ruling, state: Adventure, id: str) -> int:
-    """Maximum Power Points: each power's highest price, plus powers and gear; or as the GM sets it."""
+    """Maximum Power Points: each power's highest price, plus powers and gear; or as the GM sets it.
+
+    A receipt notes the ruling only where the GM sets the number.
+    """
     return pp_of(ruling, state, sheet(state, id))
 
 
 def pp_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
     base = own.printed.pp
-    if base is None and ruling("pp_max") == "gm_sets":
+    if base is None and state.ruling("pp_max") == "gm_sets":
         return 0
     derived = base is None
     if base is None:

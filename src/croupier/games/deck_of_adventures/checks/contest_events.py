@@ -10,6 +10,9 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import face_name
 
+DOES = {"grapple": "grapples", "hide": "hides from"}
+"""What an attacker does in a contest, by what follows it; "contests" otherwise."""
+
 
 class ContestBegun(Event, frozen=True, tag="contest_begun"):
     """A contest begins with the attacker's Target Card face up."""
@@ -25,8 +28,9 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
     def log_line(self, view: Adventure) -> str:
         one = self.contest
         targets = ", ".join(name_of(view, who) for who in one.targets)
+        does = DOES.get(one.then, "contests")
         return (
-            f"{name_of(view, one.attacker)} contests {targets}, {one.trait} against {' or '.join(one.against)}: "
+            f"{name_of(view, one.attacker)} {does} {targets}, {one.trait} against {' or '.join(one.against)}: "
             f"{_cards(one)}, DR {one.dr}."
         )
 

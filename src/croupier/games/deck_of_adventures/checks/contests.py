@@ -50,7 +50,7 @@ def contest(
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
     skill = modifier(play.ruling, play.state, attacker, trait)
     dr = effective_range.of_contest(play.ruling, skill)
-    knows = knowledge.sheet_seats(play.ruling, play.state, known_character(play, attacker))
+    knows = knowledge.sheet_seats(play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
     begun = Contest(
         f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, -net, aims[0],

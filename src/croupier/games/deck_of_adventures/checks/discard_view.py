@@ -74,15 +74,23 @@ def spots_in_sight(ruling: Ruling, now: Adventure, owner: str) -> range:
 @rule("DA-R10")
 def forget(play: Play[Adventure], owner: str) -> None:
     """Before a shuffle, make unknown which cards were discards."""
-    if play.ruling("discard_view") != "everyone" and places.count(play.state, places.discard(owner)) > 1:
-        play.do(DiscardsForgotten(places.discard(owner)))
+    if _is_open(play.state) or places.count(play.state, places.discard(owner)) < 2:
+        return
+    play.ruling("discard_view")
+    play.do(DiscardsForgotten(places.discard(owner)))
+
+
+def _is_open(now: Adventure) -> bool:
+    """Whether everyone may look through the discards: nothing is forgotten or shown, and no receipt notes it."""
+    return now.ruling("discard_view") == "everyone"
 
 
 @rule("DA-R10")
 def show(play: Play[Adventure], place: str, *spots: int) -> None:
     """Show everyone the cards taken out of a discard pile that not everyone may look through."""
-    if play.ruling("discard_view") == "everyone" or not place.startswith(DISCARDS):
+    if _is_open(play.state) or not place.startswith(DISCARDS):
         return
+    play.ruling("discard_view")
     for spot in spots:
         slot = play.state.board.place(place).slots[spot]
         if slot.card is not None:

@@ -45,4 +45,5 @@ def length_in_words(view: Adventure, one: Effect) -> str:
         return f", {left} {'round' if left == 1 else 'rounds'} left"
     if kind == "turn":
         return f", until {name_of(view, rest)}'s next turn"
-    return f", to the end of {name_of(view, rest)}'s turn" if kind == "turn_end" else ""
+    who, _, later = rest.partition(":")
+    return f", to the end of {name_of(view, who)}'s {later and f'{later} '}turn" if kind == "turn_end" else ""

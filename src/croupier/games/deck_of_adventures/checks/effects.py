@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.validation import next_number
 
 ALL, NEXT = "all", "next"
 ROUNDS = "rounds:"
+TURN_END, LATER = "turn_end:", ":next"
 
 
 def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
@@ -95,6 +96,15 @@ def shorten(play: Play[Adventure], who: str, effect: Effect, by: int = 1) -> Non
         end_effects(play, who, effect.id)
     else:
         play.do(EffectShortened(who, effect.id, f"{ROUNDS}{int(left) - by}:{causer}"))
+
+
+@rule("DA-25.27")
+def turn_comes(play: Play[Adventure], who: str) -> None:
+    """At the start of a character's turn, what lasts to the end of their next turn now lasts to the end of this one."""
+    for one in play.state.characters:
+        for effect in one.effects:
+            if effect.until == f"{TURN_END}{who}{LATER}":
+                play.do(EffectShortened(one.id, effect.id, effect.until.removesuffix(LATER)))
 
 
 @rule("DA-25.27", "DA-15.13")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.checks.degrees import wins_race
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -18,6 +19,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     Result,
 )
 from croupier.games.deck_of_adventures.checks.words import (
+    KINDS,
     hand_in_words,
     hands_in_words,
     result_in_words,
@@ -26,11 +28,10 @@ from croupier.games.deck_of_adventures.checks.words import (
 from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
-KINDS = {
-    "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "a draw in the race", TREATMENT: "a treatment Check",
-}  # fmt: skip
-"""What the log calls a Check of each kind; "a Check" otherwise."""
+RACES = ("epic", "death")
+"""Kinds of Checks that may be races for a Suited Hit."""
+ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
+"""The verb for an action whose Check waits for the GM's DR (DA-13.6 to DA-13.8)."""
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):
@@ -76,9 +77,10 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
 
     def log_line(self, view: Adventure) -> str:
         check, name = self.check, name_of(view, self.check.actor)
-        if check.state == CALLED:
-            return sentence(f"{name} asks for a Check with {check.trait}{f': {check.words}' if check.words else ''}")
         about = name_of(view, check.about) if check.about and view.has(check.about) else ""
+        if check.state == CALLED:
+            does = f"{ACTIONS[check.kind]}{about and f' {about}'}" if check.kind in ACTIONS else "asks for a Check"
+            return sentence(f"{name} {does} with {check.trait}{f': {check.words}' if check.words else ''}")
         if check.kind == ATTACK and about:
             return f"{name} attacks {about}: {terms_in_words(check)}."
         against, why = f" against {about}" if about else "", f" ({check.words})" if check.words else ""
@@ -100,7 +102,9 @@ class TermsSet(Event, frozen=True, tag="terms_set"):
         return replace(state, checks=checks)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.check.actor)} makes a Check: {terms_in_words(self.check)}."
+        check = self.check
+        against = f" against {name_of(view, check.about)}" if check.about and view.has(check.about) else ""
+        return f"{name_of(view, check.actor)} makes a Check{against}: {terms_in_words(check)}."
 
 
 class CheckDropped(Event, frozen=True, tag="check_dropped"):
@@ -251,8 +255,14 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         )  # fmt: skip
 
     def log_line(self, view: Adventure) -> str:
-        result = result_in_words(self.result) if self.result else "no card drawn: failed"
+        failed = "cut short: failed" if self.cards else "no card drawn: failed"
+        result = result_in_words(self._as_it_counts(view, self.result)) if self.result else failed
         return f"{_actor(view, self.check)}: {result}."
+
+    def _as_it_counts(self, view: Adventure, result: Result) -> Result:
+        """The result; in a race a Major of another suit may count as a Suited Hit by a ruling (DA-R86)."""
+        raced = any(one.id == self.check and one.kind in RACES for one in view.checks)
+        return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):

@@ -25,11 +25,10 @@ def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand
     """The Lower Hand from Fatigue, by its level; a Companion has that of its Dealer."""
     if check.actor == GM:
         return
-    actor = now.character(check.actor)
-    if actor.kind == COMPANION and ruling("fatigue_companion") == "no":
-        return
-    owner = places.deck_of(now, check.actor)
+    actor, owner = now.character(check.actor), places.deck_of(now, check.actor)
     level = now.character(owner).fatigue if owner != GM else 0
+    if level and actor.kind == COMPANION and ruling("fatigue_companion") == "no":
+        return
     from_first = not is_skill_check(check.trait) and is_at_own_card(check)
     if lower := lower_hand(ruling, level, from_first=from_first):
         clause = "DA-2.9" if ruling("fatigue_model") == "cumulative" else "DA-R4"

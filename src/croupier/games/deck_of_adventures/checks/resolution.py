@@ -21,11 +21,18 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
     """End a Check with the result of the card at this index."""
     assert check.aim is not None
     found = pending.result_of(play.ruling, play.state, check, at, shift)
-    play.because(
-        "DA-7.9", drawn=found.card, target=check.aim.face, distance=ring.distance(found.card, check.aim.face),
-        dr=check.dr.open(), modifier=check.modifier,
-        range=effective_range.edr(play.ruling, check.dr.open(), check.modifier),
-    )  # fmt: skip
+    reach = effective_range.edr(play.ruling, check.dr.open(), check.modifier)
+    if shift is None:
+        play.because(
+            "DA-7.9", drawn=found.card, target=check.aim.face, distance=ring.distance(found.card, check.aim.face),
+            dr=check.dr.open(), modifier=check.modifier, range=reach,
+        )  # fmt: skip
+    else:  # the owner has moved the card, and it is the moved one that counts
+        moved = found.reported + ring.suit(found.card)
+        play.because(
+            "DA-7.9", drawn=found.card, shift=shift, reported=found.reported, target=check.aim.face,
+            distance=ring.distance(moved, check.aim.face), range=reach - max(check.modifier, 0),
+        )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
     end(play, check, found, shift)
 

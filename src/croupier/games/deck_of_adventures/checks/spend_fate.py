@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -21,6 +23,19 @@ from croupier.pieces.events import ChipsMoved
 
 ACE_FORM, JOKER_FORM = "ace", "joker"
 FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
+Counter = Callable[[Play[Adventure], str], None]
+COUNTERS: list[Counter] = []
+
+
+def counts_free_actions(function: Counter) -> Counter:
+    """Register a function that counts a Free Action of a character, or refuses one too many."""
+    COUNTERS.append(function)
+    return function
+
+
+def _count_free_action(play: Play[Adventure], character: str) -> None:
+    for count in COUNTERS:
+        count(play, character)
 
 
 @rule("DA-3.6", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-1.8")
@@ -28,6 +43,7 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     """Ignore 1 damage of a wound for each Fate Card spent; also outside the character's own turn."""
     require_actor(play, command.character)
     fate_cards.require_held(play, command.character, command.cards)
+    _count_free_action(play, command.character)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
     fate_cards.spend(play, command.character, command.cards)
 
@@ -42,10 +58,11 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
     play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
                  "can hold", f"at most {max(0, room)}")  # fmt: skip
+    _count_free_action(play, one.id)
     fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
     play.do(FateExchanged(one.id, len(command.cards)))
-    knowledge.gain_pp(play, one.id, len(command.cards), over=over)
+    knowledge.gain_pp(play, one.id, len(command.cards), over=over, logged=False)
 
 
 @rule("DA-3.8", "DA-R21")
@@ -71,7 +88,8 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")
-    allowed = forms(play.ruling, play.state, one.id)
+    play.ruling("award_form")
+    allowed = forms(play.state.ruling, play.state, one.id)
     play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
     play.do(FateAwarded(one.id, command.form, why))
     if command.form == AWARDED:
@@ -80,7 +98,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     if command.form == JOKER_FORM:
         cards.move(play, places.spent_jokers(one.id), (0,), places.fate(one.id))
         return
-    spot = _aces(play.ruling, play.state, one.id)[0]
+    spot = _aces(play.state.ruling, play.state, one.id)[0]
     discard_view.show(play, places.discard(one.id), spot)
     cards.move(play, places.discard(one.id), (spot,), places.fate(one.id))
 

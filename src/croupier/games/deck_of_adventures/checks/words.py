@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from croupier.games.deck_of_adventures.checks import degrees, ring
-from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, Check, Hand, Result
+from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, TREATMENT, Check, Hand, Result
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.pieces.cards import face_name
+
+KINDS = {
+    "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
+    "epic": "a draw in the race", TREATMENT: "a treatment Check",
+}  # fmt: skip
+"""What the log calls a Check of each kind; "a Check" otherwise."""
 
 
 def hand_in_words(net: int) -> str:

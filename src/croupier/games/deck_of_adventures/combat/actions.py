@@ -100,14 +100,22 @@ def _check(
     words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
     for barred in (kind.capitalize(), trait):
         stated.require_allowed(play, one.id, barred)
-    about = known_character(play, target).id if target else ""
-    play.need(about != one.id, "it is about somebody else", "another")
+    about = _other(play, one.id, target, awake=kind == CONVINCE) if target or kind == CONVINCE else ""
     turn_actions.may_act(play, one.id, MINOR)
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, kind, CALLED, trait, sight=sight, hearing=hearing, words=words, about=about,
         then=kind, caller=play.seat,
     )))  # fmt: skip
+
+
+def _other(play: Play[Adventure], who: str, target: str, *, awake: bool) -> str:
+    """Whom an action is about: somebody else in the scene, `awake` or not. Raises Impossible."""
+    other = known_character(play, target)
+    play.need(other.id != who, "it is about somebody else", "another")
+    play.need(other.here and not other.dead, f"{other.name} is not here", "a character who is")
+    play.need(not (awake and other.is_out), f"{other.name} is Knocked Out", "somebody who can change their course")
+    return other.id
 
 
 @after_check(INSPECT)

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import gear
+from croupier.games.deck_of_adventures.characters.knowledge import noting
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
 from croupier.games.deck_of_adventures.checks.calls import call, standing
@@ -26,8 +27,8 @@ from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
-from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
-from croupier.games.deck_of_adventures.terrain.state import NO_COVER
+from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of, is_said
+from croupier.games.deck_of_adventures.terrain.state import COVERS, NO_COVER
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_character, next_number, text_of
@@ -65,18 +66,27 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
         if play.state.character(attacker).is_out:
             return
         one = play.state.character(target)
-        dr = attack_range(play.ruling, play.state, attacker, target)
+        dr = attack_range(noting(play, one), play.state, attacker, target)
         need = blow.requirement or gear.requirement(play.state, one.sheet.open())
         left = msgspec.structs.replace(blow, rest=rest)
         play.because("DA-14.7", target=one.name, dr=dr)
-        covered = cover_of(play.state, attacker, target)
-        if covered != NO_COVER:
-            play.because("DA-22.6", cover=covered)
+        _note_cover(play, attacker, target)
         call(
             play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
             then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}", given=blow.given,
         )  # fmt: skip
         return
+
+
+@rule("DA-22.5", "DA-22.6", "DA-22.11")
+def _note_cover(play: Play[Adventure], attacker: str, target: str) -> None:
+    """Cite the target's cover, by the GM's word or the map, and what it changes."""
+    covered = cover_of(play.state, attacker, target)
+    if covered == NO_COVER:
+        return
+    steps = COVERS.index(covered)
+    play.because("DA-22.5" if is_said(play.state, attacker, target) else "DA-22.11")
+    play.because("DA-22.6", cover=covered, change=steps if play.ruling("cover_sign") == "literal" else -steps)
 
 
 @bare_range(ATTACK)
@@ -95,8 +105,12 @@ def resolve_attack(play: Play[Adventure], check: Check) -> None:
     blow = blow_of(check)
     result = check.result
     if result is not None and result.passed and play.state.has(check.about):
-        n = blow.damage + bonus(play, result) if blow.damage > 0 else 0
-        play.because("DA-14.9", damage=n)
+        more = bonus(play, result) if blow.damage > 0 else 0
+        n = max(0, blow.damage) + more
+        if more:
+            play.because("DA-14.9", damage=n, base=blow.damage, bonus=more)
+        else:
+            play.because("DA-14.9", damage=n)
         if n and not deal(play, check.about, n, source=check.actor, after=check):
             return
     after_damage(play, check)

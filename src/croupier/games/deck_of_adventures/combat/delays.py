@@ -29,17 +29,21 @@ def delay(play: Play[Adventure], command: wish.Delay) -> None:
     play.do(TurnDelayed(one.id))
 
 
-@rule("DA-11.10", "DA-R53", "DA-1.8")
+@rule("DA-11.10", "DA-11.9", "DA-R53", "DA-1.8")
 def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
-    """The GM skips a player who is not ready: their turn is delayed, or lost."""
+    """The GM skips a player who is not ready: their turn is delayed, or lost; a delayed one is forfeited."""
     require_gm(play, "DA-11.10")
     one, turn = known_character(play, command.character), combat_of(play).turn
+    if one.id in delayed_characters(play.state):
+        play.because("DA-11.9")
+        play.do(SteppedIn(one.id, forfeited=True))
+        return
     play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "whose turn it is")
     assert turn is not None
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "a player's character")
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
     play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "the end of it")
-    if play.ruling("gm_skip") == "lost" or turn.late:
+    if turn.late or play.ruling("gm_skip") == "lost":
         play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
     else:
         play.do(TurnDelayed(one.id, skipped=True))

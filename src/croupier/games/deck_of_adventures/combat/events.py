@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.state import Adventure, with_check
 
 ACTIONS = {
     "speak": "{name} says{words}", "look": "{name} looks{words}", "interact": "{name} interacts{words}",
-    "command": "{name} gives a command{words}", "rush": "{name} rushes", "free": "{name} takes a Free Action{words}",
+    "command": "{name} commands {whom}", "rush": "{name} rushes", "free": "{name} takes a Free Action{words}",
     "minor": "{name} takes a Minor Action{words}", "major": "{name} takes a Major Action{words}",
     "refused": "The GM does not allow {name}'s action{words}",
 }  # fmt: skip
@@ -233,7 +233,7 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
             return f"{name} {words} ({self.what.capitalize()})."
         if not words and self.what in WORDLESS:
             return WORDLESS[self.what].format(name=name)
-        return sentence(ACTIONS[self.what].format(name=name, words=f": {words}" if words else ""))
+        return sentence(ACTIONS[self.what].format(name=name, whom=words, words=f": {words}" if words else ""))
 
 
 class BenefitGranted(Event, frozen=True, tag="benefit_granted"):

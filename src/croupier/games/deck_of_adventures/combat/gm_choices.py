@@ -7,6 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.delays import delayed_characters
 from croupier.games.deck_of_adventures.combat.questions import OrderTie, open_questions
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -26,8 +27,9 @@ def powers(menu: Menu[Adventure]) -> None:
         return
     for question in open_questions(view):
         about = question.about
-        away = question.seat != menu.seat and about and plays_for(view, menu.seat, about)
-        if away and not isinstance(question, OrderTie):
+        if isinstance(question, OrderTie):
+            about = next((one for one in question.characters if view.character(one).seat == question.seat), "")
+        if question.seat != menu.seat and about and plays_for(view, menu.seat, about):
             with menu.heading(f"{view.character(about).name}, whose player is away"):
                 question.add_choices(menu, None)
     with menu.heading("Combat"):
@@ -42,14 +44,12 @@ def powers(menu: Menu[Adventure]) -> None:
         if not combat.over:
             menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
                      group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
-    if (
-        combat.turn is not None
-        and turn_actions.is_fresh(combat.turn)
-        and turn_actions.is_players(view, combat.turn.who)
-    ):
-        name = view.character(combat.turn.who).name
-        menu.add(f"Skip {name}, who is not ready yet", wish.SkipTurn(combat.turn.who), group="any_time",
-                 clauses=("DA-11.10",), judge=True)  # fmt: skip
+    fresh = combat.turn is not None and turn_actions.is_fresh(combat.turn)
+    first = (combat.turn.who,) if combat.turn is not None and fresh else delayed_characters(view)
+    for who in first:
+        if turn_actions.is_players(view, who):
+            menu.add(f"Skip {view.character(who).name}, who is not ready yet", wish.SkipTurn(who), group="any_time",
+                     clauses=("DA-11.10",), judge=True)  # fmt: skip
 
 
 def _start(menu: Menu[Adventure]) -> None:

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import gm_reach
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character
@@ -26,17 +26,21 @@ GRAPPLE, REACH = "grapple", 1
 
 @rule("DA-13.11", "DA-10.1", "DA-R62", "DA-1.8")
 def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
-    """Start a contest of Brute against Finesse or Brute, whichever the target chooses."""
+    """Start a contest of Brute against Finesse or Brute, whichever the target chooses.
+
+    With a ruling it may reach beyond 1 space, as far as the GM says.
+    """
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
     stated.require_allowed(play, one.id, "Grapple")
     play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
-    near = play.ruling("grapple_reach") == "1"
-    if near:
+    far = distances.distance(play.state, one.id, target.id) or REACH
+    by_word = far > REACH and play.ruling("grapple_reach") == "gm"
+    if not by_word:
         in_reach(play, one.id, target.id, REACH, "DA-13.11")
     turn_actions.may_act(play, one.id, MAJOR)
-    if near and gm_reach.waits_for_gm(play, command, one.id, (target.id,), REACH):
+    if gm_reach.waits_for_gm(play, command, one.id, (target.id,), far if by_word else REACH, map_shows=not by_word):
         return
     turn_actions.spend_action(play, one.id, MAJOR)
     contest(

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.turns.turn_actions import end_turn, is_bu
 from croupier.games.deck_of_adventures.turns.turn_start import BEGUN, begin
 
 
-@rule("DA-11.11", "DA-11.12", "DA-1.8")
+@rule("DA-11.12", "DA-11.11", "DA-1.8")
 def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
     """Begin the turn; its conditions come first."""
     one, turn = own_turn(play, command.character)

@@ -11,9 +11,10 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import minion_groups, ring, target_cards
+from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
-from croupier.games.deck_of_adventures.figures.order import PLAYERS, RANKS, place_of_rank, place_of_side
+from croupier.games.deck_of_adventures.figures.order import PLAYERS, RANKS, are_equals, place_of_rank, place_of_side
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
@@ -21,13 +22,19 @@ from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 NO_CARD = RANKS
 
 
-@rule("DA-11.4", "DA-11.5", "DA-11.6", "DA-R50")
+@rule("DA-11.4", "DA-11.5", "DA-11.6")
 def order_key(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
     """A sort key for the order, lowest first: by rank (A, K, Q ... 2), then players, friends, foes."""
     lies = target_cards.standing_card(ruling, now, who)
     rank = place_of_rank(ring.rank(lies.face)) if lies is not None else NO_CARD
     one = now.character(who)
-    return rank, place_of_side(ruling, player=one.seat != GM, foe=one.side == HOSTILE)
+    return rank, place_of_side(player=one.seat != GM, foe=one.side == HOSTILE)
+
+
+@rule("DA-11.5", "DA-11.6", "DA-R50")
+def is_not_after(ruling: Ruling, theirs: tuple[int, int], mine: tuple[int, int]) -> bool:
+    """Whether the place of these keys is before the other's, or equal to it."""
+    return theirs <= mine or are_equals(ruling, theirs, mine)
 
 
 @rule("DA-11.6", "DA-11.7", "DA-11.13")
@@ -35,17 +42,22 @@ def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
     """Whether one acts before a newcomer: equals do, but players only if their Agility is not lower."""
     theirs, mine = order_key(ruling, now, one), order_key(ruling, now, newcomer)
     if theirs != mine or mine[1] != PLAYERS:
-        return theirs <= mine
+        return is_not_after(ruling, theirs, mine)
     return numbers.trait(ruling, now, one, "Agility") >= numbers.trait(ruling, now, newcomer, "Agility")
 
 
-@rule("DA-11.5", "DA-11.6")
+@rule("DA-11.5", "DA-11.6", "DA-R50")
 def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The combatants in order, with equals grouped together."""
-    found: dict[tuple[int, int], list[str]] = {}
-    for one in who:
-        found.setdefault(order_key(ruling, now, one), []).append(one)
-    return tuple(tuple(found[key]) for key in sorted(found))
+    keys = {one: order_key(ruling, now, one) for one in who}
+    found: list[list[str]] = []
+    for one in sorted(keys, key=keys.__getitem__):
+        if found and are_equals(ruling, keys[found[-1][0]], keys[one]):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    listed = tuple(keys)
+    return tuple(tuple(sorted(group, key=listed.index)) for group in found)
 
 
 @rule("DA-11.7", "DA-R50")
@@ -103,13 +115,21 @@ def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-@rule("DA-11.7", "DA-1.8")
+@rule("DA-11.7", "DA-1.7", "DA-R51", "DA-1.8")
 def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
     """A seat chooses the order in which equals act."""
     combat_of(play)
-    mine = [group for seat, group in open_ties(play.state) if seat == play.seat]
+    mine = [(seat, group) for seat, group in open_ties(play.state) if answers_for(play.state, play.seat, seat, group)]
     play.need(mine, "you are not asked about the order of equals", "when cards of equal rank are turned")
-    if not any(sorted(command.order) == sorted(group) for group in mine):
-        allowed = " or ".join(", ".join(group) for group in mine)
+    asked = [seat for seat, group in mine if sorted(command.order) == sorted(group)]
+    if not asked:
+        allowed = " or ".join(", ".join(group) for _, group in mine)
         raise Invalid("order", ", ".join(command.order)[:60], f"each once: {allowed}", "DA-11.7")
-    play.do(EqualsOrdered(play.seat, command.order))
+    play.do(EqualsOrdered(asked[0], command.order))
+
+
+@rule("DA-1.7", "DA-R51", "DA-11.7")
+def answers_for(now: Adventure, seat: str, asked: str, group: tuple[str, ...]) -> bool:
+    """Whether a seat chooses the order of equals for the seat that is asked: its own, or an absent player's."""
+    theirs = next((one for one in group if now.character(one).seat == asked), "")
+    return seat == asked or bool(theirs and plays_for(now, seat, theirs))

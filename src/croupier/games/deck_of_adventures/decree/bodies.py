@@ -99,7 +99,7 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
     now, old = play.state, one.vitals.open()
     armor = numbers.ap_max(play.ruling, now, one.id)
     before = {HP: old.hp, AP: numbers.ap(play.ruling, now, one.id), PP: old.pp}[what]
-    seats = knowledge.vitals_seats(play.ruling, now, one)
+    seats = knowledge.vitals_seats(now, one)
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     wounds.close_wounds(play, one.id)  # earlier wounds no longer count
     changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
@@ -113,7 +113,7 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
 @rule("DA-1.2", "DA-5.7", "DA-14.1", "DA-R118")
 def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
     """Set maximum health including gear; by decree a Minion may have more than 3."""
-    own, seats = one.sheet.open(), knowledge.vitals_seats(play.ruling, play.state, one)
+    own, seats = one.sheet.open(), knowledge.vitals_seats(play.state, one)
     before = numbers.hp_max(play.ruling, play.state, one.id)
     bare = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, hp=to))
     more = numbers.hp_of(play.ruling, play.state, one, bare) - to

@@ -23,9 +23,8 @@ def treatment(turns: int) -> int:
 @rule("DA-16.5", "DA-R122")
 def death(ruling: Ruling, vitality: Callable[[], int]) -> int:
     """The DR of a death Check; lower if a ruling caps the range at 5."""
-    if ruling("death_edr_cap") != "5":
-        return DEATH
-    return max(0, min(DEATH, CAPPED_EDR - vitality()))
+    capped = max(0, min(DEATH, CAPPED_EDR - vitality()))
+    return capped if capped < DEATH and ruling("death_edr_cap") == "5" else DEATH
 
 
 @rule("DA-16.7", "DA-R84")

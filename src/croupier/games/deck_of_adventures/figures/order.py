@@ -19,16 +19,18 @@ def place_of_rank(rank: int) -> int:
     return -rank % RANKS
 
 
-@rule("DA-11.6", "DA-R50")
-def place_of_side(ruling: Ruling, *, player: bool, foe: bool) -> int:
-    """The position of a side among equal ranks: players, friends, foes.
+@rule("DA-11.6")
+def place_of_side(*, player: bool, foe: bool) -> int:
+    """The position of a side among equal ranks: players, friends, foes."""
+    return PLAYERS if player else FOES if foe else FRIENDS
 
-    With a ruling, friends and foes have the same position.
-    """
-    if player:
-        return PLAYERS
-    by_side = ruling("gm_ties") != "agility"
-    return FOES if by_side and foe else FRIENDS
+
+@rule("DA-11.6", "DA-R50")
+def are_equals(ruling: Ruling, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two of these ranks and sides act as equals; with a ruling, friends and foes of one rank do."""
+    if one == other or one[0] != other[0] or PLAYERS in (one[1], other[1]):
+        return one == other
+    return ruling("gm_ties") == "agility"
 
 
 @rule("DA-18.5", "DA-R87")

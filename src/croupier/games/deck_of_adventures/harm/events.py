@@ -24,7 +24,9 @@ class SensesNeeded(Event, frozen=True, tag="senses_needed"):
     def log_line(self, view: Adventure) -> str:
         senses = (("sight", self.sight), ("hearing", self.hearing))
         needed = " and ".join(name for name, needs in senses if needs)
-        return f"The Check needs {needed or 'neither sight nor hearing'}."
+        check = next((one for one in view.checks if one.id == self.check), None)
+        whose = f"{name_of(view, check.actor)}'s" if check is not None else "The"
+        return f"{whose} Check needs {needed or 'neither sight nor hearing'}."
 
 
 class DeathRaceSet(Event, frozen=True, tag="death_race_set"):

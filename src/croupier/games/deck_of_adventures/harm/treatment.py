@@ -91,8 +91,7 @@ def resolve_treatment(play: Play[Adventure], check: Check) -> None:
     one = play.state.character(check.about)
     if check.result is None or not check.result.passed or one.knockout is None or one.dead:
         return
-    more = bonus(play, check.result) if play.state.combat is not None else 0
-    revive(play, check.about, int(check.with_) if check.with_ else None, more)
+    revive(play, check.about, int(check.with_) if check.with_ else None, bonus(play, check.result))
 
 
 @rule("DA-16.4", "DA-11.14", "DA-R81")

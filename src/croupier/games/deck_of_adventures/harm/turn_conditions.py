@@ -35,6 +35,11 @@ TRAITS = {
     FROZEN: "Strength", ENTANGLED: "Strength",
 }  # fmt: skip
 """The Trait of the Check against each condition."""
+CLAUSES = {
+    STUNNED: "DA-15.2", BLINDED: "DA-15.6", DEAFENED: "DA-15.6", POISONED: "DA-15.10", BURNED: "DA-15.9",
+    FROZEN: "DA-15.11", ENTANGLED: "DA-15.4",
+}  # fmt: skip
+"""The clause of each condition."""
 AT_START = (STUNNED, BLINDED, DEAFENED, POISONED)
 AT_END = (BURNED, FROZEN)
 __all__ = ["check", "end_steps", "start_steps"]
@@ -137,6 +142,10 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
     if found is None or one.is_out:
         return
     passed = done.result is not None and done.result.passed
+    if name == POISONED and not passed:
+        play.because(CLAUSES[name], passed=passed, cards=cards_lost(found.count))
+    else:
+        play.because(CLAUSES[name], passed=passed)
     if passed:
         _shaken_off(play, who, found)
     elif name in (STUNNED, BLINDED, DEAFENED):

@@ -47,7 +47,7 @@ def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: b
     if kind == HURT:
         most = numbers.ap_max(play.ruling, now, who)
     elif kind == HEAL:
-        most = numbers.hp_max(play.ruling, now, who)
+        most = numbers.hp_max(knowledge.noting(play, now.character(who)), now, who)
     step = Step(kind, amount, bypass, most, wound)
     was = body_of(now, who)
     note(play, who, step)

@@ -76,7 +76,7 @@ def damage(
         return
     was = bodies.body_of(play.state, target)
     play.do(DamageTaken(target, n, bypass, source, "" if target == meant else meant))
-    armor, known = numbers.ap_max(play.ruling, play.state, target), knowledge.vitals_seats(play.ruling, play.state, one)
+    armor, known = numbers.ap_max(play.ruling, play.state, target), knowledge.vitals_seats(play.state, one)
     name = f"w{next_number(play)}"
     new = bodies.change(play, target, HURT, n, bypass=bypass, wound=name)
     if one.is_dealer:
@@ -110,7 +110,7 @@ def heal(play: Play[Adventure], target: str, n: int) -> None:
     was = bodies.body_of(play.state, target)
     play.do(Healed(target, n))
     new = bodies.change(play, target, HEAL, n)
-    known = knowledge.vitals_seats(play.ruling, play.state, one)
+    known = knowledge.vitals_seats(play.state, one)
     play.because("DA-14.11", healed=Only(new.hp - was.hp, *known), left=Only(new.hp, *known))
     if new.hp > was.hp:
         bodies.speed_back(play, target)

@@ -101,7 +101,7 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
     present = bodies.body_of(play.state, character)
     healthier = Body(max(0, present.hp + now.hp - was.hp), max(0, present.lost + now.lost - was.lost), now.down)
     _keep(play, character, _rewritten(one.wounds, found, k, below=bodies.below(play)))
-    seats = knowledge.vitals_seats(play.ruling, play.state, one)
+    seats = knowledge.vitals_seats(play.state, one)
     play.because("DA-3.6", ignored=k, left=found.amount - k, health=Only(healthier.hp, *seats))
     bodies.put_body(play, character, healthier, "toughen")
     if found.down and found.amount == k:

@@ -68,7 +68,7 @@ def attack(given: Given) -> Answer:
         ways = [0] * len(damage)
         critical = 0
         for kind, n in one.hits:
-            ways[base + bonus_damage(rulings.__getitem__, kind.degree) if base else 0] += n
+            ways[base + given["bonus"] * bonus_damage(rulings.__getitem__, kind.degree) if base else 0] += n
             critical += n if kind.degree == CRITICAL else 0
         stuns += share(critical, one.total) * weight
         for does, n in enumerate(ways):
@@ -122,11 +122,12 @@ TARGETED = (
     Whole("fate", "Fate Cards that the target spends to toughen up", 0, 20, 0),
 )
 ARMOR_RANGE = Whole("armor-range", "the target's Armor Range: the DR of an attack on it", 0, 6)
+BONUS = Whole("bonus", "1 in combat, where high degrees of success deal bonus damage; 0 outside it", 0, 1, 1)
 COVER = OneOf("cover", "the target's cover from the attacker", COVERS, "none")
 ATTACK = OddsQuestion(
     "attack", "An attack", "The damage of one attack, and the probabilities that it hits and that its target "
 "goes down.",
-    (ANY_TARGET, ARMOR_RANGE, MODIFIER, HAND, Left(), Whole("base-damage", "damage of a plain hit", 0, 20, 1),
+    (ANY_TARGET, ARMOR_RANGE, MODIFIER, HAND, Left(), Whole("base-damage", "damage of a plain hit", 0, 20, 1), BONUS,
      *TARGETED, COVER, NEEDED, PLAN, REDRAWN, TURNED_FROM, SHARED, *RUNS_OUT),
     attack, ("DA-14.7", "DA-14.9", "DA-14.10"), {"target": "5H", "armor-range": "2", "modifier": "1"},
     {**RULINGS, **RANGE, **BLOW},

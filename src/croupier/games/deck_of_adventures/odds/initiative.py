@@ -9,8 +9,9 @@ from fractions import Fraction
 from croupier.core.odds.parameters import RANKS, Listed, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.figures.order import place_of_rank, place_of_side
+from croupier.games.deck_of_adventures.figures.order import FRIENDS, are_equals, place_of_rank, place_of_side
 from croupier.games.deck_of_adventures.odds.piles import Several, value_for_each
+from croupier.games.deck_of_adventures.settings import Ruling
 
 MOST = 5
 PLAYER, FRIENDLY, HOSTILE = SIDES = ("player", "friendly", "hostile")
@@ -39,6 +40,12 @@ def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Gi
     return found, whole
 
 
+def _place(ruling: Ruling, side: str) -> int:
+    """The position of a side among equal ranks; friends and foes have one position where they are equals."""
+    place = place_of_side(player=side == PLAYER, foe=side == HOSTILE)
+    return FRIENDS if are_equals(ruling, (0, place), (0, FRIENDS)) else place
+
+
 def initiative(given: Given) -> Answer:
     """The probability of each turn order; `=` is between equals, whose order people settle."""
     sides, numbers = given["sides"], given["decks"]
@@ -48,7 +55,7 @@ def initiative(given: Given) -> Answer:
     if not all(1 <= at <= len(piles) for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {len(piles)}")
     ruling = given.rulings.__getitem__
-    ranked = [place_of_side(ruling, player=side == PLAYER, foe=side == HOSTILE) for side in sides]
+    ranked = [_place(ruling, side) for side in sides]
     found, whole = order_places(piles, numbers, given)
     ways: dict[str, int] = {}
     first = [0] * count

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
 from croupier.core.odds.exact import both
+from croupier.core.odds.parameters import DECK
 from croupier.core.odds.questions import Given
 from croupier.games.deck_of_adventures.odds.card_meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.piles import cell
@@ -56,8 +58,19 @@ def drawer(
 
 def kinds_of_deck(cards: Sequence[str], drawers: Sequence[Drawer]) -> Kinds:
     """The cards of a deck by their rank for each one who draws from it."""
-    found = Counter(tuple(one.ranks[cell(card, one.target)] for one in drawers) for card in cards)
+    targets = tuple(dict.fromkeys(one.target for one in drawers))
+    seen = [(targets.index(one.target), one.ranks) for one in drawers]
+    alike = Counter(zip(*(map(cells_of(target).__getitem__, cards) for target in targets), strict=True))
+    found = Counter[tuple[int, ...]]()
+    for cells, count in alike.items():
+        found[tuple(ranks[cells[at]] for at, ranks in seen)] += count
     return tuple(sorted(found.items()))
+
+
+@cache
+def cells_of(target: str) -> Mapping[str, int]:
+    """The kind of each card of a deck against a Target Card."""
+    return {card: cell(card, target) for card in DECK}
 
 
 def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: Given, known: Known) -> Sums:

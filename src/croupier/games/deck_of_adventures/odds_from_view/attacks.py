@@ -59,8 +59,8 @@ def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> 
     if range != bounded_dr(ruling, usual):  # an effect changes it, which the damage question does not cover
         return OddsRequest("check", {**given, "range": range}, "", receipt) if given["target"] != UNKNOWN else None
     body = {"armor-range": numbers.armor_range(ruling, view, target), "cover": cover_of(view, attacker, target),
-            "base-damage": strike.damage, "hit-points": max(1, one.vitals.open().hp),
-            "armor-points": numbers.ap(ruling, view, target)}  # fmt: skip
+            "base-damage": strike.damage, "bonus": int(view.combat is not None),
+            "hit-points": max(1, one.vitals.open().hp), "armor-points": numbers.ap(ruling, view, target)}  # fmt: skip
     return OddsRequest("attack", {**given, **body}, "", receipt)
 
 

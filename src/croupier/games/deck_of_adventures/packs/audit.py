@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
 from croupier.games.deck_of_adventures.packs.findings import Finding
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need_of_sheet
-from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PC, VULNY, Being, Pack, Power
+from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PASSIVE, PC, VULNY, Adjust, Being, Pack, Power
 from croupier.games.deck_of_adventures.tables.experience import (
     CAPS,
     MOST_FLAW_XP,
@@ -21,6 +22,8 @@ from croupier.games.deck_of_adventures.tables.experience import (
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 BOSS_ONLY, DISCARD = "Boss-Only", "Discard"
+WEAPON, ONE_OF_A_KIND = "Weapon", ("Armor", "Shield")
+T = TypeVar("T")
 PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
 """Fields that the audit depends on."""
 
@@ -40,7 +43,7 @@ def audit_pack(
         theirs = {field for power, _ in held for field in flaws.get(power.id, ())}
         said: list[tuple[str, str]] = []
         if being.type == PC and not own & PRICED and not theirs & {"", "XP", "StatAdjust"}:
-            said += [("", words) for words in _dear(being, held)]
+            said += [("", words) for words in _dear(being, held, packs)]
         if being.type == PC and not own & {*PRICED, "Role"} and not theirs & {"", "Prereq"}:
             said += [("Powers", words) for words in _unmet(being, held)]
         said += [("Powers", words) for words in _barred(being, held)]
@@ -59,16 +62,50 @@ def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
 
 
 @rule("DA-25.10", "DA-25.11")
-def xp_spent(being: Being, held: Held) -> int:
-    """A premade's XP: printed numbers without its powers' additions, plus powers; vulnerabilities give XP."""
-    added = Counter[str]()
-    for power, _ in held:
-        added.update({one.stat: one.by for one in power.adjusts if one.how == "add"})
+def xp_spent(being: Being, held: Held, of_gear: Iterable[Adjust] = ()) -> int:
+    """A premade's XP: printed numbers without what always counts, plus powers; vulnerabilities give XP.
+
+    Always count Passive powers, vulnerabilities and items worn; what another power adds lasts from its use on.
+    """
+    gear = _added(of_gear)
+    added = _added(adjust for power, _ in held if power.type in (PASSIVE, VULNY) for adjust in power.adjusts)
     printed = dict(being.attributes)
-    total = sum(attribute_price(printed.get(name, 0) - added[name]) for name in ATTRIBUTES)
+    bare = {name: printed.get(name, 0) - gear[name] for name in ATTRIBUTES}
+    total = sum(attribute_price(bare[name] - added[name]) for name in ATTRIBUTES)
     for skill, value in being.skills:
-        total += skill_price(value - added[skill] - printed.get(UNDER[skill], 0))
+        own = value - gear[skill] - gear[UNDER[skill]]
+        total += skill_price(own - added[skill] - bare[UNDER[skill]])
     return total + sum(price(power, choice) for power, choice in held)
+
+
+def _added(adjusts: Iterable[Adjust]) -> Counter[str]:
+    """What is added to each number."""
+    found = Counter[str]()
+    for one in adjusts:
+        found[one.stat] += one.by if one.how == "add" else 0
+    return found
+
+
+@rule("DA-25.10", "DA-25.18")
+def _of_gear(being: Being, packs: Sequence[Pack]) -> Iterator[Adjust]:
+    """What a premade's items change: usable weapons, first armor and first shield, and Passive powers they grant."""
+    worn: set[str] = set()
+    for id in being.items:
+        item = _last(packs, Pack.item, id)
+        if item is None:
+            continue
+        usable = item.type == WEAPON and not unmet_need_of_sheet(_sheet(being), item.needs)
+        if usable or (item.type in ONE_OF_A_KIND and item.type not in worn):
+            yield from item.adjusts
+            worn.add(item.type)
+        for power_id, _ in item.use.powers if item.use is not None else ():
+            power = _last(packs, Pack.power, power_id)
+            yield from power.adjusts if power is not None and power.type == PASSIVE else ()
+
+
+def _last(packs: Sequence[Pack], of: Callable[[Pack, str], T | None], id: str) -> T | None:
+    """The entry with this id from the last pack that has it."""
+    return next((one for pack in reversed(packs) if (one := of(pack, id)) is not None), None)
 
 
 @rule("DA-23.9", "DA-23.10", "DA-25.9")
@@ -80,10 +117,10 @@ def price(power: Power, choice: str) -> int:
 
 
 @rule("DA-25.11", "DA-23.3", "DA-23.8", "DA-23.9")
-def _dear(being: Being, held: Held) -> Iterator[str]:
+def _dear(being: Being, held: Held, packs: Sequence[Pack]) -> Iterator[str]:
     """What costs too much or is too high for its Level, in one line."""
     said = []
-    total, most = xp_spent(being, held), CAPS[being.level - 1]
+    total, most = xp_spent(being, held, _of_gear(being, packs)), CAPS[being.level - 1]
     if total > budget(being.level):
         said.append(f"{total} XP spent; allowed: {budget(being.level)} at Level {being.level}")
     high = [f"{name} {value}" for name, value in (*being.attributes, *being.skills) if value > most]

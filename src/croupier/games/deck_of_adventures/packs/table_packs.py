@@ -82,8 +82,9 @@ def _names(play: Play[Adventure]) -> Iterator[str]:
 
 
 def users_of(now: Adventure, pack: Pack) -> list[str]:
-    """The names of characters who use a pack. Raises Hidden in a view without the waiting characters."""
-    return [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, pack)]
+    """The names of characters, proposed ones too, who use a pack. Raises Hidden in a view without the waiting ones."""
+    every = (*now.characters, *(one.one for one in now.proposals), *now.waiting.open())
+    return list(dict.fromkeys(one.name for one in every if _uses(one.sheet.value, pack)))
 
 
 def _uses(sheet: Sheet | None, pack: Pack) -> bool:

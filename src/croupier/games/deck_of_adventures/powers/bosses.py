@@ -162,7 +162,7 @@ def _new_places(play: Play[Adventure]) -> None:
     moved = [one for one in combat.order if one in deeds.moved]
     found = [one for one in combat.order if one not in moved]
     for one in moved:
-        found.insert(sum(places_of[each] <= places_of[one] for each in found), one)
+        found.insert(sum(turn_order.is_not_after(play.ruling, places_of[each], places_of[one]) for each in found), one)
     lasting_powers.set_deeds(play, moved=())
     play.because("DA-25.16", order=", ".join(play.state.character(one).name for one in found))
     play.do(OrderFixed(tuple(found)))

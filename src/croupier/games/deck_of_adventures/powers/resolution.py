@@ -91,7 +91,7 @@ def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
     result = check.result
     hit = result is not None and result.passed
     if result is not None and result.passed and source.damage < 0:
-        heal(play, check.about, -source.damage + (bonus(play, result) if play.state.combat is not None else 0))
+        heal(play, check.about, -source.damage + bonus(play, result))
     if hit:
         run_effects.run(play, work, source, (check.about,), HIT)
     if source.save is not None and at_price(source) and (hit or when(source) == ONCE):

@@ -12,15 +12,16 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.checks.effects import end_effects, lay_effect
+from croupier.games.deck_of_adventures.checks.effects import LATER, end_effects, lay_effect
 from croupier.games.deck_of_adventures.health import condition_changes, damage
-from croupier.games.deck_of_adventures.packs import effects
+from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, gm_cards, healing, limits
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, steps
+from croupier.games.deck_of_adventures.turns import turn_actions
 
 
 @rule("DA-25.26", "DA-25.7")
@@ -130,10 +131,11 @@ def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -
 @rule("DA-25.27", "DA-9.5")
 def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
     """Put a lasting effect on a character; if the same user applies it again, it starts anew."""
-    verb = effect.verb
-    blank = Effect(
-        "", 0, until=_kept(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name
-    )
+    verb, until = effect.verb, _kept(play, effect.until, work.user, who)
+    if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
+        until += LATER
+    line = _line(play.state, work.id, effect)
+    blank = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
     match verb:
         case effects.Hand():
             made = msgspec.structs.replace(blank, n=verb.n, on=verb.scope)
@@ -163,9 +165,26 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 
 def _what(one: Effect) -> tuple[object, ...]:
-    """What makes two effects the same: the power, its user, the kind, and what it is for."""
+    """What makes two effects the same: the power, its line or else the length, its user, the kind, what it is for."""
     kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None)
-    return one.kind, one.source, one.on, one.stat, kind
+    return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
+
+
+def _line(now: Adventure, id: str, effect: StatedEffect) -> int:
+    """The place of an effect among those of its power, vulnerability or item, from 1 on; 0 if it has none there."""
+    for found in (library.power(now, id), library.vulnerability(now, id), library.item(now, id)):
+        if found is not None and effect in found.effects:
+            return found.effects.index(effect) + 1
+    return 0
+
+
+@rule("DA-25.27", "DA-5.9")
+def _is_acting(now: Adventure, who: str) -> bool:
+    """Whether a character's own turn in a combat is under way, one that waits for a readied action included."""
+    turns = (now.combat.turn, now.combat.held) if now.combat is not None else ()
+    place = turn_actions.acts_in(now.character(who))
+    return any(one is not None and one.who == place and not one.readied and not turn_actions.is_fresh(one)
+               for one in turns)  # fmt: skip
 
 
 @rule("DA-25.27", "DA-15.1")

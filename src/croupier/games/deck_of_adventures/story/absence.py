@@ -27,8 +27,11 @@ def finish_for_absent(play: Play[Adventure]) -> None:
     now = play.state
     if now.ruling("absent_player") != "gm_plays" or now.pending is not None:
         return
+    noted = any(one.clause == "DA-R51" for one in play.receipt.because)
     while any(_finished(play, ask) for ask in _of_the_absent(play) if kind_of(ask) in OF_CHECKS):
-        play.because("DA-R51")
+        if not noted:
+            play.aside("DA-R51")
+        noted = True
 
 
 @rule("DA-1.7", "DA-R51")

@@ -199,7 +199,9 @@ class EpicCounted(Event, frozen=True, tag="epic_counted"):
     def log_line(self, view: Adventure) -> str:
         counts = "success" if self.won else "failure"
         who = "The GM" if self.by == GM else name_of(view, self.by)
-        return f"{who} has a Suited Hit: a {counts} for the party." if self.by else f"A {counts} for the party."
+        if not self.by:
+            return f"Nobody draws for the party: a {counts}."
+        return f"{who} has a Suited Hit: a {counts} for the party."
 
 
 class GmRaced(Event, frozen=True, tag="gm_raced"):

@@ -54,14 +54,15 @@ def _cards_back(play: Play[Adventure], who: str) -> None:
 def _whole(play: Play[Adventure], who: str) -> None:
     """Restore health, armor, Rest Cards and lost speed; restore power if the ruling says so."""
     now, old = play.state, play.state.character(who).vitals.open()
-    pp = numbers.pp_max(play.ruling, now, who)
+    ruling = knowledge.noting(play, now.character(who))
+    pp = numbers.pp_max(ruling, now, who)
     new = Vitals(
-        max(old.hp, numbers.hp_max(play.ruling, now, who)), 0,
+        max(old.hp, numbers.hp_max(ruling, now, who)), 0,
         pp if play.ruling("full_rest_pp") == "to_max" else min(old.pp, pp),
     )  # fmt: skip
     if new != old:
         knowledge.put_vitals(play, who, new)
-    one, left = now.character(who), numbers.rest_cards(play.ruling, now, who)
+    one, left = now.character(who), numbers.rest_cards(ruling, now, who)
     if one.kind == PC and one.rest_cards != left:
         play.do(RestCardsSet(who, left))
     bodies.speed_back(play, who)
@@ -86,9 +87,12 @@ def _wakes(play: Play[Adventure], who: str) -> None:
 @rule("DA-19.8", "DA-19.9", "DA-22.9", "DA-R20", "DA-R74", "DA-R91")
 def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Shuffle discards as the table plays it, restore lost speed, and let Companions recover."""
+    option = play.ruling("quick_shuffle")
+    if any(play.state.character(one).is_dealer for one in who):
+        play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     for one in who:
         if play.state.character(one).is_dealer:
-            _shuffle(play, one)
+            _shuffle(play, one, option)
         bodies.speed_back(play, one)
         _back_on_its_feet(play, one)
         _within_most(play, one)
@@ -99,10 +103,8 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
 
 
 @rule("DA-19.8", "DA-19.9", "DA-R6", "DA-R91", "DA-2.12")
-def _shuffle(play: Play[Adventure], owner: str) -> None:
+def _shuffle(play: Play[Adventure], owner: str, option: str) -> None:
     """Shuffle all, none or some of the discards into the draw pile, and recover Fatigue, as ruled."""
-    option = play.ruling("quick_shuffle")
-    play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     if option == "standard":
         decks.reshuffle(play, owner)
     elif option == "partial":

@@ -154,6 +154,7 @@ def take(play: Play[Adventure], found: Open, point: str) -> None:
     if point == HP:
         damage.heal(play, found.who, 1)
     else:
+        play.because("DA-19.4", regained="1 PP")
         knowledge.gain_pp(play, found.who, 1)
     if found.points > 1:
         play.do(RestCardOpen(found.who, msgspec.structs.replace(found, points=found.points - 1)))

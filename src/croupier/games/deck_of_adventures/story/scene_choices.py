@@ -32,7 +32,7 @@ def any_time(menu: Menu[Adventure]) -> None:
     view = menu.view
     others = [(one.id, one.name) for one in view.characters if one.here and one.seat == GM]
     for one in view.characters:
-        if menu.seat == GM or not one.here or not plays_for(view, menu.seat, one.id):
+        if menu.seat == GM or not one.here or one.dead or not plays_for(view, menu.seat, one.id):
             continue
         words = text("words", "What", LONGEST_TEXT, required=True)
         menu.add(f"{one.name} looks around", {"type": "ask_gm", "character": one.id}, words, group=ANY,

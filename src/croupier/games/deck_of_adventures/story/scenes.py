@@ -62,10 +62,12 @@ def write_style(play: Play[Adventure], command: WriteStyle) -> None:
 def ask_gm(play: Play[Adventure], command: AskGm) -> None:
     """Ask the GM what a character sees, or speak to one of the GM's characters."""
     one = require_actor(play, command.character)
+    play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
     words = text_of("words", command.words, "DA-6.3", LONGEST_TEXT)
     if command.whom:
         other = known_character(play, command.whom)
         play.require(other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "the player who does")
+        play.need(other.here, f"{other.name} is not here", "a character who is")
     waiting = any(asked.who == one.id for asked in play.state.asked)
     play.need(not waiting, f"the GM has not yet answered {one.name}", "wait for that")
     play.do(GmAsked(Asked(f"s{next_number(play)}", one.id, words, command.whom)))

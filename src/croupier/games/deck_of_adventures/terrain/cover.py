@@ -16,11 +16,15 @@ from croupier.games.deck_of_adventures.terrain.state import COVERS, FULL_COVER, 
 @rule("DA-22.5", "DA-22.11")
 def cover_of(now: Adventure, attacker: str, target: str) -> str:
     """Cover against this attacker: "none", "partial" or "full"; set by the GM, otherwise given by the map."""
-    said = next((one.cover for one in now.covers if (one.attacker, one.target) == (attacker, target)), None)
-    if said is not None:
-        return said
+    if is_said(now, attacker, target):
+        return next(one.cover for one in now.covers if (one.attacker, one.target) == (attacker, target))
     found = sight.by_map(now.ruling, now, attacker, target)
     return FULL_COVER if found == sight.NO_SIGHT else found
+
+
+def is_said(now: Adventure, attacker: str, target: str) -> bool:
+    """Whether the GM has set this cover, which stands above the map's."""
+    return any((one.attacker, one.target) == (attacker, target) for one in now.covers)
 
 
 @rule("DA-22.6", "DA-R71", "DA-R107")

@@ -28,7 +28,7 @@ def distance(now: Adventure, a: str, b: str) -> int | None:
 def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
     """Whether b is at most n spaces from a; None if the GM must decide, as with tokens only the GM sees."""
     grid = play.state.grid
-    if _is_near_by_word(play.state, a, b, n):
+    if is_near_by_word(play.state, a, b, n):
         return True
     if grid is None:
         return None
@@ -38,7 +38,7 @@ def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
 
 
 @rule("DA-12.7")
-def _is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
+def is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
     """Whether the GM has said that b is within n spaces of a: for this turn, or of everyone without a map."""
     turn = now.combat.turn if now.combat is not None else None
     said = turn.reached if turn is not None else ()

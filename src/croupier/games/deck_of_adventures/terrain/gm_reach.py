@@ -17,17 +17,23 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 
 
 @rule("DA-12.7")
-def waits_for_gm(play: Play[Adventure], command: Command, who: str, targets: tuple[str, ...], spaces: int) -> bool:
+def waits_for_gm(
+    play: Play[Adventure], command: Command, who: str, targets: tuple[str, ...], spaces: int, *, map_shows: bool = True
+) -> bool:
     """Whether a player's action in combat must wait for the GM's word on its reach; if so, ask the GM.
 
     Call it once everything else is allowed and before anything is spent; on True the caller returns. If the
-    GM says yes, the action runs again.
+    GM says yes, the action runs again. `map_shows`: the map answers where it can, without asking the GM.
     """
     now = play.state
     if play.seat == GM or now.combat is None or now.combat.turn is None:
         return False
     others = (each for each in targets if each != who)
-    unknown = tuple(each for each in others if distances.within(play, who, each, spaces) is None)
+    unknown = tuple(
+        each for each in others
+        if (distances.within(play, who, each, spaces) is None if map_shows
+            else not distances.is_near_by_word(now, who, each, spaces))
+    )  # fmt: skip
     if not unknown:
         return False
     play.because("DA-12.7", spaces=spaces)

@@ -81,12 +81,17 @@ def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
         return Bar("DA-12.10", f"the step to {b.cell} would cut the corner of a wall")
     if b in over.barred:
         return Bar("DA-12.5", f"{over.barred[b]} stands at {b.cell} and is hostile")
-    if over.gaps != "off" and corners and all(one in over.barred for one in corners):
+    if over.gaps != "off" and squeezes(over, a, b):
         first, second = (over.barred[one] for one in corners)
         return Bar("DA-12.6", f"the step to {b.cell} would pass between {first} and {second}")
     if over.gaps == "one_space" and len(over.barred) > 1:
         return _between(over, b)
     return None
+
+
+def squeezes(over: Ground, a: Spot, b: Spot) -> bool:
+    """Whether a step passes between two hostile creatures who touch at a corner."""
+    return is_diagonal(a, b) and Spot(b.x, a.y) in over.barred and Spot(a.x, b.y) in over.barred
 
 
 def _between(over: Ground, b: Spot) -> Bar | None:

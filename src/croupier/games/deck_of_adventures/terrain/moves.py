@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
@@ -16,7 +18,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveStated, TokenMoved, TokenSet
-from croupier.games.deck_of_adventures.terrain.ground import Bar, ground
+from croupier.games.deck_of_adventures.terrain.ground import Bar, ground, is_diagonal, squeezes
 from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, put_unseen, spot_in
 from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
 from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
@@ -38,8 +40,8 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
     start = _stands(play, grid, one.id)
     path = _read(grid, start, command.path)
     turn_actions.may_act(play, one.id, MOVE)
-    purse = budget(play.ruling, play.state, turn)
-    done, why = walk(ground(play.ruling, play.state, grid, one.id, _in_sight(play, grid)), start, path, purse)
+    purse = budget(knowledge.noting(play, one), play.state, turn)
+    done, why = walk(ground(play.state.ruling, play.state, grid, one.id, _in_sight(play, grid)), start, path, purse)
     if why is None:
         seen, stopped = _as_far_as_seen(play, grid, one.id, start, done, purse)
     else:
@@ -49,11 +51,28 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
         _move_unseen(play, one, turn, seen, purse.left - seen.cost)
         return
     play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
+    _note_rulings(play, grid, one.id, start, seen.path)
     if seen.path:
         turn_actions.spend_action(play, one.id, MOVE)
     play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
     if seen.path:
         end_covers(play, one.id)
+
+
+@rule("DA-R56", "DA-R57", "DA-R58", "DA-R111")
+def _note_rulings(play: Play[Adventure], grid: Grid, who: str, start: Spot, path: tuple[Spot, ...]) -> None:
+    """Note the rulings on what this path met: by what everyone sees, for a note may not betray a hidden token."""
+    over = ground(play.state.ruling, play.state, grid, who)
+    if any(is_diagonal(a, b) for a, b in pairwise((start, *path))):
+        play.ruling("diagonals")
+    if any(spot in grid.rough for spot in path):
+        play.ruling("terrain_cost")
+    now = play.state
+    lying = {one.at for one in grid.standing if one.who != who and now.has(one.who) and now.character(one.who).is_out}
+    if any(spot in lying and spot in over.passed for spot in path):
+        play.ruling("ko_space")
+    if any(squeezes(over, a, b) for a, b in pairwise((start, *path))):
+        play.ruling("hostile_gap")
 
 
 @rule("DA-12.2", "DA-12.7")
@@ -80,7 +99,7 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     grid = grid_of(play)
     start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)
     play.need(to != start, f"{one.name} stands there")
-    over = ground(play.ruling, play.state, grid, one.id, _in_sight(play, grid))
+    over = ground(play.state.ruling, play.state, grid, one.id, _in_sight(play, grid))
     play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
     play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
     found = ways(over, start, None, to)
@@ -103,7 +122,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     waits = any(each.who == one.id for each in play.state.stated)
     play.need(not waits, "the GM has not yet allowed the last move", "wait for it")
     turn_actions.may_act(play, one.id, MOVE)
-    purse = budget(play.ruling, play.state, turn)
+    purse = budget(knowledge.noting(play, one), play.state, turn)
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
     play.require(command.spaces <= purse.left, "DA-12.2", f"{purse.left} spaces are left", "fewer")
@@ -144,7 +163,7 @@ def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
 
 def _left(play: Play[Adventure], one: Character, spaces: int) -> Only:
     """The spaces left, visible to seats that know the character's speed."""
-    return Only(spaces, *knowledge.sheet_seats(play.ruling, play.state, one))
+    return Only(spaces, *knowledge.sheet_seats(play.state, one))
 
 
 def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:
@@ -197,7 +216,7 @@ def _as_far_as_seen(
     """The walk up to anything that the seat could not see, and whether that stopped it (P8.2)."""
     if play.seat == GM:
         return seen, False
-    over = ground(play.ruling, play.state, grid, who, grid.hidden.open())
+    over = ground(play.state.ruling, play.state, grid, who, grid.hidden.open())
     done, why = walk(over, start, seen.path, None)
     if why is None:
         return seen, False

@@ -67,7 +67,7 @@ def budget(ruling: Ruling, state: Adventure, turn: Turn) -> Budget:
     spent, diagonals = turn.spent + unseen, turn.diagonals + bent
     slow = whole
     rough = state.grid is not None and bool(state.grid.rough)
-    if rough and ruling("terrain_cost") == "halve_speed":
+    if rough and state.ruling("terrain_cost") == "halve_speed":
         slow = speed(ruling, state, turn.who, rough=True) * times
     return Budget(max(0, whole - spent), max(0, slow - spent), diagonals)
 

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks import spend_fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
@@ -164,6 +165,21 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
         turn, major=turn.major or spends_major, minor=turn.minor or (size == MINOR and not spends_major),
         free=turn.free + (size == FREE), only=size if turn.stunned and size != FREE and not turn.only else turn.only,
     )))  # fmt: skip
+
+
+@spend_fate.counts_free_actions
+@rule("DA-13.4", "DA-R55")
+def count_free_action(play: Play[Adventure], character: str) -> None:
+    """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them."""
+    now = play.state
+    turn = now.combat.turn if now.combat is not None else None
+    own = turn is not None and turn.who == acts_in(now.character(character)) and turn.begun and not turn.readied
+    if turn is None or not own or now.ruling("free_cap") == "none":
+        return
+    room = turn.free < MOST_FREE
+    play.require(play.ruling("free_cap") == "none" or room, "DA-R55",
+                 f"{now.character(character).name} has taken {MOST_FREE} Free Actions", "the next turn")  # fmt: skip
+    play.do(TurnSet(msgspec.structs.replace(turn, free=turn.free + 1)))
 
 
 @rule("DA-11.11")

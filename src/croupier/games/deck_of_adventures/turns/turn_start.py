@@ -72,10 +72,12 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
         condition_changes.count_down(play, companion)
         effects.count_down(play, companion)
         effects.end_of(play, f"turn:{companion}")
+        effects.turn_comes(play, companion)
         knockout.turn_passed(play, companion)
     condition_changes.count_down(play, who)
     effects.count_down(play, who)
     effects.end_of(play, f"turn:{who}")
+    effects.turn_comes(play, who)
     if play.state.combat is not None and play.state.combat.readied_by(who) is not None:
         play.because("DA-R67")
         play.do(ReadiedSet(who, None))
