@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from croupier.core.chance import even_numbers
-from croupier.core.game import Game
 from croupier.core.table import Table
+from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_interruptions import interruptions
 from croupier.testing.battery_play import Sitting, setups
 from croupier.testing.battery_seam_table import SeamTable, lines_in
@@ -22,10 +21,9 @@ WIDER = 2
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
-class SeamTests:
+class SeamTests(GameTests):
     """Tests that `Battery` has; the numbers say how much is interrupted."""
 
-    game: ClassVar[Game[Any]]
     tables: ClassVar[int]
     steps: ClassVar[int]
     seams: ClassVar[Seams] = Seams()
@@ -38,13 +36,6 @@ class SeamTests:
     """So many times as many steps are played by bots as in random play, and one of so many is a moment."""
     seams_met: ClassVar[int] = 5
     """At least so many pairs of a procedure and an interruption are met."""
-
-    @property
-    def folder(self) -> Path:
-        raise NotImplementedError
-
-    def prepare(self, sitting: Sitting) -> None:
-        """Prepare a fresh table so that play can begin."""
 
     @pytest.mark.timeout(600)
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:

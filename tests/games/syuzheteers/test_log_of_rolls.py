@@ -21,7 +21,8 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PayHeavyPrice,
 )
-from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged, SuccessBought
+from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged
+from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.offers import log_lines

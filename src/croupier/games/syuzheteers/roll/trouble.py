@@ -16,8 +16,9 @@ from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import has_retired
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PayHeavyPrice
-from croupier.games.syuzheteers.roll.events import PricePaid, Retired, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.state import NAMING, OVER, PRICE, Roll
+from croupier.games.syuzheteers.roll.window_events import PricePaid, Retired, TroubleNamed
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
