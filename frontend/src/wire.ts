@@ -57,6 +57,7 @@ export interface Parameter {
 export interface NewTable {
   game: string;
   name?: string;
+  creator?: string;
   settings?: { [name: string]: Json };
   players?: number;
   mode?: 'assist' | 'enforce' | 'record';

@@ -49,6 +49,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     name: Name = "Table"
+    creator: Annotated[str, Meta(max_length=64, description="your display name; without one, `GM` or `Player 1`")] = ""
     settings: dict[str, Any] = {}
     players: Annotated[int, Meta(ge=1, le=24)] = 3
     mode: Literal["enforce", "assist", "record"] = "enforce"

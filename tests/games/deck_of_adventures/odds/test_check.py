@@ -234,7 +234,7 @@ def test_a_disallowed_value_is_reported(given: dict[str, Any], said: str) -> Non
     [
         ({"replaced": "8D"}, "replaced: 8D is not allowed; allowed: QH"),
         ({"lying": "QH,JD"}, "lying: QH,JD is not allowed; allowed: 1 to 1 cards with a hand of 0"),
-        ({"pays": "true"}, "pays: True is not allowed; allowed: false, but for an Ace"),
+        ({"pays": "true"}, "pays: true is not allowed; allowed: false, but for an Ace"),
         ({"pile": "QH"}, "lying: QH is not allowed"),
         ({"replaced": "8D", "settings": {"redraw_target": "last_drawn"}}, "allowed: QH"),
     ],

@@ -313,13 +313,13 @@ def test_each_purchase_is_named() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("best-option", {"options": ""}, "options: nothing is not allowed; allowed: 1 to 12 pools with commas"),
+        ("best-option", {"options": ""}, "options is missing; allowed: 1 to 12 pools with commas"),
         ("best-option", {"options": "5/11"}, "options: 5/11"),
         ("best-option", {"options": "5/6/0/0/s"}, "options: 5/6/0/0/s"),
         ("best-option", {"options": "s"}, "options: s"),
         ("best-option", {"options": "10000"}, "options: 10000"),
         ("best-option", {"options": "5/6", "aim": "glory"}, "aim: glory"),
-        ("precision", {"precision": 5}, "reflexes: nothing"),
+        ("precision", {"precision": 5}, "reflexes is missing"),
         ("precision", {"precision": 31, "reflexes": 5}, "precision: 31"),
         ("burst", {"pool": 5, "rate": 0}, "rate: 0"),
         ("specialty", {"pool": 5, "required": 9}, "required: 9"),

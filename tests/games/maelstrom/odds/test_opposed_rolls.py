@@ -329,7 +329,7 @@ def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("evade", {"pool": 5}, "evade-pool: nothing is not allowed"),
+        ("evade", {"pool": 5}, "evade-pool is missing"),
         (
             "evade",
             {"pool": 5, "evade_pool": 10_000},
@@ -337,7 +337,7 @@ def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
         ),
         ("evade", {"pool": 5, "evade_pool": 4, "evade_difficulty": 1}, "evade-difficulty: 1"),
         ("margin", {"pool": 5, "most": -1}, "most: -1"),
-        ("opposed", {"pool": 5}, "other-pool: nothing"),
+        ("opposed", {"pool": 5}, "other-pool is missing"),
         ("attack", {"pool": 5, "damage": 31}, "damage: 31"),
         ("attack", {"pool": 5, "kind": "fire"}, "kind: fire is not allowed; allowed: bashing, lethal, aggravated"),
         ("attack", {"pool": 5, "armor": "thick"}, "armor: thick"),

@@ -242,7 +242,7 @@ def test_a_pool_of_no_dice_may_be_refused() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({}, "pool: nothing is not allowed; allowed: a whole number from 0 to 60"),
+        ({}, "pool is missing; allowed: a whole number from 0 to 60"),
         ({"pool": 10_000}, "pool: 10000 is not allowed; allowed: a whole number from 0 to 60"),
         ({"pool": -1}, "pool: -1"),
         ({"pool": "five"}, "pool: five"),

@@ -281,7 +281,7 @@ def test_the_tables_rules_soak_the_same(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("tries", {"pool": 5}, "tries: nothing is not allowed"),
+        ("tries", {"pool": 5}, "tries is missing"),
         ("tries", {"pool": 5, "tries": 101}, "tries: 101 is not allowed; allowed: a whole number from 1 to 100"),
         ("tries", {"pool": 5, "tries": 3, "net": 0}, "net: 0"),
         ("party", {"pools": "5/6"}, "pools: 5/6 is not allowed; allowed: 2 to 8 pools"),
@@ -291,7 +291,7 @@ def test_the_tables_rules_soak_the_same(rulings: Settings) -> None:
         ("severity", {"pool": 10_000}, "pool: 10000"),
         ("severity", {"pool": 5, "most": 3}, "most: 3 is not allowed; allowed: no such parameter"),
         ("soak", {"levels": 0, "dice": 2}, "levels: 0"),
-        ("soak", {"levels": 4}, "dice: nothing"),
+        ("soak", {"levels": 4}, "dice is missing"),
     ],
 )
 def test_values_no_rule_allows_are_refused_by_name(question: str, given: dict[str, Any], said: str) -> None:

@@ -269,7 +269,7 @@ def test_wounds_in_a_willpower_roll(rulings: Settings, given: dict[str, Any], di
     ("question", "given", "said"),
     [
         ("willpower", {"current": 11}, "current: 11 is not allowed; allowed: a whole number from 0 to 10"),
-        ("willpower", {}, "current: nothing"),
+        ("willpower", {}, "current is missing"),
         ("willpower", {"current": 3, "spend": "always"}, "spend: always is not allowed; allowed: never, on-failure"),
         (
             "willpower",

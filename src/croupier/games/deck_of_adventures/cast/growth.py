@@ -49,11 +49,11 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
     require_gm(play, "DA-23.12")
     play.ruling("level_up")
     play.need(command.characters, "no character is named", "at least one character")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = known_character(play, id)
         own_sheet = one.sheet.open()
         play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         sheet = play.state.character(id).sheet.open()
         more = msgspec.structs.replace(sheet, level=sheet.level + 1)
         put_sheet(
@@ -85,11 +85,11 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
     play.need(command.characters, "no character is named", "at least one character")
     xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
     play.need(xp, "0 XP changes nothing", "a number above or below 0")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = known_character(play, id)
         has = xp_left(play.ruling, play.state, one.sheet.open(), one.xp.open())
         play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "less")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = play.state.character(id)
         play.do(XpSet(id, Secret(one.xp.open() + xp, owner_seats(one)), f"{xp:+} XP"))
 

@@ -22,7 +22,7 @@ FOE = "hostile"
 
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
     """Which side acts first, among those who are not surprised."""
-    there = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
+    there = [one for one in command.who if view.has(one) and one not in command.surprised]
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
     return _order_question("first-turn", view, drawing, f"{len(able)} Target Cards still to be drawn")

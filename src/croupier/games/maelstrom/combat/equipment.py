@@ -103,7 +103,7 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     if strange:
         raise Invalid("sources", strange, ", ".join(SOURCES), "MS-R67")
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
-    armor = Armor(command.bashing, command.lethal, tuple(dict.fromkeys(command.sources)))
+    armor = Armor(command.bashing, command.lethal, command.sources)
     _add(play, command.character, Item("", name, armor=armor))
 
 

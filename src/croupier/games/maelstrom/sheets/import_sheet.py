@@ -91,7 +91,7 @@ def _string(root: dict[str, Any], key: str, *, required: bool = False) -> str:
         return ""
     said = root.get(key)
     if not isinstance(said, str):
-        raise Invalid(key, "nothing" if said is None else said, "a text", "MS-21.1")
+        raise Invalid(key, said, "a text", "MS-21.1")
     return said
 
 

@@ -30,7 +30,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     require_time(play)
     now = play.state
     alive = {one.id for one in now.characters if one.condition != DEAD}
-    able, active = tuple(dict.fromkeys(command.able)), tuple(dict.fromkeys(command.active))
+    able, active = command.able, command.active
     for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     rested = set(active) <= set(able)
@@ -67,10 +67,9 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     alive = {one.id for one in now.characters if one.condition != DEAD}
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
-    rest = tuple(dict.fromkeys(command.rest))
-    play.do(TimePassed(command.minutes, rest))
+    play.do(TimePassed(command.minutes, command.rest))
     end_counted(play)
-    _heal(play, now, command.minutes, rest)
+    _heal(play, now, command.minutes, command.rest)
 
 
 @rule("MS-R53")

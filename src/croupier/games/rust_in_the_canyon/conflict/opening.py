@@ -83,10 +83,10 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     gm_only(play, "saying who is involved")
     at_step(play, "RC-8.3", STAKES)
     now = play.state
-    pcs = tuple(dict.fromkeys(command.pcs))
+    pcs = command.pcs
     able = {one.id: one for one in now.playing()}
     if not pcs or any(pc not in able for pc in pcs):
-        raise Invalid("pcs", ", ".join(command.pcs) or "nobody", "one or more PCs in play", "RC-8.3")
+        raise Invalid("pcs", command.pcs, "one or more PCs in play", "RC-8.3")
     who = text_of("who", command.who, "RC-8.3", 120, required=False)
     note = text_of("note", command.note, "RC-13.7", 300, required=False)
     earlier = {one.number: one for one in now.past}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 from croupier.games.syuzheteers.prologue.commands import Sheet
 
 
@@ -45,7 +46,7 @@ class Chorus(Command, frozen=True, tag="chorus"):
     """Minor characters set a new place, time or context; `card`: the scene, `moot`: an obstacle to remove."""
 
     card: str
-    cast: tuple[str, ...]
+    cast: EachOnce
     note: str
     tale: str = ""
     moot: str = ""
