@@ -82,7 +82,7 @@ def the_yard(gil: Hero) -> None:
     gil.does("Set the scene", Where="The mill yard")
     gil.does("Make a creature ready", Who="Toll-Gate Bruiser, Level 1")
     gil.say("make_ready", being="Marsh Slinger")
-    gil.does("Lay a map", **{"Spaces wide": "12", "Spaces high": "8"})
+    gil.does("Set up a map", **{"Spaces wide": "12", "Spaces high": "8"})
     gil.paints("wall", (6, 0), (6, 2))
     gil.paints("rough", (3, 5), (4, 5))
     gil.say("paint_grid", what="wall", cells=[{"x": 6, "y": 6}, {"x": 6, "y": 7}])

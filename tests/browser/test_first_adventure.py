@@ -200,7 +200,7 @@ def combat(people: list[Player]) -> None:
         """
         Ben: Accept: Critical Success
         Gil: End the combat | What follows = He drops the axe and sits down in the water.
-        Gil: Take the map away
+        Gil: Remove the map
     """,
     )
 

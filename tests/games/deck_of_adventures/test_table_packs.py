@@ -152,8 +152,8 @@ def test_a_consistent_world_looks_the_same_to_a_player(rulings: Settings) -> Non
 
 def test_the_gm_is_offered_packs_and_a_player_is_not(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
-    assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
-    assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))
+    assert {"Add a pack from a file", "Type in a pack", "Remove a pack"} <= set(one.labels(GM))
+    assert not {"Add a pack from a file", "Type in a pack"} & set(one.labels("p1"))
 
 
 def test_the_total_size_of_a_tables_packs_is_limited(rulings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Two PCs against each other, without the GM's hand and the town's chips (RC-R64)."""
+"""Two PCs against each other, without a hand for the GM and the town's chips (RC-R64)."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
 class KeepSheet(Command, frozen=True, tag="keep_sheet"):
     """Leave an open sheet as it is, and keep the experience."""
 
-    log_phrase = "leaves a sheet as it is"
+    log_phrase = "keeps a character sheet as it is"
 
     character: str
 

@@ -105,6 +105,6 @@ def _waiting(menu: Menu[Adventure]) -> None:
         test=scene.BringOn(first),
     )  # fmt: skip
     menu.add(
-        "Forget who waits", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,
+        "Remove a prepared character", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,
         test=scene.Dismiss(first),
     )  # fmt: skip

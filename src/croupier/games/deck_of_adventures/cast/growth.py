@@ -57,7 +57,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
         sheet = play.state.character(id).sheet.open()
         more = msgspec.structs.replace(sheet, level=sheet.level + 1)
         put_sheet(
-            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"is at Level {more.level} now"
+            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"reaches Level {more.level}"
         )
         if play.state.character(id).seat != GM:
             _open(play, id, f"Level {more.level}: 3 XP more to spend.")

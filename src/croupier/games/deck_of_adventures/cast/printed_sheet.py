@@ -57,7 +57,7 @@ def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
             "Vulnerabilities",
             tuple(_power(library.vulnerability(view, taken.id), taken) for taken in own.vulnerabilities),
         ),
-        *_listed("Things", tuple(_thing(view, held) for held in own.gear)),
+        *_listed("Items", tuple(_thing(view, held) for held in own.gear)),
         *_listed("Experience", _experience(view, one, own)),
     ]
     words = (("Background", own.background), ("Notes", one.notes.value or ""))

@@ -34,7 +34,7 @@ def condition(given: Given) -> Answer:
     of_gm = given.rulings["condition_tc"] == "gm_deck"
     cards = given["pile"] if of_gm else without(given["pile"], (given["target"],))
     if len(cards) < drawn:
-        raise Invalid("pile", len(cards), f"{drawn} cards at least, besides the Target Card")
+        raise Invalid("pile", len(cards), f"at least {drawn} cards besides the Target Card")
     if of_gm:
         most = min(MOST_PATHS, len(given["gm-pile"]))
         if not most or given["tries"] > most:

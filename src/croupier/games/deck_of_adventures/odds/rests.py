@@ -79,7 +79,7 @@ def mend_armor(given: Given) -> Answer:
     if not given["gm-pile"]:
         raise Invalid("gm-pile", "", "a card at least")
     if not without(given["pile"], (given["target"],)):
-        raise Invalid("pile", "", "a card at least, beside the own Target Card")
+        raise Invalid("pile", "", "one card or more besides the character's own Target Card")
     if given["points"] > given["lost"]:
         raise Invalid("points", given["points"], f"0 to {given['lost']}, those lost")
     chances = {wanted: mending(given, wanted) for wanted in range(1, given["lost"] + 1)}
@@ -100,9 +100,9 @@ QUICK_REST = OddsQuestion(
 )  # fmt: skip
 MEND_ARMOR = OddsQuestion(
     "mend-armor", "Mending armor", "The chance of each number of Armor Points by a Rest Card, and the best number.",
-    (Card("target", "the own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
+    (Card("target", "the character's own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
      Whole("points", "so many points wanted; 0 for those that bring most", 0, 9, 0), MODIFIER, HAND,
-     Left(help="cards left in the draw pile, without the own Target Card"), SUIT,
+     Left(help="cards left in the draw pile, not counting the character's own Target Card"), SUIT,
      Left("gm-pile", "cards left in the GM's pile, where the Target Card comes from it")),
     mend_armor, ("DA-19.5", "DA-19.6"), {"target": "8C", "lost": "3", "suit": "H", "pile": "full-8C"},
     {**RULINGS, "ap_check_tc": "own"}, (Bar("success", ("success",), "good"),), heavy=True,

@@ -96,6 +96,6 @@ def powers(menu: Menu[Adventure]) -> None:
             said = f" {rested} minutes count already." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
-                     number("minutes", "Minutes rested before it", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
+                     number("minutes", "Minutes rested before that", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
                      clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=WORTH[kind] + said,
                      test=wish.CallRest(kind, tuple(mine)))  # fmt: skip

@@ -103,7 +103,7 @@ def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int
 
 @rule("DA-12.7")
 def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
-    """Take a token off the map."""
+    """Remove a token."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
     play.need(grid.of(command.who) is not None, "that token is not on the map", "those that are")

@@ -98,7 +98,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
             number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
             number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
-            text("because", "Because", LONGEST_NAME),
+            text("because", "Reason", LONGEST_NAME),
             *((yes_no("waive", "Power armor asks for nothing here"),) if _asks(menu.view, one) else ()),
             *((precise_way(),) if REFLEXES in one.traits else ()),
         ),

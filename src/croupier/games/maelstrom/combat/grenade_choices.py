@@ -35,7 +35,7 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
     if not labels:
         return
     menu.add(
-        "Throw something that bursts", {"type": "throw", "attacker": who},
+        "Throw an explosive", {"type": "throw", "attacker": who},
         one_of("weapon", "With", [(one, one) for one in labels]), SPOT,
         number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
         one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),

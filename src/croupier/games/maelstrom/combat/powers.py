@@ -57,7 +57,7 @@ def _open(menu: Menu[Campaign]) -> None:
             _some("ambushers", "Who lies in wait (and fights too)", who),
             *seldom(
                 one_of("stealth", "They hide by", [(one, f"{one} + Stealth") for one in BY], default=BY[0]),
-                number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
+                number("unprepared", "Dice of your characters without such a pool", 0, MOST_DICE, 4),
             ),
         ]
     else:
@@ -111,7 +111,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(
-        "Give a weapon with numbers of its own", {"type": "write_weapon"}, whose, name,
+        "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
         number("damage", "Damage dice", 0, MOST_NUMBER, 4), one_of("kind", "Kind", [(one, one) for one in KINDS]),
         yes_no("strength", "Strength is added"), number("range", "Metres (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
@@ -125,7 +125,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     _reserves(menu)
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
-        "Give armor with numbers of its own", {"type": "write_armor"}, whose, name,
+        "Give armor with custom numbers", {"type": "write_armor"}, whose, name,
         number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,

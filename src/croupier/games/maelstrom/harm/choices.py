@@ -80,7 +80,7 @@ def _about(menu: Menu[Campaign], one: Character) -> None:
                          number("levels", "Levels", 1, there, 1), group="any_time", clauses=("MS-R53",), judge=True,
                          test=wish.MendLevels(one.id, kind, 1))  # fmt: skip
         for effect in one.sheet.value.effects:
-            menu.add(f"Lift from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
+            menu.add(f"Remove from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
                      clauses=("MS-15.3",))  # fmt: skip
     if one.condition in (DEAD, DYING):
         menu.add(f"Bring {one.name} back", {"type": "revive", "character": one.id},
@@ -91,7 +91,7 @@ def _about(menu: Menu[Campaign], one: Character) -> None:
         word = "can be used again" if limb in one.crippled else "is crippled"
         menu.add(f"{one.name}'s {limb} {word}", change, group="any_time", clauses=("MS-R54",), judge=True)
     menu.add(
-        f"Lay an effect on {one.name}", {"type": "lay_effect", "character": one.id},
+        f"Put an effect on {one.name}", {"type": "lay_effect", "character": one.id},
         text("name", "What it is", LONGEST_NAME, required=True), number("difficulty", "Difficulty", -MOST, MOST, 0),
         number("dice", "Dice", -MOST, MOST, 0), number("turns", "Turns (leave out: until lifted)", 1, LONGEST),
         text("text", "In words", LONGEST_TEXT), group="any_time", clauses=("MS-15.3",), judge=True,

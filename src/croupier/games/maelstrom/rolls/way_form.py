@@ -87,7 +87,7 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
         number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "More dice", -MOST_DICE, MOST_DICE, 0),
-        text("because", "Because of", LONGEST_NAME),
+        text("because", "Reason", LONGEST_NAME),
         one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                ("waive", "it costs nothing")], required=False, default="rule"),
         precise_way(),

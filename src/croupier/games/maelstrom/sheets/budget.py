@@ -86,7 +86,7 @@ def price_choices(menu: Menu[Campaign]) -> None:
     if not is_bought(view.settings):
         return
     menu.add(
-        "Set the price of a thing", {"type": "set_price"}, sheet_fields.name_field(),
+        "Set the price of an item", {"type": "set_price"}, sheet_fields.name_field(),
         number("price", "Price", 0, MOST_PRICE, 10), group="any_time", clauses=("MS-R40",), judge=True,
         test=SetPrice("A thing", 10),
     )  # fmt: skip

@@ -38,7 +38,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
         number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
         number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
-        text("because", "Because", LONGEST_NAME),
+        text("because", "Reason", LONGEST_NAME),
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,

@@ -39,7 +39,7 @@ def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
     help = "Did you get the stakes? How does that happen? Did you get fallout? How? What do you do now?"
     field = text("text", "Aftermath", LONGEST_TEXT)
     tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
-    menu.add(f"{one.name}: tell the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help)
+    menu.add(f"{one.name}: describe the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help)
 
 
 def add_death(menu: Menu, one: Character, prompt: str | None) -> None:

@@ -43,7 +43,7 @@ def conflict(given: Given) -> Answer:
     unseen = given["reserve"] - len(given["held"])
     if unseen < 0:
         raise Invalid(
-            "held", ",".join(given["held"]), f"at most {given['reserve']}, the cards of her reserve", "RC-10.4"
+            "held", ",".join(given["held"]), f"at most {given['reserve']}, the cards of the PC's reserve", "RC-10.4"
         )
     held = {"reserve": (own, unseen), "gm-reserve": (gms, given["gm-reserve"])}
     if given.rulings["decks"] == "shared":
