@@ -123,7 +123,7 @@ def test_settings_are_serialized_and_compared_by_value() -> None:
     assert settings.but(ChosenOption("turn_ties", "speed")) == read(INDEX, {"time_limit": "seconds:30"})
 
 
-def test_a_changed_setting_is_told_with_its_question_and_who_changed_it() -> None:
+def test_a_changed_setting_is_logged_with_its_question_and_who_changed_it() -> None:
     number = Parameter("n", "int", "some", 2, 0, 9)
     answers = (Reading("none", "No"), Reading("some", "Yes"))
     setting = Setting("help", "XX-R1", "Is there help?", answers, "none", "always", (number,))

@@ -54,7 +54,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
         ({"second": "Strength"}, "MS-14.2: Strength is named twice; instead: two different traits"),
         (
             {"first": "Melee"},
-            f"MS-14.2: two abilities are rolled by nobody; instead: {PAIRS}",
+            f"MS-14.2: two abilities are never rolled together; instead: {PAIRS}",
         ),
         (
             {"second": "Navigation"},

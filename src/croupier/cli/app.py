@@ -84,9 +84,9 @@ def demo(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """A whole session played by bots, as a transcript with clause numbers.
+    """Let bots play a whole session; print a transcript with clause numbers.
 
-    Exit status: 0 if the session comes to an end, 1 if the bots stop before it.
+    Exit status: 0 if the session ends, 1 if the bots stop before that.
 
     Example: croupier demo state-stack --seed 7
     """
@@ -186,7 +186,7 @@ def rules(
 
 @app.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def odds(context: typer.Context) -> int:
-    """Exact odds of a game's questions, solved for a parameter, or compared between rulings.
+    """Print exact odds, solve them for a parameter, or compare rulings.
 
     Example: croupier odds maelstrom roll --pool 5 --difficulty 6
     """

@@ -137,7 +137,11 @@ def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, 
             Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
         )
     if not is_open:
-        found.append(Choice("Add your own text to the table's luck", {"type": "give_word"}, group="table", fields=form_of(GiveWord)))
+        found.append(
+            Choice(
+                "Add your own text to the table's luck", {"type": "give_word"}, group="table", fields=form_of(GiveWord)
+            )
+        )
     for kind in (*kinds, *(one for one in standing if one not in kinds)):
         on = kind not in standing
         chosen = tuple(sorted({*standing, kind})) if on else tuple(one for one in standing if one != kind)

@@ -19,7 +19,7 @@ from croupier.testing.battery_play import AT
 
 TRIES = 6
 ALWAYS, SELDOM = 20, 4
-"""So many choices of a kind are tried, then one of so many; all in a deep run."""
+"""This many choices of a kind are tried, then one out of this many; all in a deep run."""
 
 
 class Sample:

@@ -17,7 +17,7 @@ from croupier.testing.battery_seam_table import SeamTable, lines_in
 from croupier.testing.battery_seams import Seams
 
 WIDER = 2
-"""So many times as many tables are played to write the table of seams, and in the slow test."""
+"""This many times as many tables are played to write the table of seams, and in the slow test."""
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
@@ -29,13 +29,13 @@ class SeamTests(GameTests):
     seams: ClassVar[Seams] = Seams()
     """What the law of seams allows in this game."""
     interrupted: ClassVar[int] = 3
-    """At one of so many moments something comes between."""
+    """Something interrupts at one of this many moments."""
     at_once: ClassVar[int] = 2
-    """So many interruptions are tried at a moment."""
+    """This many interruptions are tried at a moment."""
     longer: ClassVar[int] = 4
-    """So many times as many steps are played by bots as in random play, and one of so many is a moment."""
+    """Bots play this many times as many steps as random play, and one of this many is a moment."""
     seams_met: ClassVar[int] = 5
-    """At least so many pairs of a procedure and an interruption are met."""
+    """At least this many pairs of a procedure and an interruption are met."""
 
     @pytest.mark.timeout(600)
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:

@@ -47,7 +47,7 @@ def test_fate_is_exchanged_up_to_what_the_gm_sets(rulings: Settings) -> None:
 
 @pytest.mark.option("ko_wake_hp", "0_stable")
 @pytest.mark.rule("DA-R81", "DA-16.4")
-def test_who_is_treated_may_lie_stable_without_health(rulings: Settings) -> None:
+def test_a_treated_character_may_be_stable_without_health(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE, dying=True)})
     stage = Stage(rulings, down, Dealer(fate=())).do("p2", harm.Treat("c2", "c1"))
     stage.do("p2", wish.DrawCard(stage.check().id), "6H")

@@ -91,9 +91,9 @@ def test_everyone_sees_drawn_weapons_but_not_their_text(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-19.2")
-def test_the_hundred_and_first_thing_is_refused(rulings: Settings) -> None:
+def test_the_hundred_and_first_item_is_refused(rulings: Settings) -> None:
     many = tuple(Item(f"i{at}", "A stone") for at in range(1, 101))
-    with pytest.raises(Impossible, match="100 things"):
+    with pytest.raises(Impossible, match="100 items"):
         Stage(rulings, Hero(sheet={"items": many})).do("gm", CROSSBOW)
 
 

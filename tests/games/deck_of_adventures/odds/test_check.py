@@ -50,7 +50,7 @@ def test_the_check_values_of_a_full_deck(net: int, edr: int, chance: Fraction) -
 
 
 @pytest.mark.parametrize(("edr", "chance"), list(enumerate(OWN)))
-def test_the_check_values_against_ones_own_target_card(edr: int, chance: str) -> None:
+def test_the_check_values_against_your_own_target_card(edr: int, chance: str) -> None:
     assert success(range=edr, pile="full-8C") == Fraction(chance)
 
 

@@ -15,7 +15,7 @@ def cards(ranks: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.rule("RC-10.7", "RC-5.3")
-def test_each_card_of_ones_own_reserve_agrees_with_the_rules() -> None:
+def test_each_card_of_your_own_reserve_agrees_with_the_rules() -> None:
     for luck in inputs(INPUTS):
         deck = list(DECK)
         luck.shuffle(deck)

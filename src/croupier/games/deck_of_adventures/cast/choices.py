@@ -60,6 +60,6 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
     others = [(other.id, other.name) for other in menu.view.characters if other.here and other.id != one.id]
     to = (one_of("to", "To", others, required=False),) if others else ()
     menu.add(
-        f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to, group="any_time",
-        clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
+        f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to,
+        group="any_time", clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
     )  # fmt: skip

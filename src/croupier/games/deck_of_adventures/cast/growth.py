@@ -108,7 +108,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
         )
     play.need(not one.dead, f"{one.name} is dead", "a new character")
     play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
-    _open(play, one.id, "Made anew." if command.respec else "Spend what you have.", respec=command.respec)
+    _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 
 
 def _open(play: Play[Adventure], id: str, words: str, *, respec: bool = False) -> None:
@@ -173,7 +173,7 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
     for was, are in zip(old, fresh, strict=True):
         for name, value in was.items():
             least = min(0, value) if respec else value
-            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would sink below {least:+}", "leave it higher")
+            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would drop below {least:+}", "leave it higher")
     if respec:
         return
     gone = [one.id for one in before.powers if one not in after.powers]

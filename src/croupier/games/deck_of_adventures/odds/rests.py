@@ -91,9 +91,9 @@ def mend_armor(given: Given) -> Answer:
 QUICK_REST = OddsQuestion(
     "quick-rest", "A Quick Rest", "Points recovered by Rest Cards.",
     (Whole("cards", "Rest Cards used", 1, 104), Left(), SUIT,
-     Whole("room", "the most that can be regained; what is over is lost", 0, 999, 999),
+     Whole("room", "the maximum that can be regained; any excess is lost", 0, 999, 999),
      Listed("discards", "cards in the discard pile, which return when the pile runs out"),
-     Whole("fatigue", "levels of Fatigue so far; who is knocked out uses no more cards", 0, 4, 0)),
+     Whole("fatigue", "levels of Fatigue so far; a knocked-out character uses no more cards", 0, 4, 0)),
     quick_rest, ("DA-19.3", "DA-19.4"), {"cards": "4", "suit": "H"},
     {"rest_runout": "fatigue", "fatigue_model": "cumulative"},
     (Bar("Primary Suit", ("suited",), "good"), Bar("an Ace", ("an-ace",), "good")),
@@ -101,7 +101,7 @@ QUICK_REST = OddsQuestion(
 MEND_ARMOR = OddsQuestion(
     "mend-armor", "Mending armor", "The chance of each number of Armor Points by a Rest Card, and the best number.",
     (Card("target", "the character's own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
-     Whole("points", "so many points wanted; 0 for those that bring most", 0, 9, 0), MODIFIER, HAND,
+     Whole("points", "points to regain; 0 for the best number", 0, 9, 0), MODIFIER, HAND,
      Left(help="cards left in the draw pile, not counting the character's own Target Card"), SUIT,
      Left("gm-pile", "cards left in the GM's pile, where the Target Card comes from it")),
     mend_armor, ("DA-19.5", "DA-19.6"), {"target": "8C", "lost": "3", "suit": "H", "pile": "full-8C"},

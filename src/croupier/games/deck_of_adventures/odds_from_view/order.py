@@ -97,7 +97,7 @@ def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
     name = view.character(combat.at).name
     drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies.face, ())]
     return _order_question(
-        "order-card", view, drawing, f"the card of {name}", f"beside {name}: who comes first waits a round"
+        "order-card", view, drawing, f"the card of {name}", f"next to {name}: anyone who comes earlier waits a round"
     )
 
 

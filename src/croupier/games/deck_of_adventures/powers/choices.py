@@ -60,7 +60,7 @@ def any_time(menu: Menu[Adventure]) -> None:
         if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
             continue
         prompt = _in_turn(menu, one.id)
-        with about(menu, one, "powers and things") if prompt is None else nullcontext():
+        with about(menu, one, "powers and items") if prompt is None else nullcontext():
             for id in dict.fromkeys(taken.id for taken in sheet.powers):
                 power = library.power(view, id)
                 if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:

@@ -129,7 +129,7 @@ def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -
 
 @rule("DA-25.27", "DA-9.5")
 def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
-    """Put a lasting effect on a character; if the same user applies it again, it starts anew."""
+    """Put a lasting effect on a character; if the same user applies it again, it starts over."""
     verb = effect.verb
     blank = Effect(
         "", 0, until=_kept(play, effect.until, work.user, who), source=work.user, kind=work.id, text=source.name

@@ -123,7 +123,8 @@ def powers(menu: Menu[Adventure]) -> None:
     if view.combat is not None and view.grid is None:
         label = "Distances count again" if view.all_near else "Everyone is within reach of everyone"
         menu.add(label, wish.SetNear(not view.all_near), group="any_time", judge=True, clauses=("DA-12.7",),
-                 help="Without a map, you decide who is within reach: once for the whole combat, or for each action.")  # fmt: skip
+                 help="Without a map, you decide who is within reach: once for the whole combat, or for each action.",
+                 )  # fmt: skip
     with menu.heading(MAP):
         if view.grid is None:
             menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group="any_time",

@@ -96,6 +96,6 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
             one_of("target", "Target", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
             one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
-            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0), *rounds,
+            number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0), *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
         )  # fmt: skip

@@ -25,7 +25,7 @@ from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
 STEADY = cites("MS-14.10", name="STEADY")(
-    "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+    "Anyone who fights with Reflexes benefits from gear that cancels its cost: hand some out."
 )
 
 
@@ -113,11 +113,11 @@ def _equipment(menu: Menu[Campaign]) -> None:
     menu.add(
         "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
         number("damage", "Damage dice", 0, MOST_NUMBER, 4), one_of("kind", "Kind", [(one, one) for one in KINDS]),
-        yes_no("strength", "Strength is added"), number("range", "Metres (0: arm's length)", 0, MOST_METRES, 0),
+        yes_no("strength", "Strength is added"), number("range", "Meters (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
-        yes_no("steady", "Takes the cost of Reflexes away"), reserve, group=ANY,
+        yes_no("steady", "Cancels the cost of Reflexes"), reserve, group=ANY,
         clauses=("MS-R66", "MS-R68", "MS-R63"), judge=True,
         help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
         test=WriteWeapon(first, "A weapon"),

@@ -30,7 +30,7 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     turn.part_of(play, command.target)
-    play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
+    play.need(command.target != command.who, "nobody aims at themselves", "somebody else")
     attention.attend(play, command.who, command.target, "aims")
     turn.mark_acted(play, command.who, "")
 

@@ -36,7 +36,7 @@ def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
     require_storyteller(play)
     attempt = actors.attempt_of(play, name, DECLARED, OFFERED)
     waits = attempt.state == DECLARED or attempt.offering
-    play.require(waits, "MS-15.4", "its ways are offered, and its player chooses", "void it, and offer anew")
+    play.require(waits, "MS-15.4", "its ways are offered, and its player chooses", "void it, and make a new offer")
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     return attempt
 

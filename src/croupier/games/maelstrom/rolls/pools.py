@@ -42,7 +42,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...]) -> None:
     if WILLPOWER in traits or _any_two(play):
         return
     others = [one for one in traits if one not in ATTRIBUTES]
-    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are rolled by nobody", most)
+    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are never rolled together", most)
     play.require(len(others) < len(traits), "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
 
 

@@ -44,7 +44,7 @@ MEANINGS = cites("MS-3.11", name="MEANINGS")(
         ),
         "Intelligence": (
             "cannot read", "no friend of books", "own accounts roughly right; a trade or college",
-            "other people's accounts right; a master's", "a thinker of name in the field", "one of history's minds",
+            "other people's accounts right; a master's", "a leading thinker in the field", "one of history's minds",
         ),
         "Wits": (
             "argues in circles", "lost on any shortcut", "copes with grown-up life", "decent at crosswords",

@@ -104,7 +104,7 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
     whole = reader.object(given, "willpower", "MS-21.11")
     most = reader.whole(whole.get("max"), "willpower.max", 1, 10, "MS-21.11")
     if "current" in whole and "spent" not in whole:
-        reader.note("willpower tells its current dots, as older files do")
+        reader.note("willpower gives its current dots, as older files do")
         reader.odd(whole, ("current", "max"), "willpower")
         return most, reader.whole(whole["current"], "willpower.current", 0, most, "MS-21.11")
     reader.odd(whole, ("spent", "max"), "willpower")

@@ -27,7 +27,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     weapon = next(each for each in ship.sheet.open().weapons if each.id == one.weapon)
     gun = not weapon.speed and menu.view.ruling("combat_range") == "table"
     fields = [
-        number("km", "Kilometres", 0, min(MOST_KM, TWICE * weapon.range) if gun else MOST_KM, 0),
+        number("km", "Kilometers", 0, min(MOST_KM, TWICE * weapon.range) if gun else MOST_KM, 0),
         msgspec.structs.replace(number("difficulty", "Difficulty (empty: by distance)", 2, 10), required=False),
     ]
     if target_ship(menu.view, one) is None:

@@ -68,8 +68,8 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
     )  # fmt: skip
     menu.add(
         f"Give {ship.name} missiles", {"type": "mount_weapon", "ship": ship.id}, *_weapon(),
-        number("speed", "Kilometres a turn", 1, MOST_KM, 10), number("volley", "Missiles a shot", 1, MOST_NUMBER, 1),
-        group=ANY, clauses=("MS-R70",), test=wish.MountWeapon(ship.id, "Missiles", 3, speed=3),
+        number("speed", "Kilometers per turn", 1, MOST_KM, 10), number("volley", "Missiles per shot", 1,
+        MOST_NUMBER, 1), group=ANY, clauses=("MS-R70",), test=wish.MountWeapon(ship.id, "Missiles", 3, speed=3),
     )  # fmt: skip
     menu.add(f"{ship.name} is gone", wish.TakeShipAway(ship.id), group=ANY, clauses=("MS-R70",))
 
@@ -77,6 +77,6 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
 def _weapon() -> tuple[Field, ...]:
     return (
         text("name", "Name", LONGEST_NAME, required=True), number("damage", "Damage dice", 0, MOST_NUMBER, 3),
-        number("batteries", "Batteries", 1, MOST_NUMBER, 1), number("rate", "Shots a battery", 1, MOST_NUMBER, 1),
+        number("batteries", "Batteries", 1, MOST_NUMBER, 1), number("rate", "Shots per battery", 1, MOST_NUMBER, 1),
         number("capacity", "Shots it holds (0: not counted)", 0, MOST_KM, 0),
     )  # fmt: skip

@@ -24,7 +24,7 @@ MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
 @rule("MS-R70")
 def require_ships(play: Play[Campaign]) -> None:
     """Require a table that has ships. Raises Illegal."""
-    play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "tell of them")
+    play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "describe them")
 
 
 def ship_of(play: Play[Campaign], ship: str) -> Ship:

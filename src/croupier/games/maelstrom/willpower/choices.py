@@ -109,7 +109,7 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(
             "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
             _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
-            help="whoever rests heals: a level of bashing an hour, under treatment in ten minutes",
+            help="those who rest heal: a level of bashing an hour, under treatment in ten minutes",
             test=wish.PassTime(1),
         )  # fmt: skip
 

@@ -48,7 +48,7 @@ def add_agreement(menu: Menu, prompt: str) -> None:
     listed = one is not None and this.has(one.id)
     if this.step == STAKES:
         label = f"Agree: {this.stakes}"
-        help = f"{one.name} is in it with your word" if one is not None and listed else ""
+        help = f"{one.name} joins with your agreement" if one is not None and listed else ""
     else:
         label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
     menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)

@@ -41,7 +41,7 @@ SAMPLES = (
     "Can you break your friend out of the sheriff's cell?",
 )
 PREMISE = (
-    "A conflict settles what comes of it, who gets what at what cost, and how it starts, escalates and ends. "
+    "A conflict settles what happens, who gets what and at what cost, and how it starts, escalates and ends. "
     "Stats and circumstances tilt it; the cards decide."
 )
 ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(SAMPLES)
@@ -65,7 +65,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
         play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
-    play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each for themself")
+    play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each individually")
 
 
 @rule("RC-8.4")

@@ -110,7 +110,7 @@ def see(given: Given) -> Answer:
     pays, pot, frozen = (given["pay"], given["gm-pay"]), given["pot"], given["frozen"]
     for name, chips, there in (("pay", pays[0], given["stack"]), ("gm-pay", pays[1], given["town-stack"])):
         if chips > there and not (chips and given.rulings["short_match_gm"] == "bank" and name == "gm-pay"):
-            raise Invalid(name, chips, f"0 to {there}: who cannot pay backs down", "RC-12.5")
+            raise Invalid(name, chips, f"0 to {there}: a side that cannot pay backs down", "RC-12.5")
     pc, gm = pc._replace(stayed=frozen in ("pc", "both")), gm._replace(stayed=frozen in ("gm", "both"))
     hers, old = min(given["own"], pot), older(given)
     if given["pc-policy"] == BEST:

@@ -66,7 +66,9 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
         _retire(play, roll, command.card)
         return
     may = tuple(one.id for one in prices(play.ruling, play.state, roll))
-    play.require(command.card in may, "SZ-11.12", "it is paid with an own resource that has durability left", "pass")
+    play.require(
+        command.card in may, "SZ-11.12", "it is paid with one of your own resources that has durability left", "pass"
+    )
     name = play.state.card(command.card).name
     cards.out_of_play(play, command.card)
     play.do(PricePaid(command.card, roll.seat))
