@@ -21,7 +21,7 @@ OTHERWISE = {
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"players": 4}]
 LIKES = (
     (
-        "lay a map",
+        "set up a map",
         "set somebody on a space",
         "start a combat",
         " moves",

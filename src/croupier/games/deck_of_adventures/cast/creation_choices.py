@@ -98,7 +98,7 @@ def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None
     )  # fmt: skip
     note = text("note", "What to change", LONGEST_TEXT, required=True)
     menu.add(
-        f"Give {one.name} back", {"type": "return_character", "seat": seat, "of": of}, note, ask=prompt,
+        f"Return {one.name}", {"type": "return_character", "seat": seat, "of": of}, note, ask=prompt,
         clauses=("DA-24.6",), judge=True, test=wish.ReturnCharacter(seat, "a note", of),
     )  # fmt: skip
 

@@ -39,7 +39,7 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lost = _armor_lost(menu, one)
     if lost:
         menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
-                 number("armor", "Armor Points", 1, lost, 1, help="DR 7 less these"),
+                 number("armor", "Armor Points", 1, lost, 1, help="the DR of the Check is 7 minus these"),
                  one_of("trait", "Trait", [(name, name) for name in MENDING]), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
                  odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip

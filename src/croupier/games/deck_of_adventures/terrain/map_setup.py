@@ -31,7 +31,7 @@ MOST_PAINTED = 400
 
 @rule("DA-12.1")
 def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
-    """Lay a map of this size, or resize the current one; whatever fits stays."""
+    """Set up a map of this size, or resize the current one; whatever fits stays."""
     require_gm(play, "DA-12.7")
     for field, given in (("width", command.width), ("height", command.height)):
         if not 1 <= given <= LARGEST:

@@ -109,5 +109,5 @@ def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
     menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
              text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
              clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-             help="a failure misses the aim, no more; a botch is serious harm or trouble, described vividly",
+             help="a failure only misses its aim; a botch means serious harm or trouble: describe it vividly",
              test=wish.Narrate(one.id, "..."))  # fmt: skip
