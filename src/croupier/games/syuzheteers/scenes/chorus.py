@@ -42,8 +42,8 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     play.require(not scene.had_chorus, "SZ-9.8", "this scene has had its Chorus", "another action")
     play.require(len(now.cast) >= LEAST, "SZ-9.8", "add a minor character first", "two or more in the cast")
     known = {one.id for one in now.cast}
-    chosen = command.cast
-    if len(chosen) < LEAST or not known.issuperset(chosen):
+    chosen = tuple(dict.fromkeys(command.cast))
+    if len(chosen) != len(command.cast) or len(chosen) < LEAST or not known.issuperset(chosen):
         raise Invalid("cast", ", ".join(command.cast)[:60], f"two or more of {', '.join(sorted(known))}", "SZ-9.8")
     note = text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)
     tale = text_of("tale", command.tale, "SZ-9.8", required=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
-from croupier.core.forms import EachOnce
 from croupier.games.syuzheteers.prologue.commands import Sheet
 
 
@@ -46,7 +45,7 @@ class Chorus(Command, frozen=True, tag="chorus"):
     """Minor characters set a new place, time or context; `card`: the scene, `moot`: an obstacle to remove."""
 
     card: str
-    cast: EachOnce
+    cast: tuple[str, ...]
     note: str
     tale: str = ""
     moot: str = ""
