@@ -133,8 +133,8 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
     told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
         "p1 proposes Bram.", "The GM returns Bram to p1.", "p1 proposes Bram.", "p1 withdraws the proposal.",
-        "p1 proposes Bram.", "Bram is there.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
-        "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp is there.",
+        "p1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
+        "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
         "Lantern Wisp stands on the friendly side now.", "New characters start at Level 3.",
     ]  # fmt: skip
 

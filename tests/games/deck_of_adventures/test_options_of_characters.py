@@ -58,7 +58,7 @@ def test_a_treated_character_may_be_stable_without_health(rulings: Settings) -> 
 
 @pytest.mark.option("ko_power_check", "automatic")
 @pytest.mark.rule("DA-R81", "DA-16.4")
-def test_a_healing_power_wakes_without_a_check(rulings: Settings) -> None:
+def test_a_healing_power_wakes_a_character_without_a_check(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE)})
     healer = Dealer(fate=(), pp=2, sheet={"primary_skill": "Craft", "powers": (Taken("Field Dressing"),)})
     stage = Stage(rulings, down, healer).do("p2", UsePower("c2", "Field Dressing", 1, ("c1",)))

@@ -184,12 +184,12 @@ def test_a_wound_is_named_by_how_it_changes_and_the_storytellers_have_no_name(ru
 def test_care_logs_its_result(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(sheet={"health": Health(bashing=2, unaided=True)}, more={"level": "Scratched"}))
     stage.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
-    assert lines(stage)[1:] == ["First aid takes 1 level of bashing damage off Ben.", "Ben recovers: Bruised."]
+    assert lines(stage)[1:] == ["First aid removes 1 level of bashing damage from Ben.", "Ben recovers: Bruised."]
     stage.do("p1", Care("c1", "c2", "treatment")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
     assert lines(stage)[1:] == ["Ben is under treatment and heals faster today."]
     cut = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=2, unaided=True)}, more={"level": "Scratched"}))
     cut.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(cut.attempt().id), "2,3,4,9")
-    assert lines(cut)[1:] == ["First aid takes no bashing damage off Ben."]
+    assert lines(cut)[1:] == ["First aid removes no bashing damage from Ben."]
     failed = Stage(rulings, Hero(sheet={"health": Health(lethal=1)}, more={"level": "Bruised"}))
     failed.do("p1", Care("c1", "c1", "treatment")).do("p1", ChooseWay(failed.attempt().id), "2,3,4,5")
     assert lines(failed)[0].startswith("Ana (treats themselves): Intelligence + Medicine")

@@ -236,7 +236,7 @@ def dealt_lines(arena: Arena, seat: str) -> list[str]:
 
 @pytest.mark.rule("SS-7.4", "SS-R45")
 @pytest.mark.option("contest", "card_plus_rating")
-def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings: Settings) -> None:
+def test_what_a_contest_counts_is_logged_unless_it_shows_a_hidden_rating(rulings: Settings) -> None:
     """Willpower 6 and a 5 against 2 stun and a 3."""
     stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 3)
     assert "Ana wins a contest of Willpower: 11 against 5." in lines(stage)
@@ -253,7 +253,9 @@ def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings
         ((), "52 cards are shuffled into the deck."),
     ],
 )
-def test_what_refills_an_empty_deck_is_a_sentence(rulings: Settings, discards: tuple[str, ...], line: str) -> None:
+def test_refilling_an_empty_deck_is_logged_in_a_sentence(
+    rulings: Settings, discards: tuple[str, ...], line: str
+) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, deck=0, discards=discards)
     stage.run(make_sure_of_a_card, stage.one())
     assert lines(stage)[0] == line

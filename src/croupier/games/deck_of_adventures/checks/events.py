@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.state import Adventure, with_character, w
 
 KINDS = {
     "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "a draw in the race", TREATMENT: "a treatment Check",
+    "epic": "an Epic Event draw", TREATMENT: "a treatment Check",
 }  # fmt: skip
 """What the log calls a Check of each kind; "a Check" otherwise."""
 
