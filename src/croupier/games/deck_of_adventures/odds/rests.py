@@ -65,7 +65,7 @@ def mending(given: Given, wanted: int) -> Fraction:
         cards = without(pile, (card,))
         net = given["hand"] + card.endswith(given["suit"])
         if len(cards) <= abs(net):
-            raise Invalid("pile", len(pile), f"{abs(net) + 2} cards at least, for a Rest Card and a hand of {net}")
+            raise Invalid("pile", len(pile), f"at least {abs(net) + 2} cards, for a Rest Card and a hand of {net}")
         targets = {"own": (given["target"],), "rest_card": (card,)}.get(option, given["gm-pile"])
         for target in targets:
             one = check_result(Draw(cards, target, terms, net), given.step)
@@ -77,7 +77,7 @@ def mending(given: Given, wanted: int) -> Fraction:
 def mend_armor(given: Given) -> Answer:
     """The chance of each number of points; the expected points for the number given, or for the best one."""
     if not given["gm-pile"]:
-        raise Invalid("gm-pile", "", "a card at least")
+        raise Invalid("gm-pile", "", "at least one card")
     if not without(given["pile"], (given["target"],)):
         raise Invalid("pile", "", "one card or more besides the character's own Target Card")
     if given["points"] > given["lost"]:
