@@ -20,7 +20,7 @@ TREE = "merkle.py"
 
 async def make(server: Server, game: str, count: int) -> None:
     for n in range(count):
-        await lobby.make(server, NewTable(game=game, name=f"Table {n}", players=2), "here", "Gil")
+        await lobby.make(server, NewTable(game=game, name=f"Table {n}", players=2, creator="Gil"), "here")
 
 
 async def measure(game: str, count: int, tables: int) -> None:

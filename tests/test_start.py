@@ -36,7 +36,7 @@ def test_the_error_for_an_unknown_verb_is_one_line() -> None:
 
 
 @pytest.mark.parametrize("minor", [4, 8, 10])
-def test_an_old_python_is_told_in_one_line_what_to_install(
+def test_with_an_old_python_one_line_says_what_to_install(
     minor: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "version_info", Version(3, minor, 0, "final", 0))
@@ -61,7 +61,7 @@ def test_an_old_python_points_to_a_newer_installed_one(
     assert "python3.12 start.py serve --lan" in capsys.readouterr().err
 
 
-def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
+def test_without_venv_one_line_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "ensurepip.py").write_text("raise ImportError('left out, as Debian does')", encoding="utf-8")
     shown = run("check", PATH="", PYTHONPATH=str(tmp_path), CROUPIER_VENV=str(tmp_path / "venv"))
     assert shown.returncode == 2

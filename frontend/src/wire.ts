@@ -1,4 +1,4 @@
-/** Generated from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
+/** Generated from src/croupier/web/wire*.py by `python -m croupier.web.wire_types`: do not edit. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Values = { [name: string]: Json };
@@ -57,6 +57,7 @@ export interface Parameter {
 export interface NewTable {
   game: string;
   name?: string;
+  creator?: string;
   settings?: { [name: string]: Json };
   players?: number;
   mode?: 'assist' | 'enforce' | 'record';

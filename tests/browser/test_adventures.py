@@ -80,9 +80,9 @@ def test_a_fight_on_the_map_by_mouse_touch_and_keys(browser: Browser, tmp_path: 
 def the_yard(gil: Hero) -> None:
     """The GM prepares: who waits, a map with a wall, mud and dark corners, a picture under it, who stands where."""
     gil.does("Set the scene", Where="The mill yard")
-    gil.does("Make a creature ready", Who="Toll-Gate Bruiser, Level 1")
+    gil.does("Prepare a creature", Who="Toll-Gate Bruiser, Level 1")
     gil.say("make_ready", being="Marsh Slinger")
-    gil.does("Lay a map", **{"Spaces wide": "12", "Spaces high": "8"})
+    gil.does("Set up a map", **{"Spaces wide": "12", "Spaces high": "8"})
     gil.paints("wall", (6, 0), (6, 2))
     gil.paints("rough", (3, 5), (4, 5))
     gil.say("paint_grid", what="wall", cells=[{"x": 6, "y": 6}, {"x": 6, "y": 7}])
@@ -130,7 +130,7 @@ def by_keys(cem: Hero) -> None:
     expect(said).to_have_text("3,5: 3 of 6 spaces")
     page.keyboard.press("Enter")
     expect(page.locator(".maplist li", has_text="Wen Sabry")).to_contain_text("3,5")
-    cem.does("Wen Sabry: Ember Lance", **{"On whom": "Toll-Gate Bruiser"})
+    cem.does("Wen Sabry: Ember Lance", Target="Toll-Gate Bruiser")
     settled(cem, "9S", "Success")
     cem.does("End Wen Sabry's turn")
 

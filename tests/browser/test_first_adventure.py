@@ -126,7 +126,7 @@ def checks(people: list[Player]) -> None:
         Ben: Play Ilse Corran
         Gil: Set the scene | Where = The ford at dusk | What is there = A rope across the river, and a toll board.
         Ana: Bram Holloway tries something | Trait = Athletics | What they do = I wade across with the rope
-        Gil: Give Bram Holloway an Upper or Lower Hand | By what = Ilse holds the rope
+        Gil: Give Bram Holloway an Upper or Lower Hand | Source = Ilse holds the rope
         Gil: Set the DR | Difficulty Range = 2
     """,
     )
@@ -155,8 +155,8 @@ def combat(people: list[Player]) -> None:
     play(
         people,
         """
-        Gil: Make a creature ready | Who = Toll-Gate Bruiser
-        Gil: Lay a map | Spaces wide = 10 | Spaces high = 7
+        Gil: Prepare a creature | Who = Toll-Gate Bruiser
+        Gil: Set up a map | Spaces wide = 10 | Spaces high = 7
     """,
     )
     gil.paints("wall", (5, 0), (5, 1), (5, 2))
@@ -181,7 +181,7 @@ def combat(people: list[Player]) -> None:
     play(
         people,
         """
-        Ana: Bram Holloway: Ram (1 PP) | On whom = Toll-Gate Bruiser
+        Ana: Bram Holloway: Ram (1 PP) | Target = Toll-Gate Bruiser
         Ana: Draw
         Ana: Accept: Suited Success
         Gil: Draw
@@ -200,7 +200,7 @@ def combat(people: list[Player]) -> None:
         """
         Ben: Accept: Critical Success
         Gil: End the combat | What follows = He drops the axe and sits down in the water.
-        Gil: Take the map away
+        Gil: Remove the map
     """,
     )
 

@@ -328,7 +328,7 @@ def test_in_record_mode_people_move_pieces_freely(width: str, browser: Browser, 
     form.locator(".field", has_text="To").last.locator(".pick", has_text="Ogre's action").click()
     form.locator(".confirm").click()
     expect(page.locator(".entry").last).to_contain_text("1 card from Ysolde's defense to Ogre's action")
-    page.locator(".choice > button", has_text="Lay a clock").click()
+    page.locator(".choice > button", has_text="Add a clock").click()
     form.locator("input[type=text]").first.fill("Doom")
     form.locator(".confirm").click()
     expect(page.get_by_role("img", name="Doom: 0 of 6")).to_be_visible()

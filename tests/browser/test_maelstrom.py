@@ -101,7 +101,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             people,
             """
             Gil: Begin the campaign
-            Gil: Set the scene | Title = The hull of the Carrion Star | What there is = Dark, cold, turning slowly.
+            Gil: Set the scene | Title = The hull of the Carrion Star | Description = Dark, cold, turning slowly.
             Gil: Give a weapon or armor | To = Vesna Arrow | What = Knife
             Gil: Give a weapon or armor | To = Koji Brandt | What = Pistol, heavy
             Ana: Vesna Arrow does something | What they do = I climb the mast to the antenna
@@ -182,8 +182,8 @@ def fight(people: list[Player]) -> None:
     play(
         people,
         """
-        Ben: Attack with Heavy pistol | Whom = The raider | How = Reflexes + Firearms
-        Gil: Set the terms | Metres = 8
+        Ben: Attack with Heavy pistol | Target = The raider | How = Reflexes + Firearms
+        Gil: Set the terms | Meters = 8
     """,
     )
     expect(ben.page.locator(".scene")).to_contain_text("Koji Brandt on The raider with Heavy pistol")
@@ -201,8 +201,8 @@ def fight(people: list[Player]) -> None:
     play(
         people,
         """
-        Gil: Attack with Shotgun | Whom = Vesna Arrow | Damage dice = 4 | Range in metres = 20
-        Gil: Set the terms | Metres = 8
+        Gil: Attack with Shotgun | Target = Vesna Arrow | Damage dice = 4 | Range in meters = 20
+        Gil: Set the terms | Meters = 8
         Ana: Vesna Arrow: Evade
         Ana: Reflexes + Athletics
     """,
@@ -216,8 +216,8 @@ def fight(people: list[Player]) -> None:
         """
         Ana: Do something else, or move far | What = I run for the raider, knife in hand
         Gil: It happens without a roll
-        Ben: Attack with Heavy pistol | Whom = The raider | How = Precision + Firearms | Rounds = 2
-        Gil: Set the terms | Metres = 8
+        Ben: Attack with Heavy pistol | Target = The raider | How = Precision + Firearms | Rounds = 2
+        Gil: Set the terms | Meters = 8
         Gil: The raider: Evade
         Ben: Precision + Firearms
     """,

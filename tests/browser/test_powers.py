@@ -80,7 +80,7 @@ def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
     with fight(tmp_path, browser, way) as (gm, ana, ben):
         the_gate(gm, ana, ben)
         a_cone_with_a_redraw(ana)
-        ben.does("Bram Holloway: Interpose", **{"On whom": "Vesna Holt"})
+        ben.does("Bram Holloway: Interpose", Target="Vesna Holt")
         expect(token(ana, "Vesna Holt").locator(".mark")).to_have_text(["I"])
         assert "Interpose: Bram Holloway takes the next damage" in marked(ana, "Vesna Holt")
         picture(ana, way)
@@ -154,7 +154,7 @@ def a_heal_of_the_dying(gm: Hero, ana: Hero, ben: Hero) -> None:
     gm.say("deal_damage", target="c2", damage=9, bypass=True, source="the ceiling")
     expect(token(ana, "Bram Holloway")).to_have_class(re.compile(r"\bout\b"))
     gm.does("End Marsh Slinger's turn")
-    ana.does("Vesna Holt: Field Dressing", **{"For how many PP": "2 PP", "On whom": "Bram Holloway"})
+    ana.does("Vesna Holt: Field Dressing", **{"PP to spend": "2 PP", "Target": "Bram Holloway"})
     ana.does("Draw")
     ana.does("Accept: Major Success")
     logged(ben, "Bram Holloway is healed for 2.", "Bram Holloway is awake again.")

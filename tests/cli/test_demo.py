@@ -40,7 +40,7 @@ def test_a_demo_whose_bots_stop_before_the_end_fails(croupier: Croupier, monkeyp
     monkeypatch.setattr(HighCard, "bot", lambda *_: lambda *_: None)
     said = croupier("demo", "high-card", "--seed", "7")
     assert said.status == 1
-    assert said.err == "croupier: the bots stopped before the game came to an end: this is a bug\n"
+    assert said.err == "croupier: the bots stopped before the game ended: this is a bug\n"
     assert "Session 1 is over." not in said.out
 
 

@@ -9,6 +9,7 @@ import pytest
 from croupier.cli import rules_verbs
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
+from croupier.testing import project
 from croupier.testing.report import PLACE, Report, stamp, write
 
 LEDGER = (Path(rules_verbs.__file__).parents[1] / "games" / "state_stack" / "rules.md").read_text("utf-8")
@@ -22,6 +23,10 @@ class Stacks(Game[Any]):
     how_to_play = "# How to play\n\nStack cards.\n"
 
 
+class OurOwn(Stacks):
+    name = "our-own"
+
+
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     games = {"stacks": Stacks()}
@@ -32,7 +37,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
         return games[name]
 
     monkeypatch.setattr(rules_verbs, "game_of", game)
-    monkeypatch.setattr(rules_verbs, "installed", lambda: games)
+    monkeypatch.setattr(project, "installed", lambda: games)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +101,7 @@ def test_the_rules_are_available_as_json(capsys: pytest.CaptureFixture[str]) -> 
 def test_coverage_counts_and_lists_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "pyproject.toml").touch()
     write(tmp_path / PLACE, Report(stamp(tmp_path), {"SS-5.7": ("t",)}, {"stacks": {"turn_ties=simultaneous": ("t",)}}))
-    assert rules_verbs.coverage(folder=tmp_path) == 1
+    assert rules_verbs.coverage("stacks", folder=tmp_path) == 1
     told = capsys.readouterr().out
     assert "binding clauses 67:" in told
     assert "1 with a passing test" in told
@@ -109,7 +114,34 @@ def test_coverage_counts_and_lists_what_is_missing(tmp_path: Path, capsys: pytes
 
 
 def test_coverage_without_a_report_says_what_to_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert rules_verbs.coverage(folder=tmp_path) == 1
-    assert "MISSING there is no report of a full test run; run all tests first: python3 start.py test" in (
+    assert rules_verbs.coverage("stacks", folder=tmp_path) == 1
+    assert "MISSING there is no report of a full test run; run all tests first: python -m pytest" in (
         capsys.readouterr().out
+    )
+    (tmp_path / "start.py").touch()
+    assert rules_verbs.coverage("stacks", folder=tmp_path) == 1
+    assert "run all tests first: python3 start.py test" in capsys.readouterr().out
+
+
+def test_coverage_without_a_name_is_of_the_games_of_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "tests").mkdir()
+    where = {"stacks": tmp_path / "stacks.py", "our-own": tmp_path / ".venv" / "site-packages" / "our_own.py"}
+    monkeypatch.setattr(project, "installed", lambda: {"stacks": Stacks(), "our-own": OurOwn()})
+    monkeypatch.setattr(project, "code_of", lambda game: where[game.name])
+    assert rules_verbs.coverage(folder=tmp_path / "tests", as_json=True) == 1
+    assert [one["game"] for one in json.loads(capsys.readouterr().out)] == ["stacks"]
+
+
+def test_coverage_in_a_project_without_a_game_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rules_verbs.coverage(folder=tmp_path) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == (
+        f"croupier: no installed game has its code in {tmp_path}; "
+        "name a game, or run: python -m pip install --editable .\n"
     )

@@ -81,6 +81,20 @@ def test_commands_of_every_table_are_held_to_their_forms(command: Command) -> No
         forms.formed(command)
 
 
+class Invite(Command, frozen=True, tag="invite"):
+    """A command with names of which each counts once."""
+
+    guests: forms.EachOnce
+    hosts: forms.EachOnce = ()
+    order: tuple[str, ...] = ()
+
+
+def test_a_rule_gets_each_name_once() -> None:
+    assert forms.formed(Invite(("b", "a", "b"), order=("a", "a"))) == Invite(("b", "a"), order=("a", "a"))
+    once = Invite(("b", "a"), ("b",))
+    assert forms.formed(once) is once
+
+
 def test_a_menu_offers_the_form_of_a_command_by_its_class() -> None:
     menu = Menu(HIGH_CARD, table().view("p1"), "p1")
     menu.add("Hire somebody", Hire, number("days", "Days", 1, 7))

@@ -229,10 +229,10 @@ def test_in_a_new_incarnation_its_new_keys_are_committed_before_anyone_joins() -
 
 BAD = [
     (OpenSideTable("chess", "Duel", (XENA,)), Invalid, "game: chess is not allowed; allowed: state-stack"),
-    (OpenSideTable("state-stack", "", (XENA,)), Invalid, "name: nothing is not allowed; allowed: 1 to 60 characters"),
+    (OpenSideTable("state-stack", "", (XENA,)), Invalid, "name is missing; allowed: 1 to 60 characters"),
     (OpenSideTable("state-stack", "Duel", ()), Impossible, "0 characters would take part"),
     (OpenSideTable("state-stack", "Duel", (OGRE,)), Impossible, "0 players would take part in State Stack"),
-    (OpenSideTable("state-stack", "Duel", (Brought("X", "p9"),)), Impossible, "nobody sits at p9"),
+    (OpenSideTable("state-stack", "Duel", (Brought("X", "p9"),)), Impossible, "nobody sits in p9"),
     (OpenSideTable("state-stack", "Duel", (Brought("X", "p1", "Elves"),)), Impossible, "X cannot join the party Elves"),
     (
         OpenSideTable("state-stack", "Duel", (Brought("X", "p1", kind="God"),)),

@@ -218,7 +218,7 @@ def test_seats_can_be_added_cleared_and_taken_again() -> None:
     assert not one.state.seat("p1").away
     one.do("gm", EmptySeat("p2"))
     assert not one.state.seat("p2").taken
-    with pytest.raises(Impossible, match="nobody sits on p2"):
+    with pytest.raises(Impossible, match="nobody sits in p2"):
         one.do("gm", EmptySeat("p2"))
 
 

@@ -85,7 +85,7 @@ def test_meanwhile_people_may_talk_but_nothing_else_happens() -> None:
         one.do("p2", Bid(1))
 
 
-def test_it_can_be_canceled_as_if_it_never_happened() -> None:
+def test_it_can_be_canceled_without_a_trace() -> None:
     one = waiting()
     with pytest.raises(Forbidden):
         one.do("p2", CancelLuck())

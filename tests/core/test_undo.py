@@ -14,7 +14,7 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import again, keyed, table
 
 
-def test_ones_own_last_entry_is_undone_alone_if_nobody_learned_anything_from_it() -> None:
+def test_your_own_last_entry_is_undone_alone_if_nobody_learned_anything_from_it() -> None:
     one = table(gm=False).deal()
     one.do("p1", Bid(1))
     one.do("p1", Undo(one.version("p1")))

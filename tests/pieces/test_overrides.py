@@ -196,7 +196,7 @@ def where(choice: Choice) -> list[str]:
     return [str(option.value) for option in choice.fields[0].options]
 
 
-def test_in_record_mode_choices_cover_ones_own_and_shared_places() -> None:
+def test_in_record_mode_choices_cover_your_own_and_shared_places() -> None:
     one = recording()
     assert where(deeds(one, "p1")["set_chips"]) == [POT, purse("p1")]
     assert where(deeds(one, "gm")["set_chips"]) == [POT, *(purse(seat) for seat in ("p1", "p2", "p3"))]
@@ -239,8 +239,8 @@ def test_the_gm_adds_a_clock_at_any_table_and_everyone_reads_its_purpose() -> No
     one = table()
     entry = one.do("gm", LayClock(label="Doom", size=4, reason="it is late"))
     assert [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events][:2] == [
-        "Override by Gil: lay a clock: Doom (it is late).",
-        "A clock of 4 is laid: Doom.",
+        "Override by Gil: add a clock: Doom (it is late).",
+        "A clock with 4 segments is added: Doom.",
     ]
     (clock,) = extras(one)
     one.do("gm", SetClock(place=clock.id, at=4))
@@ -307,8 +307,8 @@ def test_players_add_nothing_with_a_gm_and_ask_without_one() -> None:
         table().do("p1", lay)
     one = table(gm=False)
     one.do("p1", lay)
-    assert [poll.question for poll in one.state.polls] == ["lay a clock: Doom"]
-    assert [choice.label for choice in one.choices("p2") if choice.command["type"] == "lay_clock"] == ["Lay a clock"]
+    assert [poll.question for poll in one.state.polls] == ["add a clock: Doom"]
+    assert [choice.label for choice in one.choices("p2") if choice.command["type"] == "lay_clock"] == ["Add a clock"]
 
 
 def test_a_game_has_exactly_the_overrides_that_it_can_carry_out() -> None:

@@ -20,7 +20,7 @@ def test_a_named_card_is_taken_from_an_unseen_deck_without_luck() -> None:
     (event,) = play.events
     assert HIGH_CARD.luck.draws_shown(table().state, event) == ()
     assert isinstance(event, CardSeen)
-    assert "9 of hearts is searched out" in HIGH_CARD.display.piece_line(event, play.state)
+    assert "9 of hearts is taken out" in HIGH_CARD.display.piece_line(event, play.state)
     assert cards.search(play, "deck", "9H") == spot
     assert len(play.events) == 1
 

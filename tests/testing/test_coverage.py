@@ -114,4 +114,8 @@ def test_only_a_changed_source_file_changes_the_stamp(tmp_path: Path) -> None:
     (tmp_path / "src" / "__pycache__" / "rules.py").write_text("")
     assert stamp(tmp_path) == first
     (tmp_path / "src" / "rules.py").write_text("ante = 2\n")
-    assert stamp(tmp_path).files != first.files
+    second = stamp(tmp_path)
+    assert second.files != first.files
+    (tmp_path / "low_card").mkdir()
+    (tmp_path / "low_card" / "__init__.py").write_text("GAME = 1\n")
+    assert stamp(tmp_path).files != second.files

@@ -95,7 +95,7 @@ OPTION = """
     def test_of_two(rulings):
         assert (rulings["ante"], rulings["limit"]) == ("high", "high")
 
-    def test_what_was_laid_out_was_put_away():
+    def test_what_was_set_up_was_cleared_away():
         assert len(torn) == 2
 """
 

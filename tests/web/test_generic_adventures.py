@@ -21,16 +21,16 @@ OTHERWISE = {
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"players": 4}]
 LIKES = (
     (
-        "lay a map",
+        "set up a map",
         "set somebody on a space",
         "start a combat",
         " moves",
         "acts later",
-        "make a premade ready",
+        "prepare a premade",
         "bring on",
     ),
     ("rest", "level up", "change the sheet", "epic", "takes part", "turn the next", "lay a condition", "turn passes"),
-    ("make a creature ready", "bring on", "start a combat", "command ", "attacks", "use", "lay a condition", "begin "),
+    ("prepare a creature", "bring on", "start a combat", "command ", "attacks", "use", "lay a condition", "begin "),
 )
 """What an evening is about, by the words that stand in what is offered: a map, rests and Epic Events, powers."""
 FIGHTING = (scenes.with_a_boss, scenes.in_a_narrow_lane, scenes.the_last_of_them)

@@ -22,7 +22,7 @@ HELPFUL = {
 }  # fmt: skip
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"settings": HELPFUL}]
 LIKES = (
-    ("ship of the table", "takes a station", "takes the", "open a fight", "joins the fight", "fire ", "evade"),
+    ("ship from the table", "takes a station", "takes the", "open a fight", "joins the fight", "fire ", "evade"),
     ("deal damage", "long task", "does something", "close the day", "willpower", "rallies", "threat"),
     ("open a fight", "joins the fight", "a weapon", "bring in somebody", "does something", "throw ", "who is within"),
 )

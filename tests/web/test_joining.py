@@ -17,6 +17,16 @@ def test_the_creator_sits_as_gm_and_players_join_by_code(gm: Person, ana: Person
     assert seats(ana) == {"gm": ("GM", True), "p1": ("Ana", True), "p2": ("Ben", True)}
 
 
+def test_the_creator_sits_under_the_name_given(client: TestClient[Any]) -> None:
+    assert seats(make(client, creator=" Mia "))["gm"] == ("Mia", True)
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "a\nb", "everyone"])
+def test_the_creator_s_name_is_held_to_the_rules_of_names(client: TestClient[Any], name: str) -> None:
+    answer = client.post("/api/tables", json={"game": "tiny", "creator": name})
+    assert (answer.status_code, answer.json()["field"]) == (422, "creator")
+
+
 def test_luck_keys_are_committed_before_play(client: TestClient[Any]) -> None:
     fairness = client.post("/api/tables", json={"game": "tiny"}).json()["fairness"]
     assert (len(fairness["root"]), fairness["algorithm"]) == (64, "croupier-hmac-sha256-2")

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
 from support.maelstrom.sheets import LEGAL
 from support.maelstrom.stage import ABILITIES
 from support.maelstrom.stage import ATTRIBUTES as DOTS
-from support.web.maelstrom import DRAFT, NAME, Crew, fields_of, no, serving, told
+from support.web.maelstrom import DRAFT, NAME, Crew, fields_of, missing, no, serving, told
 
 WRITTEN = fields_of(LEGAL)
 FILE: dict[str, Any] = {
@@ -71,7 +71,7 @@ def abilities(**dots: Any) -> dict[str, Any]:
             {"specialties": [{"ability": "Melee", "name": "Clubs", "tier": "grand"}]},
             no("MS-8.1: specialties: grand", "general or advanced"),
         ),
-        ({"name": ""}, no("MS-11.1: name: nothing", "1 to 80 printable characters")),
+        ({"name": ""}, missing("MS-11.1: name", "1 to 80 printable characters")),
         ({"name": "<script>alert(1)</script>"}, no("MS-1.10: name: <script>alert(1)</script>", NAME)),
         ({"name": "Ana\nBen"}, no("MS-1.10: name: Ana\\nBen", NAME)),
         ({"of": "c9"}, "MS-1.10: there is no character 'c9'"),
@@ -88,8 +88,8 @@ def test_an_invalid_character(blank: Crew, changes: dict[str, Any], line: str) -
     [
         (abilities(Melee="3"), no("abilities.Melee: 3", "a whole number, not a text")),
         (abilities(Melee=2.5), no("abilities.Melee: 2.5", "a whole number, not a number")),
-        (abilities(Melee=None), no("abilities.Melee: nothing", "a whole number, not nothing")),
-        (abilities(Melee=True), no("abilities.Melee: True", "a whole number, not true or false")),
+        (abilities(Melee=None), no("abilities.Melee: null", "a whole number, not null")),
+        (abilities(Melee=True), no("abilities.Melee: true", "a whole number, not true or false")),
         ({"abilities": []}, no("abilities: []", "an object, not a list")),
         ({"name": 7}, no("name: 7", "a text, not a whole number")),
         ({"__proto__": {"primary": "physical"}}, "there is no field __proto__"),
@@ -113,7 +113,7 @@ def with_first(array: str, **fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (without("skills"), no("MS-21.1: abilities.skills: nothing", "a list of at most 100")),
+        (without("skills"), missing("MS-21.1: abilities.skills", "a list of at most 100")),
         (
             with_first("talents", dots="3"),
             no("MS-21.2: abilities.talents.0.dots: the text '3'", "a whole number from 0 to 5"),
@@ -128,7 +128,7 @@ def with_first(array: str, **fields: Any) -> dict[str, Any]:
             {**FILE, "willpower": {"spent": 0, "max": 11}},
             no("MS-21.11: willpower.max: 11", "a whole number from 1 to 10"),
         ),
-        ({}, no("MS-21.1: name: nothing", "a text")),
+        ({}, missing("MS-21.1: name", "a text")),
         ([], no("MS-21.1: text: []", "a JSON object")),
     ],
 )

@@ -119,7 +119,7 @@ def _number(exact: str) -> float:
     [
         ("pool=99", "pool", "99 is not allowed; allowed: a whole number from 0 to 60"),
         ("pool=many", "pool", "many is not allowed"),
-        ("difficulty=6", "pool", "nothing is not allowed"),
+        ("difficulty=6", "pool", "missing; allowed: a whole number"),
         ("pool=3&set=roll_botch_rule=odd", "roll_botch_rule", "odd is not allowed; allowed: net, none_left"),
         ("pool=3&evil=1", "", "evil: 1 is not allowed; allowed: no such parameter"),
         ("pool=3&set=evil=1", "", "set: evil is not allowed"),

@@ -13,7 +13,7 @@ from PIL import Image
 from support.web.deck_of_adventures import Party, serving
 
 BOMB = "\n".join(["a0: &a0 [lol, lol]", *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 400))])
-TWICE = "line 2: Bowl: the same id stands in line 1 too; this later one counts (DA-25.3)"
+TWICE = "line 2: Bowl: the same id is in line 1 too; this later one counts (DA-25.3)"
 MINE = "Rope: {Type: General}\n"
 
 
@@ -51,7 +51,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Party]:
 def test_a_pack_with_nothing_usable(table: Party, text: str, says: str, as_file: bool) -> None:
     given = {"file": table.sent("mine.yaml", text.encode())} if as_file else {"text": text}
     told = table.refused(table.gm, "add_pack", name="Mine", **given)
-    assert told.startswith("DA-25.1: no pack of which something can be used: ")
+    assert told.startswith("DA-25.1: not a usable pack: ")
     assert says in told
     assert len(told) < 400
 

@@ -90,10 +90,10 @@ class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ("given", "detail"),
     [
         ({"dots": {"wits": 1, "luck": "3"}}, "dots.luck: 3 is not allowed; allowed: a whole number, not a text"),
-        ({"dots": {"luck": None}}, "dots.luck: nothing is not allowed; allowed: a whole number, not nothing"),
+        ({"dots": {"luck": None}}, "dots.luck: null is not allowed; allowed: a whole number, not null"),
         ({"dots": [1]}, "dots: [1] is not allowed; allowed: an object, not a list"),
         ({"rows": [1, 2.5]}, "rows.1: 2.5 is not allowed; allowed: a whole number, not a number"),
-        ({"most": {}}, "most: {} is not allowed; allowed: a whole number or nothing, not an object"),
+        ({"most": {}}, "most: {} is not allowed; allowed: a whole number or null, not an object"),
         ({"rest": 1}, "there is no field rest"),
     ],
 )
@@ -107,7 +107,7 @@ def test_a_wrong_value_is_reported_with_its_path_in_plain_words(given: dict[str,
 
 def test_input_in_errors_is_shown_on_one_line() -> None:
     assert Invalid("name", "a\nb\u202ec", "a name").why == r"name: a\nb\u202ec is not allowed; allowed: a name"
-    assert Invalid("name", "", "a name").why == "name: nothing is not allowed; allowed: a name"
+    assert Invalid("name", "", "a name").why == "name is missing; allowed: a name"
 
 
 def test_an_unknown_host_name_is_refused(client: TestClient[Any]) -> None:

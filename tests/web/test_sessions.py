@@ -129,7 +129,7 @@ def test_signing_out_gives_up_every_seat_here(client: TestClient[Any], gm: Perso
     assert "Sign out" not in client.get("/").text
 
 
-def test_signing_out_closes_the_sockets_of_ones_own_seats_only(client: TestClient[Any]) -> None:
+def test_signing_out_closes_the_sockets_of_your_own_seats_only(client: TestClient[Any]) -> None:
     """Security audit 8."""
     gm = make(client, waiting_room=True)
     ana = join(client, gm, "Ana", seat="p1")

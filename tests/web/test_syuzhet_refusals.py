@@ -60,7 +60,7 @@ def test_claiming_a_beat_out_of_turn(client: TestClient[Any]) -> None:
     assert refused == "SZ-R26: the next beat is Ada's; instead: wait for it"
     troupe.say(troupe.ana, "take_beat", card=card)
     refused = told(troupe.refused(troupe.ben, "take_beat", card=card), "SZ-6.2")
-    assert refused == "SZ-6.2: no beat is to be had now; instead: wait until this one is over"
+    assert refused == "SZ-6.2: no beat is available now; instead: wait until this one is over"
     refused = told(troupe.refused(troupe.ben, "take_center_stage", addressed="challenge"), "SZ-6.2")
     assert refused == "SZ-6.2: this is not your beat; instead: claim a beat first"
 
@@ -100,7 +100,7 @@ def test_an_objection_after_the_roll(troupe: Troupe) -> None:
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-1.8")
-def test_voting_after_the_count_and_on_ones_own_claim(troupe: Troupe) -> None:
+def test_voting_after_the_count_and_on_your_own_claim(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana).say(troupe.ana, "put_claims", claims=["g"])
     troupe.say(troupe.ben, "object_to_claim", claim="g").each("pass_in_roll")
     refused = told(troupe.refused(troupe.ana, "cast_ballot", matter=1, vote="keep"), "SZ-1.8")

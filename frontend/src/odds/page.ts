@@ -74,7 +74,7 @@ function showMessage(problem: Problem | null): void {
   const field = name ? form.querySelector(`[data-field="${CSS.escape(name)}"]`) : null;
   field?.classList.add('wrong');
   const line = field?.querySelector('.wrongly');
-  if (line) line.textContent = problem?.allowed ? `${problem.given || 'nothing'} is not allowed; allowed: ${problem.allowed}` : (problem?.detail ?? '');
+  if (line) line.textContent = problem?.allowed ? `${problem.given ? `${problem.given} is not allowed` : 'missing'}; allowed: ${problem.allowed}` : (problem?.detail ?? '');
   wrong.hidden = !problem || line !== null && line !== undefined;
   wrong.textContent = wrong.hidden ? '' : (problem?.detail ?? problem?.title ?? 'The odds could not be computed.');
 }

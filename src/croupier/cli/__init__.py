@@ -73,5 +73,5 @@ def _told(error: Exception) -> int:
         path = getattr(getattr(error, "ctx", None), "command_path", "") or "croupier"
         return fail(f"{said()} ({path} --help lists what there is)", getattr(error, "exit_code", 2))
     if type(error).__name__ == "Abort":
-        return fail("broken off", 1)
+        return fail("aborted", 1)
     return fail(f"a bug: {type(error).__name__}: {error}; CROUPIER_DEBUG=1 shows where", 1)

@@ -1,4 +1,7 @@
-"""Every command with its options; the implementation is imported only when called."""
+"""Every command with its options; the implementation is imported only when called.
+
+The commands for the journal, for content packs and for tables are in the other `_app` modules.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,10 @@ from typing import Annotated
 import typer
 
 from croupier import __version__
+from croupier.cli.arguments import Data, GameName, Json, Players, Seed
+from croupier.cli.journal_app import journal
+from croupier.cli.pack_app import pack
+from croupier.cli.tables_app import tables
 
 app = typer.Typer(
     name="croupier",
@@ -17,13 +24,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as state-stack.")]
-Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game every time.")]
-Players = Annotated[int | None, typer.Option(min=1, max=24, help="Number of players, not counting the GM.")]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The journal directory.")]
-TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's ID, code or name.")]
-Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
 
 
 def _version(asked: bool) -> None:
@@ -84,9 +84,9 @@ def demo(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """A whole session played by bots, as a transcript with clause numbers.
+    """Let bots play a whole session; print a transcript with clause numbers.
 
-    Exit status: 0 if the session comes to an end, 1 if the bots stop before it.
+    Exit status: 0 if the session ends, 1 if the bots stop before that.
 
     Example: croupier demo state-stack --seed 7
     """
@@ -186,7 +186,7 @@ def rules(
 
 @app.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def odds(context: typer.Context) -> int:
-    """Exact odds of a game's questions, solved for a parameter, or compared between rulings.
+    """Print exact odds, solve them for a parameter, or compare rulings.
 
     Example: croupier odds maelstrom roll --pool 5 --difficulty 6
     """
@@ -195,199 +195,6 @@ def odds(context: typer.Context) -> int:
     return odds(context.args)
 
 
-pack = typer.Typer(rich_markup_mode=None)
-app.add_typer(pack, name="pack", help="Check and list content packs.")
-
-
-@pack.command("check")
-def check_packs(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Packs to check together.")],
-    remarks: Annotated[bool, typer.Option("--remarks", help="Include remarks that are not errors.")] = False,
-    as_json: Json = False,
-) -> int:
-    """List the errors in content packs, one per line with file and line number.
-
-    Example: croupier pack check marsh.yaml
-    """
-    from croupier.cli.pack_verbs import check
-
-    return check(files, remarks=remarks, as_json=as_json)
-
-
-@pack.command("list")
-def list_packs(
-    folder: Annotated[
-        Path | None, typer.Option("--dir", metavar="DIR", help="Include the packs in a directory.")
-    ] = None,
-    as_json: Json = False,
-) -> int:
-    """List the built-in packs and those in a directory, with their contents.
-
-    Example: croupier pack list --dir packs
-    """
-    from croupier.cli.pack_verbs import list_packs as print_packs
-
-    return print_packs(folder, as_json=as_json)
-
-
-tables = typer.Typer(rich_markup_mode=None)
+app.add_typer(journal)
+app.add_typer(pack, name="pack")
 app.add_typer(tables, name="tables")
-
-
-@tables.callback(invoke_without_command=True)
-def list_tables(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
-    """List the tables in the journal: ID, code, game, name, entries, last played, size and seats taken.
-
-    Example: croupier tables
-    """
-    if context.invoked_subcommand:
-        return 0
-    from croupier.cli.journal_verbs import list_tables
-
-    return list_tables(data, as_json=as_json)
-
-
-@tables.command()
-def link(
-    table: TableName,
-    data: Data = None,
-    address: Annotated[str, typer.Option(metavar="URL", help="The URL of the server.")] = "http://127.0.0.1:8420",
-    as_json: Json = False,
-) -> int:
-    """Create a link to the seat that runs a table; it works once, for one day.
-
-    Example: croupier tables link ABC234
-    """
-    from croupier.cli.journal_verbs import gm_link
-
-    return gm_link(table, data, address=address, as_json=as_json)
-
-
-@tables.command()
-def delete(table: TableName, data: Data = None, as_json: Json = False) -> int:
-    """Delete a table and everything that belongs to it; the server must be stopped.
-
-    Example: croupier tables delete ABC234
-    """
-    from croupier.cli.journal_verbs import delete
-
-    return delete(table, data, as_json=as_json)
-
-
-@tables.command()
-def prune(
-    days: Annotated[
-        int, typer.Argument(min=1, max=36500, metavar="DAYS", help="Delete tables not played for this many days.")
-    ],
-    data: Data = None,
-    as_json: Json = False,
-) -> int:
-    """Delete the tables that nobody has played for this many days; the server must be stopped.
-
-    Example: croupier tables prune 365
-    """
-    from croupier.cli.journal_verbs import prune
-
-    return prune(days, data, as_json=as_json)
-
-
-@app.command()
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write the copy to.")],
-    data: Data = None,
-    as_json: Json = False,
-) -> int:
-    """Copy the whole journal; works while the server is running.
-
-    Example: croupier backup sunday.db
-    """
-    from croupier.cli.journal_verbs import backup
-
-    return backup(file, data, as_json=as_json)
-
-
-@app.command("check-data")
-def check_data(data: Data = None, as_json: Json = False) -> int:
-    """Check the journal's file and every entry of every table; works while the server is running.
-
-    Exit status: 0 if everything is undamaged, 1 if anything is damaged.
-
-    Example: croupier check-data
-    """
-    from croupier.cli.integrity_verbs import check_data
-
-    return check_data(data, as_json=as_json)
-
-
-@app.command()
-def repair(table: TableName, data: Data = None, as_json: Json = False) -> int:
-    """Repair a damaged table so that it continues from its last good entry; the server must be stopped.
-
-    The removed entries are kept in a file next to the journal.
-
-    Example: croupier repair ABC234
-    """
-    from croupier.cli.integrity_verbs import repair
-
-    return repair(table, data, as_json=as_json)
-
-
-@app.command()
-def export(
-    table: TableName,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Default: standard output.")] = None,
-    assets: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Directory for the pictures and texts that entries refer to.")
-    ] = None,
-    data: Data = None,
-) -> int:
-    """Write a table's whole journal, including everything hidden, as JSON Lines.
-
-    Example: croupier export ABC234 evening.jsonl --assets evening
-    """
-    from croupier.cli.export_verbs import export
-
-    return export(table, file, data, assets=assets)
-
-
-@app.command("import")
-def import_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole table.")],
-    data: Data = None,
-    as_json: Json = False,
-) -> int:
-    """Import an export as a read-only table that can be replayed.
-
-    Example: croupier import evening.jsonl
-    """
-    from croupier.cli.export_verbs import import_file
-
-    return import_file(file, data, as_json=as_json)
-
-
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole table.")],
-    side_table: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Check that this export is the side table whose outcome was applied."),
-    ] = None,
-    seen: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE", help="A record saved by a browser at the table, to compare with. Can be repeated."
-        ),
-    ] = None,
-    assets: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="The table's files, as written by `export --assets`; some rules need them."),
-    ] = None,
-    as_json: Json = False,
-) -> int:
-    """Check that an export is complete and unchanged and its luck honest, by redoing the draws and rerunning the rules.
-
-    Example: croupier verify evening.jsonl --side-table duel.jsonl --seen ana-seen.json
-    """
-    from croupier.cli.export_verbs import verify
-
-    return verify(file, side_table or (), seen or (), assets, as_json=as_json)

@@ -45,7 +45,7 @@ def demo(name: str, *, seed: int | None, players: int | None, as_json: bool, tou
     for entry in session.run(plan.entries or MOST):
         tell(entry)
     if not session.has_ended:
-        return fail("the bots stopped before the game came to an end: this is a bug", 1)
+        return fail("the bots stopped before the game ended: this is a bug", 1)
     tell(session.close())
     return 0
 

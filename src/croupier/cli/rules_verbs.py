@@ -12,9 +12,9 @@ from croupier.core.refusals import Invalid, Refusal
 from croupier.core.rulebook import Clause, Rulebook, Ruling
 from croupier.core.settings import Setting
 from croupier.games import game as game_of
-from croupier.games import installed
 from croupier.testing import report as reports
 from croupier.testing.coverage import Coverage, cover
+from croupier.testing.project import games_in, how_to_test, root_of
 
 
 def show(name: str, clause: str | None = None, search: str | None = None, *, as_json: bool = False) -> int:
@@ -53,15 +53,19 @@ def how_to_play(name: str) -> int:
 
 
 def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | None = None) -> int:
-    """Which rules have code and tests; 1 if something is missing, or the report is for different source."""
-    root = reports.root_of(folder or Path.cwd())
+    """Which rules of a game, or of this project's games, have code and tests.
+
+    1 if something is missing, or if the report is of other source; 2 if there is no such game.
+    """
+    root = root_of(folder or Path.cwd())
     report, now = reports.read(root / reports.PLACE), reports.stamp(root)
     try:
-        games = [game_of(name)] if name else list(installed().values())
+        games = [game_of(name)] if name else games_in(root)
     except Refusal as refusal:
-        print(f"croupier: {refusal.why}", file=sys.stderr)
+        instead = f"; {refusal.instead}" if refusal.instead else ""
+        print(f"croupier: {refusal.why}{instead}", file=sys.stderr)
         return 2
-    covered = [cover(game, report, now) for game in games]
+    covered = [cover(game, report, now, how_to_test(root)) for game in games]
     if as_json:
         _print_json([{**msgspec.to_builtins(one), "missing": one.missing, "stamp": now} for one in covered])
     else:

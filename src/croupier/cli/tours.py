@@ -1,4 +1,4 @@
-"""Searches for a game's tour, the session that shows the most in so many lines: `python -m croupier.cli.tours GAME`."""
+"""Searches for a game's tour, the session that shows the most in few lines: `python -m croupier.cli.tours GAME`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES, SEEDS = 120, 40
 
 
 class Shown(NamedTuple):
-    """What a session has shown after so many entries, in so many lines: kinds of commands, and clauses cited."""
+    """What a session has shown after a number of entries and lines: kinds of commands, and clauses cited."""
 
     kinds: int
     clauses: int
@@ -45,7 +45,7 @@ def _lines(table: Any, entry: Entry) -> int:
 
 
 def best_tour(game: Game[Any], lines: int, seeds: int) -> tuple[Shown, Tour]:
-    """The session with the most kinds of commands, then the most clauses, in at most so many lines."""
+    """The session with the most kinds of commands, then the most clauses, within a number of lines."""
     found: list[tuple[tuple[int, ...], Shown, Tour]] = []
     for players in range(max(1, game.least_players), min(3, game.most_players) + 1):
         for seed in range(1, seeds + 1):

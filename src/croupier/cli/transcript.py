@@ -13,7 +13,7 @@ from croupier.core import entry as entries
 from croupier.core.entry import Entry
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.log.phrases import command_line
+from croupier.core.log.phrases import line_of_entry
 from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
 from croupier.core.state import TABLE
@@ -29,7 +29,7 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
     view = table.view(seat)
     seen = entries.entry_for_seat(entry, seat)
     texts = merge_repeats(text for event in seen.events if (text := log_line(table.game, event, view)))
-    if not texts and (line := command_line(entry.command, entry.seat, view)):
+    if line := line_of_entry(entry, texts, view):
         texts = [line]
     clauses = list(dict.fromkeys(cited.clause for cited in seen.receipt.because))
     book = table.game.rulebook
@@ -77,6 +77,6 @@ def as_json(table: Table[Any], entry: Entry, seat: str) -> bytes:
         "events": events,
         "receipt": receipt(table.game, seen.receipt, view),
     }
-    if not any(one["text"] for one in events) and (line := command_line(entry.command, entry.seat, view)):
+    if line := line_of_entry(entry, (one["text"] for one in events), view):
         row["line"] = line
     return msgspec.json.encode(row)

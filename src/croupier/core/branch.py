@@ -52,7 +52,7 @@ def at_moment(game: Game[S], start: S, luck_source: LuckSource, entries: Iterabl
 
 
 def branch(game: Game[S], state: S, seat: str, luck_source: LuckSource, chance: Chance) -> Table[S]:
-    """A new table that continues from this state as far as the seat knows it; the rest is dealt anew.
+    """A new table that continues from this state as far as the seat knows it; the rest is dealt again.
 
     It inherits no key, salt or prompt: its luck comes from its own source, under its own root.
     """

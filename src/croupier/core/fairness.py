@@ -33,7 +33,7 @@ def _events(state: State) -> list[str]:
         (counts.restarts, "the server was restarted {}"),
         (restored, "the table was restored from a backup {}"),
         (counts.abandoned, "an opening of random bytes was abandoned {}"),
-        (counts.unused_links, "links were revealed in vain {}"),
+        (counts.unused_links, "unused links were revealed {}"),
     ]
     return [text.format(_times(count)) for count, text in found if count]
 

@@ -84,6 +84,16 @@ def declared(kind: type[Command]) -> tuple[Declared, ...]:
     return tuple(found)
 
 
+EachOnce = Annotated[tuple[str, ...], "each once"]
+"""Names of which a rule gets each only once, in the order in which they were sent first."""
+
+
+@cache
+def _fields_without_repeats(kind: type[Command]) -> tuple[str, ...]:
+    """The fields of this command that are declared `EachOnce`."""
+    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == EachOnce)
+
+
 @cache
 def form_of(kind: type[Command], *names: str) -> tuple[Field, ...]:
     """The fields that a page offers for this command, or those named, in order."""
@@ -104,8 +114,12 @@ C = TypeVar("C", bound=Command)
 
 
 def formed(command: C) -> C:
-    """The command as rules get it, texts trimmed. Raises Invalid if a field holds what its form does not allow."""
-    changed = {}
+    """The command as rules get it, texts trimmed, names each once. Raises Invalid if a field does not fit its form."""
+    changed: dict[str, Any] = {}
+    for name in _fields_without_repeats(type(command)):
+        names = getattr(command, name)
+        if len(set(names)) < len(names):
+            changed[name] = tuple(dict.fromkeys(names))
     for one in declared(type(command)):
         given = getattr(command, one.field.name)
         taken = one.taken(given)

@@ -117,7 +117,7 @@ class Game(Generic[S]):
 
     def abandon(self, play: Play[S]) -> None:
         """Cancel the procedure in progress and return its pieces."""
-        raise Impossible("there is nothing under way that could be broken off")
+        raise Impossible("nothing is in progress that could be canceled")
 
     def is_between(self, state: S) -> bool:
         """Whether settings that may change only between fights, conflicts or acts may change now."""

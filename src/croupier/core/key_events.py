@@ -28,7 +28,7 @@ class WordSealed(Event, frozen=True, tag="word_sealed"):
         return replace(state, sealed_words=(*others, SealedWord(self.seat, self.commitment, self.word, self.salt)))
 
     def log_line(self, view: State) -> str:
-        return f"{capitalized_name(view, self.seat)} gives a word for the table's luck."
+        return f"{capitalized_name(view, self.seat)} adds their own text to the table's luck."
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
@@ -41,7 +41,7 @@ class WordsOpened(Event, frozen=True, tag="words_opened"):
         return mix_opened_words(replace(state, words=(*state.words, *given), sealed_words=()), given)
 
     def log_line(self, _view: State) -> str:
-        return f"Words mixed into the luck: {and_so_on([word for _, word, _ in self.words])}."
+        return f"Texts mixed into the luck: {and_so_on([word for _, word, _ in self.words])}."
 
 
 class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
@@ -72,7 +72,7 @@ class LuckSettled(Event, frozen=True, tag="luck_settled"):
     def log_line(self, _view: State) -> str:
         if self.by_table:
             return "The table's luck decides."
-        return "It is canceled." if self.cancelled else "The result is typed in."
+        return "It is canceled." if self.cancelled else "The result is entered."
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):

@@ -64,7 +64,7 @@ class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
         return replace(state, seals=seals if seal in seals else (*seals, seal))
 
     def log_line(self, view: State) -> str:
-        what = "changes a sealed choice" if self.again else "has chosen, sealed"
+        what = "changes a sealed choice" if self.again else "has made a sealed choice"
         return f"{capitalized_name(view, self.seal.seat)} {what}."
 
 

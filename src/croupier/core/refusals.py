@@ -48,12 +48,30 @@ class Invalid(Refusal):
     code = "invalid"
 
     def __init__(self, field: str, given: object, allowed: str, clause: str | None = None) -> None:
-        shown = _on_one_line(given) if isinstance(given, str) else repr(given)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        super().__init__(f"{field}: {shown or 'nothing'} is not allowed; allowed: {allowed}", "", clause)
+        shown = _shown(given)
         self.field = field
-        self.given = shown
+        self.given = shown if len(shown) <= 60 else shown[:57] + "..."
         self.allowed = allowed
+        start = f"{field}: {self.given} is not allowed" if self.given else f"{field} is missing"
+        super().__init__(f"{start}; allowed: {allowed}", "", clause)
+
+    @property
+    def why_at_field(self) -> str:
+        """The same, for a place where the field is named already."""
+        return f"{f'{self.given} is not allowed' if self.given else 'missing'}; allowed: {self.allowed}"
+
+
+def _shown(given: object) -> str:
+    """The value on one line; empty for one that is missing."""
+    if given is None:
+        return ""
+    if isinstance(given, bool):
+        return str(given).lower()
+    if isinstance(given, str):
+        return _on_one_line(given)
+    if isinstance(given, tuple):
+        return ", ".join(map(_shown, given))
+    return repr(given)
 
 
 def _on_one_line(given: str) -> str:

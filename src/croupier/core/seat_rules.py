@@ -38,7 +38,7 @@ def clean(field: str, given: str, longest: int) -> str:
     """A person's text, trimmed. Raises Invalid for control characters, or if it is too long or empty."""
     text = unicodedata.normalize("NFC", given).strip()
     if not text or len(text) > longest:
-        raise Invalid(field, given if text else "nothing", f"1 to {longest} characters")
+        raise Invalid(field, given if text else "", f"1 to {longest} characters")
     if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\n" for sign in text):
         raise Invalid(field, ascii(given), "text without control characters")
     return text

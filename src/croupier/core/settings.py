@@ -164,7 +164,7 @@ def _split_option(setting: Setting, given: Any) -> tuple[Any, Any]:
     if isinstance(given, Mapping):
         odd = [str(key) for key in given if key not in ("option", "value")]
         if odd or "option" not in given:
-            raise Invalid(setting.key, odd[0] if odd else "no option", "option and value", setting.ruling)
+            raise Invalid(setting.key, odd[0] if odd else "", "option and value", setting.ruling)
         option, value = _split_option(setting, given["option"])
         return option, given.get("value", value)
     if isinstance(given, str) and given not in setting.codes:

@@ -181,7 +181,7 @@ class LinkChain(msgspec.Struct, frozen=True):
 class LuckCounts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Counts of what a host could use to manipulate luck, visible to everyone.
 
-    Server restarts, abandoned calls for reveals, and commands for which links were revealed in vain.
+    Server restarts, abandoned calls for reveals, and commands for which unused links were revealed.
     """
 
     restarts: int = 0

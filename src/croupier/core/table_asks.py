@@ -20,5 +20,5 @@ def table_asks(state: State) -> tuple[Ask, ...]:
     asks += side_asks(state)
     if state.pending is not None:
         what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
-        asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
+        asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"enter {what}"))
     return tuple(asks)

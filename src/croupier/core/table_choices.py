@@ -78,14 +78,14 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         if pending.dice == 1:
             options = tuple(str(face) for face in range(1, pending.sides + 1))
         field: Field = (
-            one_of("answer", "It shows", [(face, face) for face in options])
+            one_of("answer", "Result", [(face, face) for face in options])
             if options
             else faces("answer", f"{pending.dice} faces of d{pending.sides}, with commas", pending.dice, pending.sides)
             if pending.dice
-            else text("answer", "It shows", 200, required=True)
+            else text("answer", "Result", 200, required=True)
         )
         prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
-        found.append(Choice("Type in what it shows", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
+        found.append(Choice("Enter the result", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
     if seat in (pending.asked, pending.seat, GM):
         label = "Leave it to the table's luck" if pending.stands else "Call it off"
         found.append(Choice(label, {"type": "cancel_luck"}, group="table"))
@@ -137,7 +137,11 @@ def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, 
             Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
         )
     if not is_open:
-        found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=form_of(GiveWord)))
+        found.append(
+            Choice(
+                "Add your own text to the table's luck", {"type": "give_word"}, group="table", fields=form_of(GiveWord)
+            )
+        )
     for kind in (*kinds, *(one for one in standing if one not in kinds)):
         on = kind not in standing
         chosen = tuple(sorted({*standing, kind})) if on else tuple(one for one in standing if one != kind)
@@ -218,7 +222,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
             )
         elif prompt.waited:
             command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
-            found.append(Choice(f"Ask not to wait for {name}", command, group="table", help=ask.label))
+            found.append(Choice(f"Ask to go on without {name}", command, group="table", help=ask.label))
     return found
 
 

@@ -72,7 +72,7 @@ class NoteWait(Command, frozen=True, tag="note_wait"):
 class GiveWord(Command, frozen=True, tag="give_word"):
     """Give a word for the table's luck, kept secret until the session opens."""
 
-    word: Annotated[str, forms.text("A word for the table's luck", 60)]
+    word: Annotated[str, forms.text("Your text", 60)]
 
 
 class ChangeSetting(Command, frozen=True, tag="change_setting"):

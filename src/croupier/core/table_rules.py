@@ -60,7 +60,7 @@ def empty_seat(play: Play[Any], command: EmptySeat) -> None:
     seats_may_change(play)
     seat = play.state.seat(known_seat(play, command.seat))
     play.need(seat.kind == "player", "the GM's seat is transferred, not cleared")
-    play.need(seat.taken, f"nobody sits on {seat.id}")
+    play.need(seat.taken, f"nobody sits in {seat.id}")
     play.do(SeatLeft(seat.id))
     play.game.seat_left(play, command.seat)
 

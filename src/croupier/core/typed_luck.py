@@ -54,7 +54,7 @@ def may_go_on(state: State, command: Command) -> None:
     pending = state.pending
     if pending is not None and not isinstance(command, GOES_ON):
         name = state.seat(pending.asked).name or pending.asked
-        raise Impossible(f"the table waits for {name}'s real card or dice", "type it in, or have the GM cancel it")
+        raise Impossible(f"the table waits for {name}'s real card or dice", "enter it, or have the GM cancel it")
 
 
 def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: DrawRequest) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.choices import Choice, Field
 from croupier.core.commands import Command
+from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.odds.questions import Given, OddsQuestion, OddsRequest, TooManyCases
 from croupier.core.refusals import Invalid, Refusal
@@ -82,7 +83,7 @@ def command_of(game: Game[Any], choice: Choice, values: Mapping[str, Any]) -> Co
     """
     filled = _filled(choice, values)
     try:
-        return game.read_command(msgspec.json.encode({**choice.command, **filled}))
+        return formed(game.read_command(msgspec.json.encode({**choice.command, **filled})))
     except Invalid:
         return None
 

@@ -46,7 +46,7 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
         case PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
-            return f"A deck of {_counted(len(cards), 'card')} is laid: {at(place)}."
+            return f"A deck of {_counted(len(cards), 'card')} is set up: {at(place)}."
         case CardsMoved(source=source, spots=spots, target=target):
             return f"{_counted(len(spots), 'card')} from {at(source)} to {at(target)}."
         case CardSeen():
@@ -80,15 +80,15 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
 
 def _place_line(place: Place) -> str:
     if place.kind == "clock":
-        return sentence(f"A clock of {place.size} is laid: {place.label}")
+        return sentence(f"A clock with {place.size} segments is added: {place.label}")
     words = place.text.value if place.text is not None else ""
-    return sentence(f"A note is laid: {place.label}{f': {words}' if words else ''}")
+    return sentence(f"A note is added: {place.label}{f': {words}' if words else ''}")
 
 
 def _card_seen_line(event: CardSeen, view: TableState, at: Name) -> str:
     card = "a card" if event.face.value is None else f"the {face_name(event.face.value)}"
     if event.how == SEARCHED:
-        return f"{_first_up(card)} is searched out of {at(event.place)}."
+        return f"{_first_up(card)} is taken out of {at(event.place)}."
     if EVERYONE in event.by:
         return f"{_first_up(card)} is turned up in {at(event.place)}."
     verb = "sees" if len(event.by) == 1 else "see"

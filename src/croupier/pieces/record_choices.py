@@ -104,8 +104,8 @@ def _marks(places: Iterable[Place]) -> tuple[Mark, ...]:
 def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tuple[Choice, ...]:
     by_hand = [one for one in marks if one.is_by_hand]
     found = [
-        _choice("Lay a clock", "lay_clock", (*form_of(LayClock, "label", "size"), *last), group=group),
-        _choice("Lay a note", "lay_note", (*form_of(LayNote, "label", "text"), *last), group=group),
+        _choice("Add a clock", "lay_clock", (*form_of(LayClock, "label", "size"), *last), group=group),
+        _choice("Add a note", "lay_note", (*form_of(LayNote, "label", "text"), *last), group=group),
     ]
     if len(by_hand) >= MOST_EXTRA:
         full = WhyNot(f"{len(by_hand)} clocks and notes are already here", instead="take one away")

@@ -6,10 +6,8 @@ by running it with CROUPIER_REWRITE=1; CROUPIER_DEEP=1 plays ten times as much.
 
 from __future__ import annotations
 
-import inspect
 import os
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -17,7 +15,6 @@ import pytest
 
 from croupier.core.chance import even_numbers
 from croupier.core.entry import Entry
-from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.core.state import WATCH
@@ -30,31 +27,23 @@ from croupier.testing import battery_choices as offered
 from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
-from croupier.testing import battery_perft, battery_text
 from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_outputs import law
+from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_seam_tests import SeamTests
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
-REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
-class Battery(SeamTests):
+class Battery(SeamTests, PinnedTests):
     """Subclass it with a game; the numbers say how much is played."""
 
-    game: ClassVar[Game[Any]]
     tables: ClassVar[int] = 10
     steps: ClassVar[int] = 100
-    nodes: ClassVar[int] = 1000
-    deepest: ClassVar[int] = 3
-    positions: ClassVar[int] = 4
-    shown: ClassVar[int] = 40
     elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
-    pinned: ClassVar[dict[str, str]] = {}
-    """Settings of the table for the perft counts."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.
@@ -68,12 +57,6 @@ class Battery(SeamTests):
     def settle(self, dealt: Any, true: Any) -> Any:
         """The dealt world with the true values of facts that everyone was told but no view contains."""
         return dealt
-
-    # pinned files
-
-    @property
-    def folder(self) -> Path:
-        return Path(inspect.getfile(type(self))).parent
 
     def setups(self) -> list[Setup]:
         return setups(self.game, self.tables * DEEP)
@@ -246,32 +229,6 @@ class Battery(SeamTests):
                     undone += _undo(sitting)
         assert undone, "nothing was ever undone"
 
-    def test_the_counts_of_perft_are_as_pinned(self) -> None:
-        found = "\n".join(
-            battery_perft.perft_text(table, f"{name}", self.nodes, self.deepest) for name, table in self._positions()
-        )
-        _pinned(self.folder / f"{self.game.name}.perft", found, self._divided)
-
-    def test_the_playthrough_is_as_pinned(self) -> None:
-        sitting = Sitting(self.game, setups(self.game, 1, "playthrough")[0])
-        text = battery_text.playthrough(sitting, self.shown, self.prepare)
-        _pinned(self.folder / f"{self.game.name}.playthrough.txt", text)
-
-    def _positions(self) -> Iterator[tuple[str, Table[Any]]]:
-        sitting = Sitting(self.game, setups(self.game, 1, "perft")[0]._replace(players=max(2, self.game.least_players)))
-        for _ in sitting.sit_down():
-            pass
-        self.prepare(sitting)
-        for at in range(self.positions):
-            yield f"{self.game.name} {at}", sitting.table
-            for _ in range(2):
-                sitting.step(wild=False)
-
-    def _divided(self) -> str:
-        return "\n\n".join(
-            f"{name}\n{battery_perft.divided_text(table, 2, self.nodes)}" for name, table in self._positions()
-        )
-
 
 PLAYED: dict[tuple[type[Battery], int], Sitting] = {}
 
@@ -320,17 +277,3 @@ def _undo(sitting: Sitting) -> int:
 
 def _clears(entry: Entry) -> bool:
     return any(isinstance(event, PlacesCleared) for event in entry.events)
-
-
-def _pinned(path: Path, text: str, why: Callable[[], str] | None = None) -> None:
-    """Compare the text with the file; CROUPIER_REWRITE=1 writes the file."""
-    if REWRITE:
-        path.write_text(text, encoding="utf-8")
-    assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
-    if path.read_text(encoding="utf-8") != text:
-        kept = path.read_text(encoding="utf-8").splitlines()
-        new = text.splitlines()
-        at = next((at for at, (a, b) in enumerate(zip(kept, new, strict=False)) if a != b), min(len(kept), len(new)))
-        told = f"{path.name}, line {at + 1}:\n  pinned {kept[at : at + 1]}\n  now    {new[at : at + 1]}"
-        hint = "if that is right, run with CROUPIER_REWRITE=1 and read the diff"
-        raise AssertionError(f"{told}\n{hint}\n{why() if why is not None else ''}")

@@ -22,7 +22,7 @@ TRIES = 6
 WITHIN_REACH = 2
 """So many fillings of a choice that is shown as impossible are tried."""
 ALWAYS, SELDOM = 20, 4
-"""So many choices of a kind are tried, then one of so many; all in a deep run."""
+"""This many choices of a kind are tried, then one out of this many; all in a deep run."""
 
 
 class Sample:

@@ -244,6 +244,6 @@ def _is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:
 
 
 def _some(found: Sequence[Any], most: int, number: Number) -> list[Any]:
-    """At most so many of these, drawn at random."""
+    """At most this many of these, drawn at random."""
     left = list(found)
     return [left.pop(number(len(left))) for _ in range(min(most, len(left)))]

@@ -14,7 +14,7 @@ from croupier.core.chance import DrawRequest
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.log.phrases import command_line
+from croupier.core.log.phrases import line_of_entry
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM, TABLE, State
@@ -188,5 +188,5 @@ def mute_commands(table: Table[Any], entry: Entry, seats: Iterable[str]) -> Iter
             continue
         view = table.view(seat)
         lines = (table.game.log_line(event, view) for event in entry_for_seat(entry, seat).events)
-        if not any(lines) and not command_line(entry.command, entry.seat, view):
+        if not any(lines) and not line_of_entry(entry, (), view):
             yield type(entry.command).__name__

@@ -25,7 +25,7 @@ from croupier.pieces.visibility import redact_board
 from croupier.testing import battery_drafts, battery_odds
 
 PARTS = 1 if os.environ.get("CROUPIER_DEEP") == "1" else 6
-"""The overrides of so many parts of the board are compared in turn, one part after each entry."""
+"""The overrides of this many parts of the board are compared in turn, one part after each entry."""
 
 
 def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:

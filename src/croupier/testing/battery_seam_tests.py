@@ -4,47 +4,38 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from croupier.core.chance import even_numbers
-from croupier.core.game import Game
 from croupier.core.table import Table
+from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_interruptions import interruptions
 from croupier.testing.battery_play import Sitting, setups
 from croupier.testing.battery_seam_table import SeamTable, lines_in
 from croupier.testing.battery_seams import Seams
 
 WIDER = 2
-"""So many times as many tables are played to write the table of seams, and in the slow test."""
+"""This many times as many tables are played to write the table of seams, and in the slow test."""
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
-class SeamTests:
+class SeamTests(GameTests):
     """Tests that `Battery` has; the numbers say how much is interrupted."""
 
-    game: ClassVar[Game[Any]]
     tables: ClassVar[int]
     steps: ClassVar[int]
     seams: ClassVar[Seams] = Seams()
     """What the law of seams allows in this game."""
     interrupted: ClassVar[int] = 3
-    """At one of so many moments something comes between."""
+    """Something interrupts at one of this many moments."""
     at_once: ClassVar[int] = 2
-    """So many interruptions are tried at a moment."""
+    """This many interruptions are tried at a moment."""
     longer: ClassVar[int] = 4
-    """So many times as many steps are played by bots as in random play, and one of so many is a moment."""
+    """Bots play this many times as many steps as random play, and one of this many is a moment."""
     seams_met: ClassVar[int] = 5
-    """At least so many pairs of a procedure and an interruption are met."""
-
-    @property
-    def folder(self) -> Path:
-        raise NotImplementedError
-
-    def prepare(self, sitting: Sitting) -> None:
-        """Prepare a fresh table so that play can begin."""
+    """At least this many pairs of a procedure and an interruption are met."""
 
     @pytest.mark.timeout(600)
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:

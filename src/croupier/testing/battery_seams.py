@@ -26,9 +26,9 @@ from croupier.testing.battery_play import AT, act_of
 ANSWERS = 10
 """So many answers follow an interruption, and at least TRIES to every question that is open then."""
 TRIES = 3
-"""A question gets its default answer after so many tries at the latest."""
+"""A question gets its default answer after this many tries at the latest."""
 SELDOM = 4
-"""One of so many answers is random, the others are defaults."""
+"""One of this many answers is random, the others are defaults."""
 
 
 NOT_UNDONE = frozenset({"leave_seat", "move_seat", "seat_away", "close_sitting"})

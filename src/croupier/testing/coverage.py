@@ -68,8 +68,8 @@ class Coverage(msgspec.Struct, frozen=True):
         return sum(one.state == state for one in self.options)
 
 
-def cover(game: Game[Any], report: Report | None, now: Stamp) -> Coverage:
-    """Compare a game's code and test report with its ledger."""
+def cover(game: Game[Any], report: Report | None, now: Stamp, run: str = "python3 start.py test") -> Coverage:
+    """Compare a game's code and test report with its ledger; `run` is the command that runs all tests."""
     cited = citations(game)
     tested = report.clauses if report else {}
     chosen = report.options.get(game.name, {}) if report else {}
@@ -84,7 +84,7 @@ def cover(game: Game[Any], report: Report | None, now: Stamp) -> Coverage:
         for code in setting.codes
         for state in (_state(game, setting.key, code, setting.default),)
     )
-    return Coverage(game.name, _stale(report, now), clauses, options, report.failed if report else ())
+    return Coverage(game.name, _stale(report, now, run), clauses, options, report.failed if report else ())
 
 
 def citations(game: Game[Any]) -> dict[str, tuple[str, ...]]:
@@ -115,10 +115,9 @@ def _state(game: Game[Any], key: str, code: str, default: str) -> str:
     return "default" if code == default else "works"
 
 
-def _stale(report: Report | None, now: Stamp) -> str:
-    run = "run all tests first: python3 start.py test"
+def _stale(report: Report | None, now: Stamp, run: str) -> str:
     if report is None:
-        return f"there is no report of a full test run; {run}"
+        return f"there is no report of a full test run; run all tests first: {run}"
     if report.stamp != now:
-        return f"the tests' report is of {report.stamp}, this is {now}; {run}"
+        return f"the tests' report is of {report.stamp}, this is {now}; run all tests first: {run}"
     return ""

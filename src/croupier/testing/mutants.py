@@ -22,10 +22,10 @@ import pytest
 
 from croupier.core.rules import RULES
 from croupier.games import game as game_of
-from croupier.games import installed
 from croupier.testing.coverage import import_whole
 from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, outcomes
 from croupier.testing.marks import clauses_of, run_once
+from croupier.testing.project import games_in, root_of
 from croupier.testing.variants import Mutant, mutants_of
 
 ALIVE = b"alive"
@@ -155,13 +155,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m croupier.testing.mutants", description=__doc__, epilog="example: ... state-stack --sample 40"
     )
-    parser.add_argument("game", nargs="*", help="games; all that are installed when none is named")
-    parser.add_argument("--sample", type=int, help="only so many, always the same; exit 1 when one is not caught")
-    parser.add_argument("--tests", nargs="*", help="where the marked tests lie; tests/games/GAME by default")
-    parser.add_argument("--at-once", type=int, default=min(os.cpu_count() or 1, 8), help="children at a time")
-    parser.add_argument("--json", action="store_true", help="the verdicts for a program")
+    parser.add_argument("game", nargs="*", help="game names; default: the games of this project")
+    parser.add_argument("--sample", type=int, help="only this many, always the same; status 1 if one is not caught")
+    parser.add_argument("--tests", nargs="*", help="where the marked tests are; default: tests/games/GAME")
+    parser.add_argument("--at-once", type=int, default=min(os.cpu_count() or 1, 8), help="processes at a time")
+    parser.add_argument("--json", action="store_true", help="JSON for programs")
     chosen = parser.parse_args(arguments)
-    return max((_run_game(name, chosen) for name in chosen.game or list(installed())), default=0)
+    names = chosen.game or [game.name for game in games_in(root_of(Path.cwd()))]
+    return max(_run_game(name, chosen) for name in names)
 
 
 def _run_game(name: str, chosen: argparse.Namespace) -> int:

@@ -33,19 +33,15 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def stamp(root: Path) -> Stamp:
-    """The current commit and files."""
+    """The current commit and files: those in `src`, in `tests` and in packages next to them."""
     digest = sha256()
-    for folder in SOURCES:
+    packages = sorted(path.parent.name for path in root.glob("*/__init__.py"))
+    for folder in (*SOURCES, *packages):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in KINDS and path.is_file() and "__pycache__" not in path.parts:
                 digest.update(f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode())
                 digest.update(path.read_bytes())
     return Stamp(_commit(root), digest.hexdigest())
-
-
-def root_of(folder: Path) -> Path:
-    """The project of a folder: the nearest parent with a pyproject.toml, or the folder itself."""
-    return next((one for one in (folder, *folder.parents) if (one / "pyproject.toml").exists()), folder)
 
 
 def read(path: Path) -> Report | None:

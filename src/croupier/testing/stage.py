@@ -1,4 +1,4 @@
-"""A table in the middle of a game, as a test sets it up: commands with scripted luck, and what comes of them."""
+"""A table in the middle of a game, as a test sets it up: commands with scripted luck, and their results."""
 
 from __future__ import annotations
 

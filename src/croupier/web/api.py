@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from croupier import __version__
 from croupier.core.choices import EVERY_GROUP, GroupName
 from croupier.core.side_table.model import Outcome
-from croupier.web import exports, game_catalog, lobby, seat_passes, serialize, wire
+from croupier.web import exports, game_catalog, lobby, seat_passes, serialize, wire, wire_games
 from croupier.web.auth import bearer, requester_of, require_same_origin, require_seat, server_of
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import MEDIA, Refused
@@ -48,9 +48,9 @@ async def health(request: AppRequest) -> Response[wire.Health]:
 
 
 @get("/api/games", tags=["tables"])
-async def games(request: AppRequest) -> Response[wire.Games]:
+async def games(request: AppRequest) -> Response[wire_games.Games]:
     """The available games with their settings."""
-    return json_response(wire.Games(tuple(game_catalog.card(game) for game in server_of(request).games.values())))
+    return json_response(wire_games.Games(tuple(game_catalog.card(game) for game in server_of(request).games.values())))
 
 
 @get("/api/games/{name:str}/clauses", responses=problems(404, 422), tags=["tables"])

@@ -41,7 +41,7 @@ async def send_asset(request: AppRequest, data: Form, hidden: FromQuery[bool] = 
     server, requester = server_of(request), requester_of(request)
     file = data.get("file")
     if not isinstance(file, UploadFile) or len(data) != 1:
-        raise invalid("file", ", ".join(sorted(data))[:60] or "nothing", "exactly one file, in the field `file`")
+        raise invalid("file", tuple(sorted(data)), "exactly one file, in the field `file`")
     if requester.watches:
         raise Refused("forbidden", "watchers cannot upload files", instead="take a seat at the table")
     if hidden and requester.seat != GM:

@@ -25,11 +25,11 @@ def clean(name: str, field: str = "name", most: int = 40) -> str:
     return name
 
 
-def refuse_reserved(name: str, seat: str) -> None:
+def refuse_reserved(name: str, seat: str, field: str = "name") -> None:
     """Raises Refused for a name that looks like a word the log uses, such as GM for anyone but the GM."""
     word = reserved_word(name)
     if word and not (word == seat == GM):
-        raise invalid("name", name, f"a different name: this one looks like {word!r}, which the log uses itself")
+        raise invalid(field, name, f"a different name: this one looks like {word!r}, which the log uses itself")
 
 
 def printable(text: str, field: str, most: int) -> str:

@@ -9,15 +9,15 @@ from typing import Any
 from croupier.core.game import Game
 from croupier.core.log.receipts import text_of
 from croupier.core.settings import Setting
-from croupier.web import wire
+from croupier.web import wire_games
 
 
 @cache
-def card(game: Game[Any]) -> wire.GameCard:
+def card(game: Game[Any]) -> wire_games.GameCard:
     """The description of one game."""
-    players = wire.Players(game.least_players, game.most_players)
+    players = wire_games.Players(game.least_players, game.most_players)
     settings = tuple(_setting(game, one) for one in game.settings)
-    return wire.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
+    return wire_games.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
 
 
 def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire.ClauseTexts:
@@ -26,13 +26,13 @@ def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire.ClauseTexts:
     return wire.ClauseTexts({id: text for id, text in texts.items() if text})
 
 
-def _setting(game: Game[Any], one: Setting) -> wire.Setting:
+def _setting(game: Game[Any], one: Setting) -> wire_games.Setting:
     options = tuple(
-        wire.SettingOption(option.code, option.label, (one.key, option.code) not in game.waiting, option.wording)
+        wire_games.SettingOption(option.code, option.label, (one.key, option.code) not in game.waiting, option.wording)
         for option in one.options
     )
     parameters = tuple(
-        wire.Parameter(parameter.name, parameter.option, parameter.kind, parameter.allowed, parameter.default)
+        wire_games.Parameter(parameter.name, parameter.option, parameter.kind, parameter.allowed, parameter.default)
         for parameter in one.parameters
     )
-    return wire.Setting(one.key, one.ruling, one.question, options, parameters, one.default, one.changeable)
+    return wire_games.Setting(one.key, one.ruling, one.question, options, parameters, one.default, one.changeable)

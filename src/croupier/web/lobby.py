@@ -24,7 +24,7 @@ from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable
 log = logging.getLogger("croupier.web")
 
 
-async def make(server: Server, new: NewTable, address: str, person: str = "") -> Created:
+async def make(server: Server, new: NewTable, address: str) -> Created:
     """Create a table and seat its creator. Raises Refusal or Refused."""
     game = server.game(new.game)
     if not new.gm and game.gm == "needed":
@@ -40,9 +40,9 @@ async def make(server: Server, new: NewTable, address: str, person: str = "") ->
         raise invalid("real_luck", new.real_luck, "table or off: this table has no GM")
     name = clean(new.name)
     word = printable(new.word, "word", 60)
-    person = printable(person, "person", 40)
+    creator = printable(new.creator, "creator", 40)
     first = GM if with_gm else "p1"
-    refuse_reserved(person, first)
+    refuse_reserved(creator, first, "creator")
     server.tables.check(address)
     server.capacity.check_tables()
     server.capacity.make_room()
@@ -57,9 +57,9 @@ async def make(server: Server, new: NewTable, address: str, person: str = "") ->
     code = await durable(server.journal.create_table(table, load_table.head_json(head), at=server.luck.now()))
     server.tables.count(address)
     server.capacity.table_made()
-    seated = await durable(seats.take_seat(server.journal, table, first, person or first.upper()))
+    seated = await durable(seats.take_seat(server.journal, table, first, creator or first.upper()))
     live = server.table(table)
-    await sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
+    await sit_down(live, first, creator or ("GM" if with_gm else "Player 1"), word)
     await _bring(server, live, game)
     return Created(table, code, first, seated.token, Fairness(head.root, head.algorithm))
 

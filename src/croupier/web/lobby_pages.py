@@ -77,7 +77,7 @@ async def make(request: AppRequest) -> Response[Any]:
         given = form_of(request)
         server = server_of(request)
         new = msgspec.convert(_new_table(server, given), wire.NewTable)
-        created = await lobby.make(server, new, client_of(request), given.get("person", ""))
+        created = await lobby.make(server, new, client_of(request))
     except msgspec.ValidationError as error:
         return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
     except Exception as error:  # noqa: BLE001 - shown on the form itself
@@ -99,8 +99,8 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
         if game and one.key in game.with_a_gm and settings.get(one.key) == one.default:
             del settings[one.key]  # explained at the "GM" field
     return {
-        "game": given.get("game", ""), "name": given.get("name", ""), "word": given.get("word", ""),
-        "settings": settings,
+        "game": given.get("game", ""), "name": given.get("name", ""), "creator": given.get("person", ""),
+        "word": given.get("word", ""), "settings": settings,
         "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",

@@ -88,7 +88,7 @@ def _input(one: Parameter, typed: str | None, refused: Invalid | None) -> Parame
     value = typed if typed is not None else "" if one.default is None else one.typed(one.default)
     wrong = ""
     if refused is not None and _is(refused, one.name):
-        wrong = f"{refused.given or 'nothing'} is not allowed; allowed: {refused.allowed}"
+        wrong = refused.why_at_field
     least, most = (one.least, one.most) if isinstance(one, Whole) else (0, 0)
     options = one.options if isinstance(one, OneOf) else ()
     return ParameterInput(
@@ -130,7 +130,7 @@ def _says(refused: Invalid | None, one: Setting) -> str:
         refused.field in (one.key, f"settings.{one.key}") or refused.field.startswith(one.key + ".")
     ):
         return ""
-    return f"{refused.given or 'nothing'} is not allowed; allowed: {refused.allowed}"
+    return refused.why_at_field
 
 
 def _is(refused: Invalid | None, name: str) -> bool:

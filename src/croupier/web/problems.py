@@ -123,7 +123,7 @@ NAMED = re.compile(r"(?:required|unknown) field `(?P<name>[^`]*)`")
 KIND = re.compile(r"Expected `(?P<wanted>[a-z |]+)`, got `(?P<got>[a-z]+)`")
 IN_WORDS = {
     "int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
-    "object": "an object", "null": "nothing",
+    "object": "an object", "null": "null",
 }  # fmt: skip
 KINDS_OF = {int: "int", float: "float", str: "str", bool: "bool", list: "array", dict: "object", type(None): "null"}
 
@@ -145,7 +145,7 @@ def from_validation(error: msgspec.ValidationError, given: Any, clause: str | No
     path, wrong = _at(given, path, kind["got"])
     wanted = " or ".join(IN_WORDS.get(one, one) for one in kind["wanted"].split(" | "))
     allowed = f"{wanted}, not {IN_WORDS.get(kind['got'], kind['got'])}"
-    return invalid(path or "body", "nothing" if wrong is None else wrong, allowed, clause)
+    return invalid(path or "body", "null" if wrong is None else wrong, allowed, clause)
 
 
 def _at(given: Any, path: str, got: str = "") -> tuple[str, Any]:

@@ -13,7 +13,7 @@ from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.log import receipts
-from croupier.core.log.phrases import command_line
+from croupier.core.log.phrases import line_of_entry
 from croupier.core.names import name_of
 from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
@@ -109,7 +109,7 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     told = receipts.receipt(game, seen.receipt, view)
-    line = "" if any(one["text"] for one in events) else command_line(made.command, seen.seat, view)
+    line = line_of_entry(made, (one["text"] for one in events), view)
     struck = made.n in table.struck
     return wire.Entry(
         version, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET

@@ -1,6 +1,6 @@
 """The API's request and response bodies, the source of the OpenAPI document and the page's types.
 
-In the order of the API documentation; drafts are in `wire_drafts`, live messages in `wire_live`.
+In the order of the API documentation; games are in `wire_games`, drafts in `wire_drafts`, live messages in `wire_live`.
 """
 
 from __future__ import annotations
@@ -41,62 +41,7 @@ class Health(Struct, frozen=True):
     version: str
 
 
-# Games and tables
-
-
-class Players(Struct, frozen=True):
-    """How many people can play, not counting the GM."""
-
-    least: int
-    most: int
-
-
-class SettingOption(Struct, frozen=True):
-    """One option of a ruling; one that is not playable yet is refused by name."""
-
-    value: str
-    label: str
-    playable: bool = True
-    wording: str = ""
-
-
-class Parameter(Struct, frozen=True):
-    """A number or list that belongs to one option."""
-
-    name: str
-    option: str
-    kind: str
-    allowed: str
-    default: Any
-
-
-class Setting(Struct, frozen=True):
-    """One ruling of the ledger, as the table can set it."""
-
-    name: str
-    ruling: str
-    question: str
-    options: tuple[SettingOption, ...]
-    parameter: tuple[Parameter, ...]
-    default: str
-    changeable: str
-
-
-class GameCard(Struct, frozen=True):
-    """An available game; `about` is a short description for people choosing one."""
-
-    name: str
-    title: str
-    about: str
-    players: Players
-    gm: Literal["needed", "optional", "none"]
-    settings: tuple[Setting, ...]
-
-
-class Games(Struct, frozen=True):
-    """All available games."""
-
-    games: tuple[GameCard, ...]
+# Tables
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +49,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     name: Name = "Table"
+    creator: Annotated[str, Meta(max_length=64, description="your display name; without one, `GM` or `Player 1`")] = ""
     settings: dict[str, Any] = {}
     players: Annotated[int, Meta(ge=1, le=24)] = 3
     mode: Literal["enforce", "assist", "record"] = "enforce"

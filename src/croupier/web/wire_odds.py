@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from croupier.web.wire import Setting
+from croupier.web.wire_games import Setting
 
 # Questions, for everyone
 

@@ -64,7 +64,7 @@ def new_round(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("DA-R118")
-def test_the_question_does_not_tell_players_of_a_bosss_powers(rulings: Settings) -> None:
+def test_the_question_does_not_reveal_a_bosss_powers_to_players(rulings: Settings) -> None:
     one = between(rulings, "c1")
     (ask,) = (ask for ask in GAME.open_questions(one.state) if ask.key.startswith("boss"))
     assert ask.label == "what Mother does before the next turn"

@@ -71,7 +71,7 @@ def test_a_bot_that_rushes_moves(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.5")
-def test_a_bot_gives_up_no_cards_for_a_hand_that_still_lies(rulings: Settings) -> None:
+def test_a_bot_gives_up_no_cards_for_a_hand_that_still_applies(rulings: Settings) -> None:
     for effects in ((), (Effect("e1", 1, until="next", source="c1", kind="intensify"),)):
         one = Dealer(suit="D", level=2, more={"effects": effects})
         fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")

@@ -94,15 +94,15 @@ def test_gear_is_offered_to_its_owner_and_the_gm(rulings: Settings) -> None:
 def test_the_gm_prepares_characters_and_hands_them_over(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     gm = offered(stage, "gm")
-    creatures = next(field for field in gm["Make a creature ready"].fields if field.name == "being")
+    creatures = next(field for field in gm["Prepare a creature"].fields if field.name == "being")
     assert len(creatures.options) == 8
-    hound = gm["Make a Companion ready"]
+    hound = gm["Prepare a Companion"]
     assert [field.name for field in hound.fields] == ["being", "dealer", "name"]
     assert (gm["Improvise a character"].legal, "Bring on" in gm) == (True, False)
     stage.do("gm", MakeReady("Lantern Wisp"))
     assert offered(stage, "gm")["Bring on"].legal
     players = offered(stage, "p1")
-    assert not {"Bring on", "Make a creature ready", "Level up"} & set(players)
+    assert not {"Bring on", "Prepare a creature", "Level up"} & set(players)
 
 
 @pytest.mark.rule("DA-23.12", "DA-R115", "DA-21.1")
@@ -133,8 +133,8 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
     told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
         "p1 proposes Bram.", "The GM returns Bram to p1.", "p1 proposes Bram.", "p1 withdraws the proposal.",
-        "p1 proposes Bram.", "Bram is there.", "Bram is at Level 2 now.", "Bram's sheet is open for changes.",
-        "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp is there.",
+        "p1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
+        "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
         "Lantern Wisp stands on the friendly side now.", "New characters start at Level 3.",
     ]  # fmt: skip
 

@@ -153,7 +153,7 @@ def test_a_missing_item_cannot_be_put_on_or_taken_off(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-R72", "DA-14.6")
 @pytest.mark.parametrize("hands", [under("armor_unmet", "half_speed_and_lh", [-1, -1, -1, 0])])
-def test_armor_with_an_unmet_requirement_may_make_clumsy(rulings: Settings, hands: list[int]) -> None:
+def test_armor_with_an_unmet_requirement_may_hinder_its_wearer(rulings: Settings, hands: list[int]) -> None:
     stage = holding(rulings, worn=("Plate",))
     traits = ("Agility", "Finesse", "Stealth", "Brute")
     found = [sum(hand.n for hand in clumsy_hand(rulings.__getitem__, stage.state, check(trait))) for trait in traits]

@@ -91,7 +91,7 @@ def test_levelling_up_refunds_nothing(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R115")
-def test_a_rebuilt_sheet_can_be_chosen_anew(rulings: Settings) -> None:
+def test_a_rebuilt_sheet_can_be_filled_in_again(rulings: Settings) -> None:
     stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
     anew = bram(of="c1", role="Caster", suit="D", attributes={"Intelligence": 2}, powers=(Taken("Light Feet"),))
     stage.do("p1", anew).do("gm", ApproveCharacter("p1", "c1"))

@@ -286,7 +286,7 @@ def test_another_seat_takes_over_a_character_with_cards_and_companion(
 
 
 @pytest.mark.rule("DA-R118", "DA-1.1")
-def test_whoever_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
+def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, minion(sheet={"gear": (Gear("Trail Axe"),)}), Dealer(), seats=2)
     stage.do("gm", HandOver("c1", "p2"))
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (("p2", "gm"), ("p2", "gm"))

@@ -219,7 +219,7 @@ def test_each_new_dealer_has_a_deck_of_its_own(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-1.8")
-def test_a_character_has_as_many_things_as_the_form_offers_and_no_more(rulings: Settings) -> None:
+def test_a_character_has_as_many_items_as_the_form_offers_and_no_more(rulings: Settings) -> None:
     _, one = made(rulings, gear=("Trail Axe",) * 40)
     assert len(one.sheet.open().gear) == 40
     with pytest.raises(Invalid, match="0 to 40"):

@@ -394,7 +394,7 @@ def test_other_options_for_fatigue(rulings: Settings, who: str, net: int) -> Non
 
 @pytest.mark.rule("DA-R4")
 @pytest.mark.option("fatigue_model", "ladder")
-def test_the_first_step_of_the_ladder_affects_attribute_checks_against_ones_own_card(rulings: Settings) -> None:
+def test_the_first_step_of_the_ladder_affects_attribute_checks_against_your_own_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1, standing="KC"))
     for trait, own, net in (("Strength", True, -1), ("Athletics", True, 0), ("Strength", False, 0)):
         stage.run(calls.call, actor="c1", kind="condition", trait=trait, dr=3,
@@ -802,10 +802,10 @@ def test_the_announced_hand_follows_what_is_given_before_the_first_card(rulings:
 
 
 @pytest.mark.rule("DA-9.5")
-def test_the_choice_to_lift_what_is_no_hand_says_what_it_is(rulings: Settings) -> None:
+def test_the_choice_to_remove_an_effect_that_is_not_a_hand_names_it(rulings: Settings) -> None:
     veil = Effect("e1", 0, kind="Veil", text="Veil", stat="AR", by=-1)
     stage = Stage(rulings, Dealer("Xena", more={"effects": (veil,)}))
-    assert "Lift from Xena: AR -1, Veil" in stage.labels("gm")
+    assert "Remove from Xena: AR -1, Veil" in stage.labels("gm")
 
 
 @pytest.mark.rule("DA-9.2", "DA-9.5")
@@ -819,7 +819,7 @@ def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
     laid = stage.one().effects[0].id
-    assert "Lift from Xena: Lower Hand (2), a rope" in stage.labels("gm")
+    assert "Remove from Xena: Lower Hand (2), a rope" in stage.labels("gm")
     stage.do("gm", wish.LiftHand("c1", laid))
     assert stage.one().effects == ()
     with pytest.raises(Impossible):

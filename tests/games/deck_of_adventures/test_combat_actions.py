@@ -486,7 +486,7 @@ def test_a_companion_can_do_what_others_do(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing="", name="Rex"))
     stage.do("p1", wish.CommandCompanion("c3"))
     offered = stage.offered("p1")
-    for label in ("Rex inspects", "Rex handles a thing", "Rex rushes", "Rex hides", "Rex does something else"):
+    for label in ("Rex inspects", "Rex uses an object", "Rex rushes", "Rex hides", "Rex does something else"):
         assert label in offered
     stage.do("p1", wish.TryOther("c3", "bites through the rope"))
     assert stage.asked() == ["gm other c3"]

@@ -81,7 +81,7 @@ def called(stage: Stage, trait: str, kind: str = "check", **more: Any) -> list[t
 
 
 @pytest.mark.rule("DA-15.2", "DA-11.12")
-def test_a_pending_stun_is_a_conviction_check_against_ones_own_card_at_the_turns_start(rulings: Settings) -> None:
+def test_a_pending_stun_is_a_conviction_check_against_your_own_card_at_the_turns_start(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED)
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", combat.BeginTurn("c1"))
@@ -178,7 +178,7 @@ def test_the_announced_hand_follows_the_senses_that_a_check_needs(rulings: Setti
 
 @pytest.mark.rule("DA-25.14", "DA-15.6")
 @pytest.mark.parametrize(("fighting", "until"), [(True, "combat"), (False, "scene")])
-def test_blindness_laid_by_the_gm_without_a_length_has_an_end(rulings: Settings, fighting: bool, until: str) -> None:
+def test_blindness_given_by_the_gm_without_a_length_ends(rulings: Settings, fighting: bool, until: str) -> None:
     state = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))} if fighting else {}
     stage = Stage(rulings, Dealer(fate=()), state=state)
     stage.do("gm", wish.LayCondition("c1", BLINDED)).do("gm", wish.LayCondition("c1", FROZEN))

@@ -265,7 +265,7 @@ def test_a_ruling_may_forbid_toughening_up_while_knocked_out(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-R19", "DA-3.10")
-def test_a_draw_outside_combat_closes_only_ones_own_wounds(rulings: Settings) -> None:
+def test_a_draw_outside_combat_closes_only_your_own_wounds(rulings: Settings) -> None:
     stage = hurt(hurt(Stage(rulings, one(), one()), 1), 1, "c2")
     stage.run(decks.draw_to, "c1", places.check_cards("c1"), luck=("5C",))
     assert [len(each.wounds) for each in stage.state.characters] == [0, 1]

@@ -180,7 +180,7 @@ def test_by_default_damage_stays(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.29", "DA-25.27")
-def test_a_ward_is_not_used_up_by_damage_of_which_nothing_is_left(rulings: Settings) -> None:
+def test_a_ward_is_not_used_up_by_damage_reduced_to_nothing(rulings: Settings) -> None:
     one = stage(rulings)
     for user in ("c1", "c2"):
         one.run(lambda play, user=user: lay_effect(play, "c1", Effect("", 0, source=user, kind="Ward", less=1)))

@@ -73,7 +73,7 @@ def _fight() -> dict[str, Any]:
 
 @RACE
 @pytest.mark.rule("DA-18.12")
-def test_who_has_no_card_left_has_lost_the_race(rulings: Settings) -> None:
+def test_a_participant_without_a_card_left_loses_the_race(rulings: Settings) -> None:
     stage = dying(rulings, deck=(), discard=(), death=Death(failures=1)).do("p1", wish.FaceDeath("c1"), "9D")
     assert stage.check().requirement == "suit"
     draw(stage)

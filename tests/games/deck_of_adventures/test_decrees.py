@@ -208,7 +208,7 @@ def test_a_result_by_override_has_the_color_and_suit_of_its_degree(
 
 
 @pytest.mark.rule("DA-1.2")
-def test_what_was_so_before_an_override_stands_in_its_receipt(rulings: Settings) -> None:
+def test_the_receipt_of_an_override_has_the_old_value(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).decree(SetAwake(who="c1", how="dying"))
     assert stage.facts("DA-1.2") == {"automatic": "awake", "decreed": "dying"}
     stage.decree(SetAwake(who="c1", how="stable")).decree(SetAwake(who="c1", how="dead"))
@@ -305,7 +305,7 @@ def test_every_override_is_offered_on_its_thing_and_can_be_done(rulings: Setting
 
 
 @pytest.mark.rule("DA-1.2")
-def test_procedures_in_progress_are_overridden_on_a_thing_on_the_table(rulings: Settings) -> None:
+def test_procedures_in_progress_are_overridden_by_choosing_something_on_the_table(rulings: Settings) -> None:
     def on(stage: Stage, thing: str) -> set[str]:
         return {one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), thing)}
 

@@ -109,7 +109,7 @@ def test_no_odds_where_the_view_cannot_tell_when_a_pile_runs_out(rulings: Settin
 
 @TOP
 @pytest.mark.rule("DA-R10", "DA-2.8")
-def test_a_shuffle_of_unseen_discards_tells_nothing_of_them(rulings: Settings) -> None:
+def test_a_shuffle_of_unseen_discards_reveals_nothing_about_them(rulings: Settings) -> None:
     stage = table(rulings)
     assert seen(stage, "p1") == [None, None, None, "KD"]
     stage.run(decks.reshuffle, "c1")
@@ -121,7 +121,7 @@ def test_a_shuffle_of_unseen_discards_tells_nothing_of_them(rulings: Settings) -
 
 @TOP
 @pytest.mark.rule("DA-R10", "DA-11.3")
-def test_a_shuffle_tells_no_discards_from_a_card_that_lies_unseen_elsewhere(rulings: Settings) -> None:
+def test_a_shuffle_does_not_reveal_whether_an_unseen_card_was_discarded(rulings: Settings) -> None:
     stage = table(rulings, fate=("X1",)).do(GM, StartCombat(("c1", "c2")), "KC", "2D")
     stage.run(decks.reshuffle, "c1")
     board = GAME.see(stage.state, "p2").board

@@ -86,7 +86,7 @@ def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
                                 "Blinded, Deafened, Burned, Poisoned, Frozen (DA-25.3)")),
         ("{hand: 1}", ("Gift: Effects.: given: no until; allowed: next check, user turn, target turn, combat, scene, "
                       "rest, ended, N rounds, N minutes or N hours (DA-25.26)")),
-        ("{damage: 1, for: attack}", "Gift: Effects.for: given beside this kind; allowed: beside hand and dr"),
+        ("{damage: 1, for: attack}", "Gift: Effects.for: given with this kind; allowed: with hand and dr"),
         ("{redraw: 1, when: use}", ("Gift: Effects.: given: redraw and another moment; allowed: redraw at when: drawn, "
                                    "and nothing else there (DA-25.26)")),
         ("{damage: 1, when: down}", ("Gift: Effects.: given: another kind at when: down; allowed: regain: {HP: NUMBER} "

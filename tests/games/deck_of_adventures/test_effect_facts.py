@@ -106,7 +106,7 @@ def test_barred_traits_and_actions_are_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.28", "DA-R118")
-def test_what_is_barred_on_a_secret_sheet_tells_a_player_nothing(rulings: Settings) -> None:
+def test_what_is_barred_on_a_secret_sheet_reveals_nothing_to_a_player(rulings: Settings) -> None:
     flaw = "Oath:\n  Type: Vulny\n  Category: Roleplay\n  Effects: [{barred: Bluffing}]\n"
     pack, _ = read_pack(flaw, "mine")
     one = Stage(rulings, Dealer(), foe("Orsa", sheet={"vulnerabilities": (Taken("Oath"),)}), state={"packs": (pack,)})

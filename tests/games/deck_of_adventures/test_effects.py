@@ -193,7 +193,7 @@ def test_what_is_for_the_next_check_is_used_up_by_a_check_that_it_is_for(rulings
 
 
 @pytest.mark.rule("DA-25.27")
-def test_laid_again_by_the_same_user_it_is_there_once(rulings: Settings) -> None:
+def test_an_effect_applied_again_by_the_same_user_counts_once(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{hand: 1, until: combat}", type="Free"), "c2")
     use_gift(one, "c2")
     assert [each.n for each in one.one("c2").effects] == [1]
@@ -218,7 +218,7 @@ def test_the_limit_of_an_effect_is_kept(rulings: Settings) -> None:
         ("who: everyone, ", ["c2", "c3"]), ("who: everyone, within: 1, ", ["c2"]),
     ],
 )  # fmt: skip
-def test_an_effect_is_for_those_whom_it_names(rulings: Settings, who: str, on: list[str]) -> None:
+def test_an_effect_applies_to_those_it_names(rulings: Settings, who: str, on: list[str]) -> None:
     one = use_gift(gifted(rulings, f"{{hand: 1, {who}until: combat}}"), "c2")
     assert [each.id for each in one.state.characters if each.effects] == on
 
@@ -361,14 +361,14 @@ def test_a_power_whose_uses_are_over_is_refused_and_costs_nothing(rulings: Setti
 
 
 @pytest.mark.rule("DA-25.27")
-def test_two_kinds_of_one_power_lie_on_somebody_together(rulings: Settings) -> None:
+def test_two_kinds_of_effect_from_one_power_apply_together(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{redirect: user, until: combat}", "{reduce: 1, until: combat}"), "c2")
     assert [(each.guard, each.less) for each in one.one("c2").effects] == [("c1", None), ("", 1)]
 
 
 @pytest.mark.rule("DA-15.1")
 @pytest.mark.rule("DA-25.27")
-def test_the_place_of_somebody_counts_who_leaves_before_their_turn_has_begun(rulings: Settings) -> None:
+def test_the_place_of_a_character_who_leaves_before_their_turn_counts(rulings: Settings) -> None:
     one = gifted(rulings, "{damage: 1}")
     for until in ("turn:c2", "rounds:1:c2", "combat"):
         one.run(lambda play, until=until: lay_effect(play, "c1", Effect("", 1, until=until)), goes_on=True)

@@ -72,7 +72,7 @@ def test_the_pack_has_all_that_an_effect_can_say() -> None:
 
 
 @pytest.mark.rule("DA-25.6", "DA-25.18", "DA-25.26")
-def test_fights_use_every_power_and_every_thing() -> None:
+def test_fights_use_every_power_and_every_item() -> None:
     used = {event.name for fight in fights() for event in events(fight) if tag(event) == "power_used"}
     powers = {one.id for one in PACK.powers if one.type != "Passive"}
     assert powers - used == set()
@@ -98,7 +98,7 @@ def test_every_kind_of_effect_happens_and_what_lasts_ends() -> None:
 
 
 @pytest.mark.rule("DA-25.27", "DA-17.1")
-def test_nothing_is_left_of_what_lasts_for_turns_the_combat_or_until_a_rest() -> None:
+def test_effects_that_last_for_turns_the_combat_or_until_a_rest_end_completely() -> None:
     for fight in fights():
         rested = [one for one in fight.state.characters if one.kind == "pc" and one.here and not one.is_out]
         left = {(one.id, each.until.partition(":")[0]) for one in fight.state.characters for each in one.effects}

@@ -65,7 +65,7 @@ def test_the_fallen_are_offered_for_a_combat_and_not_ticked(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-13.11", "DA-15.4")
-def test_whoever_entangled_somebody_lets_them_go_as_a_free_action(rulings: Settings) -> None:
+def test_anyone_who_entangled_somebody_lets_them_go_as_a_free_action(rulings: Settings) -> None:
     people = (Dealer(standing="5H", fate=()), foe("Orc", more={"conditions": (Condition(ENTANGLED, "c1"),)}))
     going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True, major=True), at="c1")
     stage = Stage(rulings, *people, state={"combat": going})

@@ -53,7 +53,7 @@ def omen(rulings: Settings, *targets: str, power: str = "Omen") -> Stage:
         ({"what": "dr", "n": 1, "who": "c2"}, (4, 3, [], [(0, 1, "all", "next")])),
     ],
 )  # fmt: skip
-def test_the_gm_says_by_a_press_what_comes_of_words(rulings: Settings, say: dict[str, Any], found: Any) -> None:
+def test_the_gm_applies_the_text_of_a_power_with_one_press(rulings: Settings, say: dict[str, Any], found: Any) -> None:
     one = omen(rulings)
     (card,) = one.state.deeds.cards
     one.do(GM, ApplyWords(card.id, **say))
@@ -67,7 +67,7 @@ def test_the_gm_says_by_a_press_what_comes_of_words(rulings: Settings, say: dict
 
 
 @pytest.mark.rule("DA-25.5")
-def test_a_condition_ends_by_the_gms_word_and_the_card_stays_for_more(rulings: Settings) -> None:
+def test_a_condition_ends_by_the_gms_decision_and_the_card_stays(rulings: Settings) -> None:
     one = omen(rulings)
     one.state = changed(one, "c2", conditions=(Condition("Burned"), Condition("Frozen")))
     (card,) = one.state.deeds.cards
@@ -98,7 +98,7 @@ def test_what_cannot_be_is_refused(rulings: Settings, seat: str, say: dict[str, 
 
 
 @pytest.mark.rule("DA-25.5")
-def test_play_does_not_wait_for_the_gms_word(rulings: Settings) -> None:
+def test_play_does_not_wait_for_the_gms_decision(rulings: Settings) -> None:
     one = omen(rulings)
     one.do("p1", UsePower("c1", "Bless", targets=("c2",)))
     assert [card.power for card in one.state.deeds.cards] == ["Omen", "Bless"]
@@ -134,7 +134,7 @@ def test_a_remainder_in_words_is_told_to_the_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.5", "DA-R51")
-def test_by_default_nothing_comes_of_words(rulings: Settings) -> None:
+def test_by_default_text_has_no_effect(rulings: Settings) -> None:
     one = omen(rulings)
     ask = next(each for each in GAME.open_questions(one.state) if each.key.startswith("words"))
     assert GAME.default(one.state, ask) == ApplyWords(one.state.deeds.cards[0].id)

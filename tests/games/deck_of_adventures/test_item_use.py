@@ -173,7 +173,7 @@ def test_a_draught_is_given_by_touch_and_a_jar_is_thrown(rulings: Settings) -> N
 
 @pytest.mark.rule("DA-25.18")
 @pytest.mark.rule("DA-25.26", "DA-25.27")
-def test_a_thing_that_has_effects_alone_is_offered_until_no_use_is_left(rulings: Settings) -> None:
+def test_an_item_with_nothing_but_effects_is_offered_until_no_use_is_left(rulings: Settings) -> None:
     one = stage(rulings)
     assert "Ann: use Coal" in one.offered("p1")
     one.do("p1", UseItem("c1", "Coal"))

@@ -227,12 +227,12 @@ def test_every_offered_path_can_be_walked(rulings: Settings) -> None:
 @pytest.mark.rule("DA-12.7")
 def test_what_the_gm_may_do_with_the_map_is_offered(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe())
-    assert {"Lay a map", "Set the light of the scene", "Set cover"} <= set(stage.labels("gm"))
-    assert not {"Lay a map", "Set cover"} & set(stage.labels("p1"))
+    assert {"Set up a map", "Set the light of the scene", "Set cover"} <= set(stage.labels("gm"))
+    assert not {"Set up a map", "Set cover"} & set(stage.labels("p1"))
     stage.do("gm", LayGrid(8, 5)).do("gm", PlaceToken("c1", 0, 0))
     assert {
-        "Place a token", "Take a token off the map", "Paint the map", "Put a picture under the map",
-        "Change the size of the map", "Take the map away",
+        "Place a token", "Remove a token", "Paint the map", "Put a picture under the map",
+        "Change the size of the map", "Remove the map",
     } <= set(stage.labels("gm"))  # fmt: skip
     assert "Ann walks to a space" in stage.labels("p1")
 

@@ -102,7 +102,7 @@ def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.2", "DA-21.10")
-def test_mechanics_are_only_used_in_combat_on_ones_own_turn(rulings: Settings) -> None:
+def test_mechanics_are_only_used_in_combat_on_your_own_turn(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="only used in combat"):
         use(Stage(rulings, one()), luck=())
     stage = fight(rulings)

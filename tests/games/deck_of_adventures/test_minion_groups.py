@@ -77,7 +77,7 @@ def test_a_newcomer_to_a_group_draws_none(rulings: Settings) -> None:
 
 
 @GROUPS
-def test_the_next_combat_draws_anew_for_the_group(rulings: Settings) -> None:
+def test_the_next_combat_draws_a_new_card_for_the_group(rulings: Settings) -> None:
     stage = started(rulings, "QC", "KC", "2D").do("gm", wish.EndCombat())
     stage.do("gm", wish.StartCombat(("c1", "c3")), "5C", "6D")
     assert [stage.faces(f"standing.c{at}") for at in (1, 2, 3, 4)] == [["5C"], [], ["6D"], ["2D"]]

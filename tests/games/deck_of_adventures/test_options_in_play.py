@@ -64,7 +64,7 @@ def in_turn(rulings: Settings, *who: Dealer, **state: Any) -> Stage:
         under("edr_floor", "ladder", "8C", "8H", -1, 0, ("Miss", False)),
     ],
 )
-def test_what_a_card_comes_to(
+def test_what_a_card_is_worth(
     rulings: Settings, target: str, card: str, m: int, dr: int, said: tuple[str, bool]
 ) -> None:
     found = checked(rulings, target, card, m=m, dr=dr)
@@ -261,14 +261,14 @@ def test_how_far_those_go_who_are_down_and_frozen(rulings: Settings, path: tuple
 
 
 @pytest.mark.option("conditions_on_minions", "no")
-def test_a_condition_that_is_laid_on_a_minion_does_not_slow_it(rulings: Settings) -> None:
+def test_a_condition_given_to_a_minion_does_not_slow_it(rulings: Settings) -> None:
     stage = on_map(rulings, minion(), rows=("1......",)).do("gm", harm.LayCondition("c1", FROZEN))
     stage.do("gm", along(*(f"{x},0" for x in range(1, 7))))
     assert at(stage) == "6,0"
 
 
 @pytest.mark.option("newcomers", "next_round")
-def test_a_newcomer_has_no_turn_in_the_round_of_its_coming(rulings: Settings) -> None:
+def test_a_newcomer_has_no_turn_in_the_round_in_which_it_arrives(rulings: Settings) -> None:
     stage = in_turn(rulings, Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"))
     stage = Stage(rulings, Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), minion(),
                   state={"combat": stage.state.combat})  # fmt: skip

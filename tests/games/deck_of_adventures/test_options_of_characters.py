@@ -47,7 +47,7 @@ def test_fate_is_exchanged_up_to_what_the_gm_sets(rulings: Settings) -> None:
 
 @pytest.mark.option("ko_wake_hp", "0_stable")
 @pytest.mark.rule("DA-R81", "DA-16.4")
-def test_who_is_treated_may_lie_stable_without_health(rulings: Settings) -> None:
+def test_a_treated_character_may_be_stable_without_health(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE, dying=True)})
     stage = Stage(rulings, down, Dealer(fate=())).do("p2", harm.Treat("c2", "c1"))
     stage.do("p2", wish.DrawCard(stage.check().id), "6H")
@@ -58,7 +58,7 @@ def test_who_is_treated_may_lie_stable_without_health(rulings: Settings) -> None
 
 @pytest.mark.option("ko_power_check", "automatic")
 @pytest.mark.rule("DA-R81", "DA-16.4")
-def test_a_healing_power_wakes_without_a_check(rulings: Settings) -> None:
+def test_a_healing_power_wakes_a_character_without_a_check(rulings: Settings) -> None:
     down = Dealer(hp=0, standing="5H", fate=(), more={"knockout": Knockout(DAMAGE)})
     healer = Dealer(fate=(), pp=2, sheet={"primary_skill": "Craft", "powers": (Taken("Field Dressing"),)})
     stage = Stage(rulings, down, healer).do("p2", UsePower("c2", "Field Dressing", 1, ("c1",)))

@@ -91,7 +91,7 @@ SHOWN = {
 }  # fmt: skip
 
 
-def test_over_twelve_evenings_the_mechanics_come_up() -> None:
+def test_twelve_evenings_use_every_mechanic() -> None:
     seen = {name for seed in range(1, 13) for name in named(seed)}
     assert sorted(SHOWN - seen) == []
 

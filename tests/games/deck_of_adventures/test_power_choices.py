@@ -119,7 +119,7 @@ def _prompt(ask: Ask) -> Prompt:
 
 @pytest.mark.rule("DA-25.5")
 @pytest.mark.rule("DA-25.6")
-def test_whoever_judges_a_check_sees_passive_powers_and_text_only_effects(rulings: Settings) -> None:
+def test_anyone_who_judges_a_check_sees_passive_powers_and_text_only_effects(rulings: Settings) -> None:
     powers = (Taken("Ghost Walk"), Taken("Steeled", "Frozen"), Taken("Light Feet"), Taken("Ember Lance"))
     sheet: dict[str, Any] = {"powers": powers, "vulnerabilities": (Taken("Slow Starter"), Taken("Heavy Tread"))}
     one = Stage(rulings, Dealer(sheet=sheet), Dealer())

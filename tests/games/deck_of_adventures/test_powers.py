@@ -104,7 +104,7 @@ def test_only_powers_on_the_sheet_are_used_and_passive_ones_never(rulings: Setti
 
 
 @pytest.mark.rule("DA-25.5")
-def test_a_text_only_power_is_paid_for_and_the_gm_is_asked_what_comes_of_it(rulings: Settings) -> None:
+def test_a_text_only_power_is_paid_for_and_the_gm_is_asked_to_apply_it(rulings: Settings) -> None:
     one = own(rulings, Dealer(), power="Omen").do("p1", UsePower("c1", "Omen", targets=("c2",)))
     (event,) = (event for event in one.events if isinstance(event, PowerUsed))
     told = GAME.log_line(event, GAME.see(one.state, "p2"))

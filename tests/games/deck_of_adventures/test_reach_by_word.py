@@ -85,7 +85,7 @@ def test_aggro_leaves_out_someone_only_the_gm_sees(rulings: Settings) -> None:
         (UseItem("c1", "Bitterroot Draught", targets=("c3",)), ()),
     ],
 )
-def test_without_a_map_each_reach_is_the_gms_word(rulings: Settings, command: Command, luck: tuple[str, ...]) -> None:
+def test_without_a_map_the_gm_decides_each_reach(rulings: Settings, command: Command, luck: tuple[str, ...]) -> None:
     stage = melee(rulings, FALLEN).do("p1", command)
     assert stage.asked() == ["gm reach c1"]
     assert (turn_of(stage).major, turn_of(stage).minor) == (False, False)
@@ -108,7 +108,7 @@ def test_the_gm_says_once_that_everyone_is_near_until_the_combat_ends(rulings: S
 
 
 @pytest.mark.rule("DA-12.7")
-def test_the_word_holds_for_the_turn_until_someone_moves(rulings: Settings) -> None:
+def test_the_decision_holds_for_the_turn_until_someone_moves(rulings: Settings) -> None:
     refused = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1", allow=False))
     assert turn_of(refused).reached == ()
     stage = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1"))

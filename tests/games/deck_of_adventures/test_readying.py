@@ -117,7 +117,7 @@ def test_readying_is_the_major_action(rulings: Settings) -> None:
 
 @READY
 @pytest.mark.rule("DA-16.1")
-def test_who_is_out_takes_no_readied_action(rulings: Settings) -> None:
+def test_a_character_who_is_out_takes_no_readied_action(rulings: Settings) -> None:
     stage = readied(fought(rulings)).do("gm", DealDamage("c1", 9))
     with pytest.raises(Illegal, match="out"):
         stage.do("p1", TakeReadied("c1"))
@@ -131,7 +131,7 @@ def test_a_readied_action_that_is_broken_off_gives_the_turn_back(rulings: Settin
 
 
 @READY
-def test_a_foe_struck_down_by_it_has_no_turn_any_more(rulings: Settings) -> None:
+def test_a_foe_it_knocks_out_has_no_further_turn(rulings: Settings) -> None:
     stage = readied(fought(rulings, minion(hp=1, standing="3C")))
     stage.do("p2", fight.EndTurn("c2")).do("gm", fight.EndTurn("c3"))
     assert stage.asked() == ["gm turn c4"]

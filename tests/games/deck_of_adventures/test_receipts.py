@@ -67,7 +67,7 @@ def noted(found: Receipt) -> set[str]:
     return {key for key, _ in found.rulings}
 
 
-def test_rulings_on_what_is_not_there_are_not_noted(rulings: Settings) -> None:
+def test_rulings_that_do_not_matter_are_not_noted(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), state={"combat": GOING})
     hit = receipt(stage, "p1", combat.MakeAttack("c1", "c2", "Brute"))
     assert not noted(hit) & {"minion_tc", "ar_floor", "attacker_hand"}

@@ -199,7 +199,7 @@ AP_CHECK = [
 
 @pytest.mark.rule("DA-R94")
 @pytest.mark.parametrize("target", AP_CHECK)
-def test_the_target_card_for_mending_comes_from_ones_own_deck(rulings: Settings, target: str) -> None:
+def test_the_target_card_for_mending_comes_from_your_own_deck(rulings: Settings, target: str) -> None:
     stage = (
         use(quick(Stage(rulings, BROKEN)), "5C", "2S", armor=1, trait="Craft")
         if target == "2S"

@@ -62,7 +62,7 @@ def made(stage: Stage, *faces: str, seat: str = GM) -> Stage:
 @pytest.mark.rule("DA-25.12")
 @pytest.mark.rule("DA-25.13")
 @pytest.mark.parametrize(("face", "conditions"), [("8H", []), ("9H", []), ("10H", ["Frozen"])])
-def test_a_save_is_against_ones_own_card_and_half_of_the_primary_skill(
+def test_a_save_is_against_your_own_card_and_half_of_the_primary_skill(
     on: On, face: str, conditions: list[str]
 ) -> None:
     one = on("{Trigger: Once, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
@@ -147,7 +147,7 @@ def test_a_hit_stands_while_the_save_after_it_waits(on: On) -> None:
 
 
 @pytest.mark.rule("DA-25.12", "DA-17.4")
-def test_who_has_left_makes_no_save(on: On) -> None:
+def test_a_character_who_has_left_makes_no_save(on: On) -> None:
     one = on(
         "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
         more=", Targets: 2",
@@ -237,7 +237,7 @@ def test_effects_with_a_save_at_the_start_of_turns_last_until_they_are_ended(on:
     one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}")
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Chill")]
-    assert any("no longer lasts" in label for label in one.labels(GM))
+    assert any("no longer affects" in label for label in one.labels(GM))
     one.do(GM, EndPower("c2", "Chill"))
     assert one.state.deeds.lasting == ()
 

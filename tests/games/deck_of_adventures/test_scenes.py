@@ -117,7 +117,7 @@ def test_the_gm_sees_advice_where_the_scene_is_set(rulings: Settings) -> None:
 @pytest.mark.rule("DA-24.1", "DA-24.4", "DA-24.5")
 def test_the_group_sees_advice_where_it_writes_its_style(rulings: Settings) -> None:
     said = offered(Stage(rulings, ANN), "p1")["Write down the style of play"].help
-    for advice in ("Two people suffice", "at one table or online", "meet regularly"):
+    for advice in ("Two people are enough", "at one table or online", "meet regularly"):
         assert advice in said
 
 

@@ -75,7 +75,7 @@ def test_a_line_cuts_a_box_only_through_its_inside(start: tuple[int, int], end: 
 
 @pytest.mark.rule("DA-22.11")
 @pytest.mark.parametrize(("at", "between"), [((3, 1), True), ((3, 2), False), ((1, 1), False), ((6, 1), False)])
-def test_who_is_between_two_spaces(at: tuple[int, int], between: bool) -> None:
+def test_which_creatures_stand_between_two_spaces(at: tuple[int, int], between: bool) -> None:
     assert is_between(Spot(*at), Spot(1, 1), Spot(5, 1)) is between
 
 
@@ -129,7 +129,7 @@ def test_nobody_is_attacked_through_a_wall_unless_the_gm_sets_their_cover(ruling
 
 @pytest.mark.rule("DA-22.5")
 @pytest.mark.rule("DA-22.6", "DA-22.11")
-def test_the_gms_word_stands_above_the_map_while_the_attack_is_open_and_until_one_moves(rulings: Settings) -> None:
+def test_the_gm_overrules_the_map_while_the_attack_is_open_and_until_one_moves(rulings: Settings) -> None:
     one = stage(rulings, (3, 1)).do("p1", MakeAttack("c1", "c2", "Finesse", "Ash Bow"))
     said: tuple[tuple[Covering, int], ...] = (("none", 3), ("full", 1), ("partial", 2))
     for cover, dr in said:

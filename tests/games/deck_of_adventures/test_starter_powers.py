@@ -217,7 +217,7 @@ def _outcome(happens: Callable[[Stage], Any], one: Stage) -> Any:
 @pytest.mark.rule("DA-25.21")
 @pytest.mark.rule("DA-25.26", "DA-25.29")
 @pytest.mark.parametrize(("name", "happens", "found"), CASES.values(), ids=CASES)
-def test_an_entry_does_what_its_words_say_by_its_effects(
+def test_the_effects_of_an_entry_do_what_its_text_says(
     rulings: Settings, name: str, happens: Callable[[Stage], Any], found: Any
 ) -> None:
     assert happens(stage(rulings, name)) == found
@@ -269,6 +269,6 @@ def test_the_draught_heals_and_the_jar_blinds_for_a_round(rulings: Settings) -> 
 
 
 @pytest.mark.rule("DA-25.20", "DA-25.5")
-def test_nothing_of_the_starter_is_words_alone_but_what_is_played_in_words(rulings: Settings) -> None:
+def test_every_starter_entry_has_effects_unless_it_is_played_by_talking(rulings: Settings) -> None:
     every = (*starter().powers, *starter().vulnerabilities)
     assert [one.id for one in every if of_power(one, 0).is_words_only] == ["Debtor"]

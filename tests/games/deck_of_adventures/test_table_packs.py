@@ -38,7 +38,7 @@ def test_the_usable_part_of_a_pack_is_used_and_only_the_gm_sees_its_errors(rulin
     assert players == "The pack Mine is added: 1 item."
     told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(one.state, "p1"))}
     assert told["Pack Mine"] == "1 item"
-    assert not any("by hand" in label for label in told)
+    assert not any("up to the GM" in label for label in told)
 
 
 @pytest.mark.rule("DA-25.4")
@@ -62,7 +62,7 @@ def test_a_pack_with_the_same_name_replaces_the_other(rulings: Settings) -> None
         ("- Ram\n", "given: a list of 1"),
         ("Ram: {Type: Mayor}\n", "line 1: Ram: Type: given: Mayor"),
         ("Ram: [1, 2\n", "given: "),
-        ("{}", "nothing"),
+        ("{}", "not a usable pack"),
     ],
 )
 def test_a_pack_with_nothing_usable_is_refused_and_nothing_changes(rulings: Settings, text: str, said: str) -> None:
@@ -153,8 +153,8 @@ def test_a_consistent_world_looks_the_same_to_a_player(rulings: Settings) -> Non
 
 def test_the_gm_is_offered_packs_and_a_player_is_not(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
-    assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
-    assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))
+    assert {"Add a pack from a file", "Type in a pack", "Remove a pack"} <= set(one.labels(GM))
+    assert not {"Add a pack from a file", "Type in a pack"} & set(one.labels("p1"))
 
 
 def test_the_total_size_of_a_tables_packs_is_limited(rulings: Settings) -> None:

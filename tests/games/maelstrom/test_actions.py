@@ -108,7 +108,7 @@ def test_rolls_that_are_called_off_do_not_count(rulings: Settings) -> None:
     offered(stage, CLIMB)
     stage.run(GAME.abandon)
     assert stage.state.attempts == ()
-    with pytest.raises(Impossible, match="nothing under way"):
+    with pytest.raises(Impossible, match="nothing is in progress"):
         stage.run(GAME.abandon)
 
 

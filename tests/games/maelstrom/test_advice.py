@@ -53,7 +53,7 @@ def test_any_attribute_fits_any_ability(rulings: Settings) -> None:
 @pytest.mark.rule("MS-14.10", "MS-R68")
 def test_giving_a_weapon_names_those_who_fight_by_reflexes(rulings: Settings) -> None:
     form = choice(Stage(rulings, Hero()), "write_weapon")
-    assert form.help == "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+    assert form.help == "Anyone who fights with Reflexes benefits from gear that cancels its cost: hand some out."
     assert "steady" in [one.name for one in form.fields]
 
 

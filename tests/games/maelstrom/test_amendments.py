@@ -1,4 +1,4 @@
-"""A roll just made is corrected: what follows is done anew from the same dice (MS-17.10)."""
+"""A roll just made is corrected: what follows is worked out again from the same dice (MS-17.10)."""
 
 from __future__ import annotations
 
@@ -194,5 +194,5 @@ def test_a_roll_opposed_long_ago_is_not_amended(rulings: Settings) -> None:
     stage.do("p2", ChooseWay(against), "1,2,3,9")
     others = tuple(one for one in stage.state.attempts if one.id != name)
     stage.state = msgspec.structs.replace(stage.state, attempts=others)
-    with pytest.raises(Impossible, match="lies too far back"):
+    with pytest.raises(Impossible, match="is too long ago"):
         stage.do("gm", AmendRoll(against, "it was easy", 5, 0))

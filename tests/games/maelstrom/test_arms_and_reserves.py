@@ -115,7 +115,7 @@ def test_a_throw_needs_an_arm(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R66")
-def test_a_thrown_knife_lies_there_until_it_is_picked_up(rulings: Settings) -> None:
+def test_a_thrown_knife_stays_where_it_landed_until_it_is_picked_up(rulings: Settings) -> None:
     stage = fight(rulings, Hero(sheet=ALL)).do("p1", Strike("c1", "c2", "i2")).do("gm", SetAttack(aware=False))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5")
     knife = stage.sheet().items[1]

@@ -184,7 +184,7 @@ def test_the_attributes_for_attacks(rulings: Settings, weapon: str, attribute: s
     if is_one:
         stage.do("p1", strike)
     else:
-        with pytest.raises(Illegal, match="one does not attack by"):
+        with pytest.raises(Illegal, match="attacks do not use"):
             stage.do("p1", strike)
 
 
@@ -437,7 +437,7 @@ def test_a_blow_can_be_parried_and_a_shot_cannot(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-19.3", "MS-1.2")
-def test_the_storyteller_may_waive_what_power_armor_asks_for_in_an_attack(rulings: Settings) -> None:
+def test_the_storyteller_may_waive_what_power_armor_requires_in_an_attack(rulings: Settings) -> None:
     items = (*armed()["items"], Item("i2", "Power armor", armor=ARMOR["Power armor"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))

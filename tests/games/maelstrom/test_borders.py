@@ -154,7 +154,7 @@ def test_the_terms_of_a_receipt_add_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R3", "MS-15.7")
-def test_a_receipt_says_what_became_of_a_difficulty_above_ten(rulings: Settings) -> None:
+def test_a_receipt_says_how_a_difficulty_above_ten_is_handled(rulings: Settings) -> None:
     rolled(stage := Stage(rulings, Hero({}, {"Heavy Weapons": 0})), ("Strength", "Heavy Weapons", 10), "2,3,4,10")
     assert cited(stage, "MS-R3") == [{"sum": 11, "difficulty": 10, "threshold": 1}]
 

@@ -102,7 +102,7 @@ def test_every_command_is_given_at_least_once(shown: Shown) -> None:
 
 
 @pytest.mark.slow
-def test_every_mechanic_of_the_procedures_comes_up(shown: Shown) -> None:
+def test_bots_use_every_mechanic(shown: Shown) -> None:
     assert {one for one in ROLLS if not shown.rolls[one]} == set()
     assert {one for one in EVENTS if not shown.events[one]} == set()
     assert {one for one in PARTS if not shown.parts[one]} == set()
@@ -129,7 +129,7 @@ def crept(rulings: Settings, mine: str, theirs: str) -> Stage:
         ("2,3,8", "2,3,8,9", script.CREEP.failure, False), ("1,2,3", "2,3,4,5", script.CREEP.botch, False),
     ],
 )  # fmt: skip
-def test_a_deed_that_was_rolled_against_is_told_as_it_came_out(
+def test_an_opposed_action_is_logged_with_its_outcome(
     rulings: Settings, mine: str, theirs: str, told: str, hidden: bool
 ) -> None:
     """A tie is told as a failure; only who got past unseen lies in wait afterwards."""

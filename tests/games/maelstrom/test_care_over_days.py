@@ -120,7 +120,7 @@ def test_the_storyteller_may_require_an_advanced_specialty(rulings: Settings) ->
 @pytest.mark.rule("MS-R53", "MS-15.9")
 @pytest.mark.parametrize(
     ("seat", "required", "said"),
-    [("p1", ("Surgery",), "storyteller's word"), ("gm", ("Lockpick",), "no advanced specialty of Medicine")],
+    [("p1", ("Surgery",), "storyteller decides what care"), ("gm", ("Lockpick",), "no advanced specialty of Medicine")],
 )
 def test_nobody_else_requires_it_and_only_existing_ones_count(
     rulings: Settings, seat: str, required: tuple[str, ...], said: str

@@ -63,7 +63,7 @@ def test_a_table_with_its_own_armor_writes_its_numbers(rulings: Settings) -> Non
         (wish.WriteWeapon("c1", "Gun", 3, rate=0), "rate: 0"),
         (wish.WriteWeapon("c1", "Gun", 3, capacity=5001), "capacity: 5001"),
         (wish.WriteWeapon("c1", "Gun", 3, "psychic"), "kind: psychic"),
-        (wish.WriteWeapon("c1", "", 3), "name: nothing"),
+        (wish.WriteWeapon("c1", "", 3), "name is missing"),
         (wish.WriteArmor("c1", "Coat", 31), "bashing: 31"),
         (wish.WriteArmor("c1", "Coat", 0, -1), "lethal: -1"),
         (wish.WriteArmor("c1", " ", 1, 1), "name: "),
@@ -91,9 +91,9 @@ def test_everyone_sees_drawn_weapons_but_not_their_text(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-19.2")
-def test_the_hundred_and_first_thing_is_refused(rulings: Settings) -> None:
+def test_the_hundred_and_first_item_is_refused(rulings: Settings) -> None:
     many = tuple(Item(f"i{at}", "A stone") for at in range(1, 101))
-    with pytest.raises(Impossible, match="100 things"):
+    with pytest.raises(Impossible, match="100 items"):
         Stage(rulings, Hero(sheet={"items": many})).do("gm", CROSSBOW)
 
 

@@ -56,7 +56,7 @@ def test_the_storyteller_keeps_the_price_list(rulings: Settings) -> None:
     stage = priced(rulings).do("gm", SetPrice("rope", 25))
     assert stage.state.prices == ((PISTOL, 300), ("rope", 25))
     choices = [one.label for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.legal]
-    assert {"Set the price of a thing", "Take rope (25) off the price list"} <= set(choices)
+    assert {"Set the price of an item", "Take rope (25) off the price list"} <= set(choices)
     assert stage.do("gm", SetPrice(ROPE)).state.prices == ((PISTOL, 300),)
     with pytest.raises(Impossible, match="Rope has no price"):
         stage.do("gm", SetPrice(ROPE))

@@ -77,7 +77,7 @@ def test_a_withdrawn_attack_leaves_the_attention_that_was_there(rulings: Setting
 
 
 @pytest.mark.rule("MS-14.8", "MS-R59", "MS-1.2")
-def test_whoever_watched_where_their_target_went_may_shoot_precisely_next_turn(rulings: Settings) -> None:
+def test_anyone_who_watched_where_their_target_went_may_shoot_precisely_next_turn(rulings: Settings) -> None:
     """Ana aims, Ben hides, and the storyteller says in the same turn that she watched him go."""
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", Aim("c1", "c2"))

@@ -37,7 +37,7 @@ def test_the_storyteller_makes_characters_on_full_sheets(rulings: Settings) -> N
     assert stage.one("c3").name == "Aide"
     assert stage.asked() == []
     assert [one.kind for one in drafts(stage.state, GM)] == ["character-3"]
-    assert offered(stage)["Make a character of yours, step by step"]["type"] == "propose_character"
+    assert offered(stage)["Make one of your own characters, step by step"]["type"] == "propose_character"
 
 
 @pytest.mark.rule("MS-R73", "MS-1.8")
@@ -48,7 +48,7 @@ def test_by_default_the_storyteller_brings_people_in_on_quick_sheets(rulings: Se
     with refused_by("MS-R73"):
         stage.do(GM, AllowStart(GM, 50))
     assert drafts(stage.state, GM) == ()
-    assert "Make a character of yours, step by step" not in offered(stage)
+    assert "Make one of your own characters, step by step" not in offered(stage)
 
 
 @pytest.mark.rule("MS-R73", "MS-R74")

@@ -186,7 +186,7 @@ def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     refused(stage, "gm", wish.NameSide("left"), "it is known where it lies")
     refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody asks what Ben does")
     refused(stage, "p1", near, "only the storyteller")
-    refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 metres")
+    refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 meters")
     refused(stage, "gm", wish.Burst((wish.Near("c9", 1),)), "not in the fight")
     stage.do("gm", near)
     refused(stage, "gm", near, "nobody asks who is in reach")

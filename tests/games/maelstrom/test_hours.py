@@ -96,7 +96,7 @@ def test_a_stun_of_one_turn_costs_one_turn(rulings: Settings, acted: bool, numb:
 
 @pytest.mark.rule("MS-R30", "MS-9.17")
 @pytest.mark.option("wp_rally_minimum", "one")
-def test_whoever_pays_the_last_dot_for_a_rally_is_at_zero_willpower(rulings: Settings) -> None:
+def test_anyone_who_pays_the_last_dot_for_a_rally_is_at_zero_willpower(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1), Hero(current=0, more={"broken": True})).do("p1", TryRally("c1"))
     stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c2",)))
     assert (stage.one("c1").broken, stage.one("c2").broken) == (True, False)

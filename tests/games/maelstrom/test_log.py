@@ -131,7 +131,7 @@ def test_a_contest_that_is_not_won_says_how(rulings: Settings, dice: str, said: 
         ("2,2,2,6", "Ben's help changes Ana's roll: +1 die."), ("2,2,2,3", "Ben's help does not change Ana's roll."),
     ],
 )  # fmt: skip
-def test_help_says_whom_it_brings_what(rulings: Settings, dice: str, said: str) -> None:
+def test_help_logs_who_gains_what(rulings: Settings, dice: str, said: str) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "lifts the hatch"))
     roll = stage.attempt().id
     stage.do("gm", LetHelp(roll, "c2", "Strength")).do("p2", ChooseWay(stage.attempt().id), dice)
@@ -181,15 +181,15 @@ def test_a_wound_is_named_by_how_it_changes_and_the_storytellers_have_no_name(ru
 
 
 @pytest.mark.rule("MS-R53")
-def test_care_says_what_it_comes_to(rulings: Settings) -> None:
+def test_care_logs_its_result(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(sheet={"health": Health(bashing=2, unaided=True)}, more={"level": "Scratched"}))
     stage.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
-    assert lines(stage)[1:] == ["First aid takes 1 level of bashing damage off Ben.", "Ben recovers: Bruised."]
+    assert lines(stage)[1:] == ["First aid removes 1 level of bashing damage from Ben.", "Ben recovers: Bruised."]
     stage.do("p1", Care("c1", "c2", "treatment")).do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
     assert lines(stage)[1:] == ["Ben is under treatment and heals faster today."]
     cut = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=2, unaided=True)}, more={"level": "Scratched"}))
     cut.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(cut.attempt().id), "2,3,4,9")
-    assert lines(cut)[1:] == ["First aid takes no bashing damage off Ben."]
+    assert lines(cut)[1:] == ["First aid removes no bashing damage from Ben."]
     failed = Stage(rulings, Hero(sheet={"health": Health(lethal=1)}, more={"level": "Bruised"}))
     failed.do("p1", Care("c1", "c1", "treatment")).do("p1", ChooseWay(failed.attempt().id), "2,3,4,5")
     assert lines(failed)[0].startswith("Ana (treats themselves): Intelligence + Medicine")

@@ -28,7 +28,7 @@ def part(stage: Stage, who: str) -> Part:
 
 @pytest.mark.rule("MS-R56", "MS-20.3")
 @pytest.mark.option("combat_turn", "distinct")
-def test_a_reaction_comes_back_when_ones_own_turn_begins(rulings: Settings) -> None:
+def test_a_reaction_comes_back_when_your_own_turn_begins(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", LetGo("c1"))
     assert stage.asked() == ["p2 turn c2"]
     assert not part(stage, "c2").reacted
@@ -44,7 +44,7 @@ def test_by_default_it_comes_back_when_everyones_turn_begins(rulings: Settings) 
 
 @pytest.mark.rule("MS-R56", "MS-14.8")
 @pytest.mark.option("combat_turn", "distinct")
-def test_attention_is_last_turns_when_ones_own_turn_begins(rulings: Settings) -> None:
+def test_attention_is_last_turns_when_your_own_turn_begins(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Aim("c1", "c2")).do("p2", LetGo("c2"))
     assert (part(stage, "c1").attended, part(stage, "c1").attention) == (("c2",), ())
     assert "Round 2." in [one.log_line(stage.state) for one in stage.events]
@@ -52,14 +52,14 @@ def test_attention_is_last_turns_when_ones_own_turn_begins(rulings: Settings) ->
 
 @pytest.mark.rule("MS-R56", "MS-15.3")
 @pytest.mark.option("combat_turn", "distinct")
-def test_an_effect_ends_with_ones_own_turn(rulings: Settings) -> None:
+def test_an_effect_ends_with_your_own_turn(rulings: Settings) -> None:
     stage = fight(rulings, DAZED, DAZED).do("p1", LetGo("c1"))
     assert (stage.sheet("c1").effects, len(stage.sheet("c2").effects)) == ((), 1)
 
 
 @pytest.mark.rule("MS-R56", "MS-15.3")
 @pytest.mark.option("combat_turn", "distinct")
-def test_whoever_holds_back_to_the_end_has_had_their_turn(rulings: Settings) -> None:
+def test_anyone_who_holds_back_to_the_end_has_had_their_turn(rulings: Settings) -> None:
     stage = fight(rulings, DAZED, Hero()).do("p1", HoldBack("c1")).do("p2", LetGo("c2"))
     assert len(stage.sheet("c1").effects) == 1
     stage.do("p1", LetGo("c1"))

@@ -221,7 +221,7 @@ def test_the_dead_are_not_rebuilt_and_nobody_is_twice(rulings: Settings) -> None
     with pytest.raises(Impossible, match="is dead"):
         stage.do("gm", UnlockSheet("c1"))
     stage.do("gm", UnlockSheet("c2"))
-    with pytest.raises(Impossible, match="in the making"):
+    with pytest.raises(Impossible, match="already making a sheet"):
         stage.do("gm", UnlockSheet("c2"))
 
 

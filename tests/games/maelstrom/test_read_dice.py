@@ -64,7 +64,7 @@ def test_the_result_of_dice(rulings: Settings, dice: str, difficulty: int, thres
         ("1,4,7,10|1,10|4,8", "[1,4,7,10], bonus dice [1,10], then [4,8],"),
     ],
 )
-def test_bonus_dice_are_called_so(dice: str, words: str) -> None:
+def test_bonus_dice_are_labeled_as_such(dice: str, words: str) -> None:
     assert dice_in_words(dice_of(dice)) == words
 
 

@@ -60,7 +60,7 @@ def test_only_proposed_specialties_can_relate(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"), ("Athletics", "Jump"))))
     name = offered(stage, ("Strength", "Athletics"))
     stage.do("p1", wish.ChooseWay(name, 0, ("Run",)))
-    with pytest.raises(Impossible, match="Jump was not wished for"):
+    with pytest.raises(Impossible, match="Jump was not chosen"):
         stage.do("gm", wish.AcceptUse(name, ("Jump",)))
 
 
@@ -83,7 +83,7 @@ def test_preselected_specialties_are_required_or_make_tens_explode(rulings: Sett
     assert stage.run(best, "c1", Terms(("Precision", "Firearms"))) == ("Extreme Range",)
     assert stage.run(best, "c1", Terms(("Precision", "Melee"))) == ()
     name = offered(stage, ("Precision", "Firearms"))
-    with pytest.raises(Impossible, match="picks itself"):
+    with pytest.raises(Impossible, match="picked automatically"):
         stage.do("p1", wish.ChooseWay(name, 0, ("Pistols",)))
 
 
@@ -170,7 +170,7 @@ def test_the_amended_roll_keeps_its_dice(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        under("roll_announce", "hidden", "terms are told with the dice"),
+        under("roll_announce", "hidden", "terms are shown with the dice"),
         under("roll_announce", "non_default", "only a difficulty that is not 6 is announced"),
     ],
 )

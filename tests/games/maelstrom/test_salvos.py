@@ -304,7 +304,7 @@ def test_missiles_of_a_ship_that_is_destroyed_are_lost(rulings: Settings, hurt: 
 
 
 @pytest.mark.rule("MS-R70")
-def test_missiles_that_are_all_shot_down_are_told(rulings: Settings) -> None:
+def test_missiles_that_are_all_shot_down_are_logged(rulings: Settings) -> None:
     stage = fired(battle(rulings, STINGER, GUARDED), "w2")
     while stage.asked() == ["gm incoming n1"]:
         stage.do("gm", wish.AnswerSalvo("n1", batteries=2))

@@ -68,7 +68,7 @@ def test_random_characters_depend_only_on_what_their_seat_knows(rulings: Setting
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_seat_is_not_told_of_others_sheets(rulings: Settings) -> None:
+def test_a_seat_learns_nothing_of_others_sheets(rulings: Settings) -> None:
     at = opened(rulings)
     prompt = at.view("p1").prompts[0].id.value
     at.submit("p1", LEGAL, moment(at.n), prompt)

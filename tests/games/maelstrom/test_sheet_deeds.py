@@ -119,7 +119,7 @@ def test_possessions_are_a_list_of_words(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         stage.do("p2", GiveItem("c1", "Rope"))
     full = Stage(rulings, Hero(sheet={"items": tuple(Item(f"i{at}", "Nail") for at in range(200))}))
-    with pytest.raises(Impossible, match="200 things"):
+    with pytest.raises(Impossible, match="200 items"):
         full.do("p1", GiveItem("c1", "Rope"))
 
 

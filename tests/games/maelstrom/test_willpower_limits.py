@@ -52,7 +52,7 @@ def test_a_rally_needs_someone_broken_and_is_answered_once(rulings: Settings) ->
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        (wish.AnswerRally("y9", ("c2",)), "nobody waits for that word"),
+        (wish.AnswerRally("y9", ("c2",)), "nobody is waiting for that"),
         (wish.AnswerRally("y4", ("c1",)), "is not broken"),
         (wish.AnswerRally("y4", ("c2", "c2")), "named twice"),
     ],

@@ -51,7 +51,7 @@ def test_each_player_narrates_the_aftermath_once(rulings: Settings) -> None:
 def test_the_gm_may_narrate_it_for_a_player(rulings: Settings) -> None:
     stage = over(rulings)
     assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [
-        "Ana: tell the aftermath", "Bo: tell the aftermath",
+        "Ana: describe the aftermath", "Bo: describe the aftermath",
     ]  # fmt: skip
     assert [one.group for one in choices(stage, "p1", "tell_aftermath")] == ["now"]
     stage.do("gm", TellAftermath("c1", "She rides out."))

@@ -179,7 +179,7 @@ def test_a_raise_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-16.5")
 @pytest.mark.option("bet_order", "gm_first")
-def test_so_does_a_bid_in_turn(rulings: Settings) -> None:
+def test_a_bid_in_turn_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
     table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(gm=1, p1=2)
     assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 2, "paid": 4}
 

@@ -62,7 +62,7 @@ def test_the_default_answers_in_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-R65")
 @pytest.mark.option("bet_order", "in_turn")
-def test_in_turn_the_gm_who_backs_down_in_one_pot_is_asked_anew_for_the_others(rulings: Settings) -> None:
+def test_in_turn_the_gm_who_backs_down_in_one_pot_is_asked_again_for_the_others(rulings: Settings) -> None:
     riders = (Rider(name, stack=6, hand=("9",), pot=(2, 2)) for name in ("Ana", "Ben"))
     table = Hand(rulings, *riders, level=2, town=0, gm_hand=("8",)).bid(p1=1, p2=1)
     before = [ask.key for ask in GAME.open_questions(table.state) if ask.seat == "gm"]

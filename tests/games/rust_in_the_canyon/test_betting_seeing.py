@@ -96,7 +96,7 @@ def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
     ("seat", "command", "kind", "why", "instead"),
     [
         ("p1", See(), Impossible, "too few chips: to see costs 2, and you have 1", "back down"),
-        ("p1", AllIn(), Illegal, "too few chips: who cannot pay the price is out", "back down"),
+        ("p1", AllIn(), Illegal, "too few chips: a side that cannot pay the price is out", "back down"),
         ("p1", Stay(), Illegal, "not now: those below the price answer", "wait for your turn"),
         ("p2", See(), Illegal, "not now: Ben is not asked here", "wait"),
         ("p1", See("c2"), Illegal, "not now: Ana is not asked here", "wait"),

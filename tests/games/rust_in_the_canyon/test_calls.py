@@ -40,7 +40,7 @@ def test_missing_fields_are_refused(rulings: Settings, field: str) -> None:
 
 @pytest.mark.rule("RC-6.16")
 @pytest.mark.parametrize("tie", ["own", "other", "personal"])
-def test_help_comes_from_ones_own_faction_another_or_a_personal_tie(rulings: Settings, tie: str) -> None:
+def test_help_comes_from_your_own_faction_another_or_a_personal_tie(rulings: Settings, tie: str) -> None:
     assert Stage(rulings, Rider()).do("p1", call(tie=tie)).state.calls[0].tie == tie
     with pytest.raises(Invalid, match="own, other, personal"):
         Stage(rulings, Rider()).do("p1", call(tie="enemy"))

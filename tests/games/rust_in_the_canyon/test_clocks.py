@@ -88,7 +88,7 @@ def test_a_clock_beside_an_action_names_it_and_no_other_clock_does(
 def test_no_clock_is_started_next_to_a_planned_action(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
-    with pytest.raises(Illegal, match="only shown beside an action"):
+    with pytest.raises(Illegal, match="only shown next to an action"):
         stage.do("gm", TickClock("k1", 1))
     gone = running(rulings, shown).do("p1", WithdrawAction("k1"))
     assert (gone.state.clocks, gone.state.board.has("clock.k1")) == ((), False)

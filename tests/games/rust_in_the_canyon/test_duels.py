@@ -1,4 +1,4 @@
-"""Two PCs against each other, without the GM's hand and the town's chips (RC-R64)."""
+"""Two PCs against each other, without a hand for the GM and the town's chips (RC-R64)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_stay_freezes_both_pots_and_its_raise_is_for_the_other_to_see(rulings:
 
 
 @pytest.mark.rule("RC-R64", "RC-13.10")
-def test_whoever_is_left_when_the_other_backs_down_has_won_with_what_they_show(rulings: Settings) -> None:
+def test_anyone_who_is_left_when_the_other_backs_down_has_won_with_what_they_show(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=1, p2=0)
     table.do("p2", BackDown(), "p1 2", "p1 3", "p2 4")
     assert (table.state.conflict, table.stack("c1"), table.stress("c1")) == (None, 8 + 1, 2)
@@ -116,7 +116,7 @@ def test_whoever_is_left_when_the_other_backs_down_has_won_with_what_they_show(r
 
 
 @pytest.mark.rule("RC-R64", "RC-R65")
-def test_whoever_is_left_when_the_other_is_gone_has_won_too(rulings: Settings) -> None:
+def test_anyone_who_is_left_when_the_other_is_gone_has_won_too(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=0, p2=0)
     away(table, "p2").do("gm", wish.BackDownFor("c2"), "p1 2", "p2 4")
     assert (table.state.conflict, table.stack("c1"), table.stress("c1")) == (None, 9 + 1, 1)
@@ -218,7 +218,7 @@ def test_the_log_says_against_whom(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R64", "RC-12.13")
-def test_the_log_says_so_too_where_the_last_word_ends_the_duel(rulings: Settings) -> None:
+def test_the_log_says_so_too_if_the_last_statement_ends_the_duel(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9 8", level=3).bid(p1=0, p2=0)
     table.act("p1 2", "p1 3", "p2 2", "p2 4", p1="stay 1", p2="stay 1")
     assert table.state.conflict is None
@@ -229,7 +229,7 @@ def test_the_log_says_so_too_where_the_last_word_ends_the_duel(rulings: Settings
 
 
 @pytest.mark.rule("RC-R64", "RC-13.10")
-def test_whoever_backs_down_in_a_duel_is_named_and_not_the_gm(rulings: Settings) -> None:
+def test_anyone_who_backs_down_in_a_duel_is_named_and_not_the_gm(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=1, p2=0)
     table.do("p2", BackDown(), "p1 2", "p1 3", "p2 4")
     assert "Bo is out: Ana wins the hand with 9." in log_of(table)

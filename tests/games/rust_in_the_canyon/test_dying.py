@@ -167,7 +167,7 @@ def test_nobody_is_asked_for_a_death_in_the_middle_of_their_hand(rulings: Settin
 
 @DEATHS
 @pytest.mark.rule("RC-15.9", "RC-16.4", "RC-R67")
-def test_they_may_die_in_the_middle_of_it_all_the_same(rulings: Settings, seat: str, command: Command) -> None:
+def test_they_may_still_die_in_the_middle_of_it(rulings: Settings, seat: str, command: Command) -> None:
     """When is for their player to say: the stakes are lost, the pot goes to the town without further fallout."""
     stage = Stage(rulings, MORTALLY, Rider("Bo", pot=(1, 1)), conflict={"step": "act"}).do(seat, command)
     assert (stage.one().status, stage.contender("c1").is_in, stage.contender("c2").is_in) == (DEAD, False, True)
@@ -189,7 +189,7 @@ def test_a_hand_that_is_played_alone_is_played_to_its_end_first(rulings: Setting
 def test_the_gm_describes_a_death_only_for_a_player_who_is_gone(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(more={"status": DYING}))
     assert [one.label for one in choices(stage, "gm", "tell_death")] == []
-    with pytest.raises(Impossible, match="for their player to tell"):
+    with pytest.raises(Impossible, match="for their player to describe"):
         stage.do("gm", TellDeath("c1"))
     away(stage, "p1")
     assert [one.label for one in choices(stage, "gm", "tell_death")] == ["Ana dies now"]

@@ -19,7 +19,7 @@ def labels(stage: Stage, seat: str, kind: str) -> list[str]:
 
 
 @pytest.mark.rule("RC-8.4", "RC-8.6")
-def test_who_agrees_to_the_stakes_may_agree_to_the_situation_with_the_same_word(rulings: Settings) -> None:
+def test_a_player_may_agree_to_stakes_and_situation_at_once(rulings: Settings) -> None:
     stage = proposed(rulings, *TWO).do("p1", wish.AddFact("Rain on the roof"))
     assert labels(stage, "p1", "agree_conflict")[1] == "Agree to stakes and situation"
     stage.do("p1", BOTH).do("gm", BOTH).do("p2", wish.AgreeConflict())
@@ -31,7 +31,7 @@ def test_who_agrees_to_the_stakes_may_agree_to_the_situation_with_the_same_word(
 
 
 @pytest.mark.rule("RC-8.6")
-def test_a_changed_situation_is_agreed_to_anew(rulings: Settings) -> None:
+def test_a_changed_situation_has_to_be_agreed_to_again(rulings: Settings) -> None:
     stage = proposed(rulings, *TWO).do("p1", BOTH).do("gm", BOTH).do("p2", wish.AddFact("A dog barks"))
     for seat in ("p1", "gm"):
         stage.do(seat, wish.AgreeConflict())
@@ -70,7 +70,7 @@ def test_a_tag_that_was_sealed_with_the_statement_is_shown_with_it(rulings: Sett
 
 
 @pytest.mark.rule("RC-9.6", "RC-10.1")
-def test_the_word_that_settles_the_level_may_set_the_rank(rulings: Settings) -> None:
+def test_the_command_that_settles_the_level_may_set_the_rank(rulings: Settings) -> None:
     """A conflict of two PCs is at the ante after 19 answers; word by word it takes 24."""
     stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
     all_say(stage, P)
@@ -92,7 +92,7 @@ def test_the_word_that_settles_the_level_may_set_the_rank(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-R24")
-def test_a_rank_that_is_kept_is_not_set_anew(rulings: Settings) -> None:
+def test_a_rank_that_is_kept_is_not_set_again(rulings: Settings) -> None:
     more = {"step": "surprise", "hand": 2, "level": 2}
     stage = Stage(rulings, Rider(), conflict=more)
     stage.run(lambda play: play.do(RankSet(2, 0)))

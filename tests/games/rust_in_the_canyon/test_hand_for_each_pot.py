@@ -140,7 +140,7 @@ def test_raises_in_several_pots_are_paid_from_one_stack(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-12.11", "RC-R19", "RC-R33")
-def test_so_are_raises_that_are_declared_in_turn() -> None:
+def test_raises_declared_in_turn_are_also_per_pot() -> None:
     rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": "gm_first"})
     table = begun(rulings, "10", "5", town=3, level=2).bid(p1=0, p2=0, gm=0).do("gm", Stay(2, "c1"))
     with pytest.raises(Impossible, match="a raise of 2 costs 2, and you have 1"):

@@ -105,7 +105,7 @@ def test_a_read_in_step_2_is_answered_before_preparations(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-8.9", "RC-R72")
-def test_who_learns_something_after_claiming_is_asked_again(rulings: Settings) -> None:
+def test_a_player_who_learns_something_after_claiming_is_asked_again(rulings: Settings) -> None:
     held = {"markers": (Marker("m1", "t1", LOOKOUT, "the rifles"),)}
     stage = agreed(agreed(proposed(rulings, Rider(more=held), Rider("Bo", more=held))))
     stage.do("p1", wish.ClaimMarkers(())).do("p1", Read("the saloon", "situation", LOOKOUT, 1))

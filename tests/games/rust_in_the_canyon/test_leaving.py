@@ -30,7 +30,7 @@ NOTHING = ("2", "3", "4", "5", "6", "7")
 
 
 @pytest.mark.rule("RC-11.3")
-def test_in_the_first_hand_a_pc_leaves_without_fallout_and_for_good(rulings: Settings) -> None:
+def test_a_pc_who_leaves_in_the_first_hand_takes_no_fallout_and_does_not_return(rulings: Settings) -> None:
     stage = opened(rulings, *TWO).do("p2", wish.LeaveConflict())
     assert (stage.contender("c2").is_in, stage.contender("c2").stakes, stage.contender("c2").result) == (
         False,

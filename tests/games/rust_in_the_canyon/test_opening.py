@@ -30,7 +30,7 @@ STAKES = "Can we get past the bouncer?"
 def test_the_proposer_reads_what_a_conflict_settles_with_examples(rulings: Settings) -> None:
     (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")
     assert PREMISE in choice.help
-    assert "who gets what at what cost" in PREMISE
+    assert "who gets what and at what cost" in PREMISE
     assert all(sample in choice.help for sample in SAMPLES)
     assert len(SAMPLES) == 3
 
@@ -214,7 +214,7 @@ def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> No
 @pytest.mark.rule("RC-8.4", "RC-8.3")
 def test_only_prompted_seats_agree_and_an_agreed_pc_may_still_stay_out(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES)).do("gm", wish.SetInvolved(("c1", "c2")))
-    with pytest.raises(Illegal, match="your word is not wanted"):
+    with pytest.raises(Illegal, match="your agreement is not needed"):
         away(stage, "p3").do("p3", wish.AgreeConflict())
     assert choices(stage, "p3", "stay_out") == []
     assert [one.group for one in choices(stage, "p2", "stay_out")] == ["now"]

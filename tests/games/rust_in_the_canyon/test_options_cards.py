@@ -72,7 +72,7 @@ def test_a_raise_is_paid_when_all_have_acted(rulings: Settings) -> None:
 @pytest.mark.option("stay", "no_raise")
 def test_staying_closes_the_betting_without_a_raise(rulings: Settings) -> None:
     table = hand(rulings, "9", "8").bid(p1=0, gm=0)
-    with pytest.raises(Illegal, match="who stays does not raise at this table"):
+    with pytest.raises(Illegal, match="a side that stays does not raise at this table"):
         table.do("p1", Stay(1))
     table.act("gm 2", p1="stay", gm="hit")
     assert (table.contender().pot, table.waits()) == ("frozen", ["gm act"])

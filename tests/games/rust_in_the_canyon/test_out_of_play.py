@@ -49,7 +49,7 @@ def test_the_pot_of_a_pc_taken_out_pays_nothing_in_the_stage_that_frees_it(
 
 
 @pytest.mark.rule("RC-R67")
-def test_who_backs_down_and_is_then_taken_out_has_no_further_fallout(rulings: Settings) -> None:
+def test_a_pc_who_backs_down_and_is_then_taken_out_has_no_further_fallout(rulings: Settings) -> None:
     table = three(rulings, town=4).back_down("p2")
     table.decree(SetStatus(pc="c2", status=DEAD)).see("c1", "c3")
     assert (table.town(), table.pot("c2"), read_for(table)) == (6, 0, [])
@@ -75,7 +75,7 @@ def test_chips_that_wait_go_to_the_town_when_the_conflict_is_broken_off(rulings:
 
 
 @pytest.mark.rule("RC-R67")
-def test_who_is_put_back_in_play_has_left_all_the_same(rulings: Settings) -> None:
+def test_a_pc_put_back_in_play_has_still_left(rulings: Settings) -> None:
     table = three(rulings, town=4)
     table.decree(SetStatus(pc="c2", status=REMOVED)).decree(SetStatus(pc="c2", status=IN_PLAY)).see("c1", "c3")
     assert (table.contender("c2").is_in, table.pot("c2"), read_for(table)) == (False, 0, [])

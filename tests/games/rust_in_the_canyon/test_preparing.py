@@ -234,7 +234,7 @@ def test_where_nobody_settles_doubts_the_gm_says_it_once_too(rulings: Settings) 
 
 
 @pytest.mark.rule("RC-13.2")
-def test_who_lets_a_result_stand_says_no_action_with_it(rulings: Settings) -> None:
+def test_a_player_who_lets_a_result_stand_says_no_action(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17)))
     with pytest.raises(Invalid, match="to let it stand is no action") as refused:
         stage.do("p1", wish.SayAction("shoves", stands=True))

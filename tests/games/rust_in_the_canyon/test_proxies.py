@@ -94,7 +94,7 @@ def test_who_may_be_named_and_by_whom(rulings: Settings) -> None:
 
 @PROXY
 @pytest.mark.rule("RC-R65")
-def test_whoever_is_about_to_go_names_a_proxy_themselves(rulings: Settings) -> None:
+def test_a_player_who_is_about_to_leave_names_their_own_proxy(rulings: Settings) -> None:
     table = hand(rulings)
     away(table)
     table.do("p2", NameProxy("c2", "p1"))

@@ -71,7 +71,7 @@ def test_a_read_that_the_town_matches_and_an_arrival_without_stress(rulings: Set
 
 
 @pytest.mark.rule("RC-R3", "RC-R2")
-def test_setting_up_notes_no_ruling_on_what_is_not_there(rulings: Settings) -> None:
+def test_setting_up_notes_no_ruling_that_does_not_matter(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=None, state={"faction": "law"}, seats=2)
     stage.do("p2", MakeCharacter("Bo", "a hat", "a coat", "a gun", "cards"))
     stage.do("p1", ProposeAnswer("W1a", "scarce"))
@@ -81,7 +81,7 @@ def test_setting_up_notes_no_ruling_on_what_is_not_there(rulings: Settings) -> N
 
 
 @pytest.mark.rule("RC-R4", "RC-R5")
-def test_decks_that_lie_there_and_are_not_shuffled_are_not_ruled_on(rulings: Settings) -> None:
+def test_unshuffled_decks_need_no_ruling(rulings: Settings) -> None:
     assert noted(Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Pylon"))) & {"decks"} == set()
     assert "shuffle_when" not in noted(opened(rulings))
 

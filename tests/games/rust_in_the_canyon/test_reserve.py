@@ -150,7 +150,7 @@ def test_the_receipt_of_the_gms_reserve_counts_a_card_only_if_it_is_taken(
 
 
 @pytest.mark.rule("RC-10.5", "RC-10.9")
-def test_a_surprised_gm_side_is_said_to_be(rulings: Settings) -> None:
+def test_a_surprised_gm_side_is_logged(rulings: Settings) -> None:
     stage = before_the_ante(rulings, surprised=("c1", "gm"))
     assert stage.facts("RC-10.5") == {"rank": 2, "prepared": False, "surprised": True, "cards": 0}
 

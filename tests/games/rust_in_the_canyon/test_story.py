@@ -64,20 +64,20 @@ def test_stakes_are_answered_as_the_question_they_are(rulings: Settings, result:
 
 
 @pytest.mark.rule("RC-9.3", "RC-13.6")
-def test_preparations_are_told_with_what_they_were_for(rulings: Settings) -> None:
+def test_preparations_are_logged_with_what_they_were_for(rulings: Settings) -> None:
     stage = said(prepared(opened(rulings), p1=2, gm=3))
     assert "Prepared: Ana for Physical, the sheriff for Deadly." in log_of(stage, plays=4)
 
 
 @pytest.mark.rule("RC-13.4")
-def test_who_lets_a_result_stand_is_named_after_the_conflict_too(rulings: Settings) -> None:
+def test_a_player_who_lets_a_result_stand_is_named_after_the_conflict_too(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("won", 20, (0, 0))))
     stage.do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True))
     assert log_of(stage)[0] == "The GM's side: letting the result stand."
 
 
 @pytest.mark.rule("RC-8.9")
-def test_claiming_no_marker_is_told(rulings: Settings) -> None:
+def test_claiming_no_marker_is_logged(rulings: Settings) -> None:
     held = (Marker("m1", "t1", "?", "!", "the mill"),)
     stage = opened(rulings, Rider(more={"markers": held})).do("p1", wish.ClaimMarkers(()))
     assert "Ana claims no read markers." in log_of(stage)
@@ -91,7 +91,7 @@ def test_a_retired_marker_is_named_by_what_was_read(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-22.1")
-def test_the_reason_for_breaking_a_conflict_off_is_told(rulings: Settings) -> None:
+def test_the_reason_for_breaking_off_a_conflict_is_logged(rulings: Settings) -> None:
     stage = opened(rulings).do("gm", wish.BreakOffConflict(reason="a storm comes up"))
     assert log_of(stage)[-1].startswith("The conflict is over (broken off: a storm comes up): ")
     assert [one.why for one in stage.state.past] == ["broken off: a storm comes up"]
@@ -134,7 +134,7 @@ def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.8")
-def test_what_makes_an_injury_worse_is_told_with_the_old_clock(rulings: Settings) -> None:
+def test_what_makes_an_injury_worse_is_logged_with_the_old_clock(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[:2] == [
         "Something makes Ana's minor injury worse, and its clock was full already (2 of 2).",
@@ -172,7 +172,7 @@ def test_what_becomes_of_an_injury(rulings: Settings, deed: Callable[[Stage], No
 
 
 @pytest.mark.rule("RC-20.4", "RC-20.5")
-def test_clocks_are_named_in_quotes_and_a_deed_done_all_the_same(rulings: Settings) -> None:
+def test_clocks_are_named_in_quotes_and_so_is_an_action_taken_anyway(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do(
         "gm", StartClock("Fire", "hay burns", 2, what_if=True, beside="the PCs smoke them out")
     )
@@ -218,7 +218,7 @@ def test_leaving_a_town_says_whether_its_changes_last(rulings: Settings, verdict
 
 
 @pytest.mark.rule("RC-18.3", "RC-18.6")
-def test_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -> None:
+def test_a_pc_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR), "3"),))).do("p1", rest.OpenDowntime())
     stage.do("p1", rest.GetAttention("c1", "i1", "c1"))
     assert log_of(stage) == ["Ana treats a minor injury of their own."]
@@ -227,7 +227,7 @@ def test_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-18.5")
-def test_two_who_differ_about_the_instructions_are_told_in_one_sentence(rulings: Settings) -> None:
+def test_two_different_answers_about_the_instructions_make_one_sentence(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
     stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
     first = "Ana's player says that the doctor's instructions were mostly followed"
@@ -235,14 +235,14 @@ def test_two_who_differ_about_the_instructions_are_told_in_one_sentence(rulings:
 
 
 @pytest.mark.rule("RC-13.4")
-def test_the_opposition_keeps_its_name_when_its_word_ends_the_conflict(rulings: Settings) -> None:
+def test_the_opposition_keeps_its_name_when_it_ends_the_conflict(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), opposition=Opposition("the sheriff"))
     prepared(stage).do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True))
     assert log_of(stage)[0] == "The sheriff: letting the result stand."
 
 
 @pytest.mark.rule("RC-2.3", "RC-2.6")
-def test_answers_about_the_world_are_told_with_their_question(rulings: Settings) -> None:
+def test_answers_about_the_world_are_logged_with_their_question(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", ProposeAnswer("W3h", "only the cities"))
     assert log_of(stage) == ['Player 1 proposes an answer to "Which towns have a telegraph": only the cities.']
     stage.do("gm", RecordAnswer("W3h", "only the cities")).do("gm", RecordAnswer("W3h", ""))
@@ -250,7 +250,7 @@ def test_answers_about_the_world_are_told_with_their_question(rulings: Settings)
 
 
 @pytest.mark.rule("RC-18.8")
-def test_an_injury_that_can_get_no_worse_is_said_to_be_so(rulings: Settings) -> None:
+def test_the_log_says_that_an_injury_can_get_no_worse(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT, MAJOR).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[1] == "Ana's injury is now major (mortal)."
     stage.do("gm", rest.Exacerbate("c1", "i1"))
@@ -259,6 +259,6 @@ def test_an_injury_that_can_get_no_worse_is_said_to_be_so(rulings: Settings) -> 
 
 @pytest.mark.rule("RC-20.4")
 @pytest.mark.parametrize(("size", "words"), [(1, "1 segment"), (4, "4 segments")])
-def test_a_clock_is_told_with_its_size(rulings: Settings, size: int, words: str) -> None:
+def test_a_clock_is_logged_with_its_size(rulings: Settings, size: int, words: str) -> None:
     stage = Stage(rulings, Rider()).do("gm", StartClock("Snow", "winter", size))
     assert log_of(stage)[0] == f"New clock: Snow ({words}, trouble), because winter."

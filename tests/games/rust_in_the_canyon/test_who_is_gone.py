@@ -100,7 +100,7 @@ def test_the_gm_can_finish_everything_without_a_player_who_has_left(seed: str, p
 
 @pytest.mark.rule("RC-22.1")
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_anything_in_progress_can_be_called_off_with_nobody_there(seed: str, players: int) -> None:
+def test_anything_in_progress_can_be_called_off_while_nobody_is_there(seed: str, players: int) -> None:
     sitting = table(seed, players)
     everybody_goes(sitting)
     for _ in range(4):
@@ -108,7 +108,7 @@ def test_anything_in_progress_can_be_called_off_with_nobody_there(seed: str, pla
             break
         sitting.do(Act(GM, Abandon(), None))
     assert state(sitting).is_between
-    with pytest.raises(Refusal, match="nothing under way"):
+    with pytest.raises(Refusal, match="nothing is in progress"):
         sitting.do(Act(GM, Abandon(), None))
 
 

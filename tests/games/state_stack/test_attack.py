@@ -72,7 +72,7 @@ def test_a_ruling_may_make_the_target_flip_anyway(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.5", "SS-5.13")
-def test_ones_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
+def test_your_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="own side") as refused:
         stage.do("p1", Attack("c1", "c2"), 4)

@@ -55,7 +55,7 @@ def given_in(demos: list[Table[Fight]], kind: type[C]) -> list[C]:
     return [entry.command for table in demos for entry in table.entries if isinstance(entry.command, kind)]
 
 
-def test_every_verdict_of_the_gm_comes_up(demos: list[Table[Fight]]) -> None:
+def test_bots_use_every_verdict_of_the_gm(demos: list[Table[Fight]]) -> None:
     assert {one.verdict for one in given_in(demos, wish.JudgeAction)} == {"unopposed", "opposed", "impossible"}
     assert {one.consent for one in given_in(demos, wish.JudgeFlight)} == {True, False}
 

@@ -36,7 +36,7 @@ def lines(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("SS-5.7")
-def test_a_tie_is_decided_by_the_cards_left_in_words(rulings: Settings) -> None:
+def test_the_log_says_that_remaining_cards_decide_a_tie(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 3)
     stage.do("gm", ChooseDefense("c2"), 4, 8, 2)
     assert "Ana attacks Foe: 4 against 4, 1 card left against 0, hit." in lines(stage)
@@ -91,7 +91,7 @@ def test_a_lost_initiative_card_is_a_line(rulings: Settings) -> None:
 
 
 @pytest.mark.option("remaining_value", "next")
-def test_a_remaining_card_is_shown_and_stays_in_words(rulings: Settings) -> None:
+def test_a_remaining_card_is_shown_and_the_log_says_that_it_stays(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 4, 6)
     assert "Ana shows the 6 of clubs, which stays." in lines(stage)
 
@@ -105,7 +105,7 @@ def test_a_sealed_division_names_its_combatant(rulings: Settings) -> None:
 
 
 @pytest.mark.option("power_against", "nothing")
-def test_power_that_nothing_opposes_stands_alone(rulings: Settings) -> None:
+def test_unopposed_power_is_logged_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     luck = (5,) if rulings["power_against"] == "nothing" else (5, 3)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), *luck)
@@ -237,7 +237,7 @@ def dealt_lines(arena: Arena, seat: str) -> list[str]:
 
 @pytest.mark.rule("SS-7.4", "SS-R45")
 @pytest.mark.option("contest", "card_plus_rating")
-def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings: Settings) -> None:
+def test_what_a_contest_counts_is_logged_unless_it_shows_a_hidden_rating(rulings: Settings) -> None:
     """Willpower 6 and a 5 against 2 stun and a 3."""
     stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 3)
     assert "Ana wins a contest of Willpower: 11 against 5." in lines(stage)
@@ -254,7 +254,9 @@ def test_what_a_contest_counts_is_a_line_unless_it_shows_a_hidden_rating(rulings
         ((), "52 cards are shuffled into the deck."),
     ],
 )
-def test_what_refills_an_empty_deck_is_a_sentence(rulings: Settings, discards: tuple[str, ...], line: str) -> None:
+def test_refilling_an_empty_deck_is_logged_in_a_sentence(
+    rulings: Settings, discards: tuple[str, ...], line: str
+) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, deck=0, discards=discards)
     stage.run(make_sure_of_a_card, stage.one())
     assert lines(stage)[0] == line

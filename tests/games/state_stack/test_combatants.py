@@ -76,7 +76,7 @@ def test_a_fight_has_two_sides(rulings: Settings) -> None:
 
 
 @pytest.mark.option("sides", "free_for_all")
-def test_a_table_may_fight_everyone_against_everyone(rulings: Settings) -> None:
+def test_a_table_may_fight_a_free_for_all(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo")).do("gm", StartFight())
     assert side_of(rulings.__getitem__, "Heroes", "p1", "c1") == "c1"
     assert stage.state.is_running

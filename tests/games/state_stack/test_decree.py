@@ -113,7 +113,7 @@ def test_a_card_that_an_override_puts_among_chips_is_changed_for_one(rulings: Se
 
 
 @pytest.mark.rule("SS-3.1", "SS-R12")
-def test_whoever_has_lost_the_last_blank_while_flipping_is_done() -> None:
+def test_a_combatant_who_loses_the_last_blank_while_flipping_is_done() -> None:
     """They had to flip on, and there was nothing to flip."""
     rulings = GAME.read_settings({"flip_failing": "must_flip_all"})
     stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="", phase=0)
@@ -125,7 +125,7 @@ def test_whoever_has_lost_the_last_blank_while_flipping_is_done() -> None:
 @pytest.mark.rule("SS-2.2", "SS-2.3")
 @pytest.mark.option("spent_cards", "chips")
 @pytest.mark.parametrize("part", ["initiative", "stun", "drawn"])
-def test_chips_that_an_override_lays_where_none_lie_go_back_to_the_bank(rulings: Settings, part: str) -> None:
+def test_chips_that_an_override_puts_where_none_belong_go_back_to_the_bank(rulings: Settings, part: str) -> None:
     """One that lay with the initiative card was taken for another, and the owner could not leave the fight."""
     stage = Stage(rulings, Figure(action=1, defense=1), READY)
     stage.decree(SetChips(place=f"c1.{part}", kind="blank", count=1, reason="oops"))

@@ -48,7 +48,7 @@ def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.4", "SS-8.2")
-def test_the_division_of_somebody_who_has_gone_out_since_counts_for_nothing(rulings: Settings) -> None:
+def test_the_division_of_a_combatant_who_has_gone_out_is_ignored(rulings: Settings) -> None:
     stage = Stage(rulings, *dividing("Ana", "Bo", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).do("gm", TakeOut("c1"), 3, 4, 6)
     stage.do("p2", Divide("c2", 1)).do("gm", Divide("c3", 1), goes_on=True)
@@ -69,7 +69,7 @@ def test_without_an_initiative_card_a_sealed_division_puts_nothing_in_front(ruli
 
 
 @pytest.mark.rule("SS-3.4", "SS-8.7")
-def test_the_division_of_who_plays_a_combatant_now_counts(rulings: Settings) -> None:
+def test_the_division_of_the_current_player_of_a_combatant_counts(rulings: Settings) -> None:
     stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).do("gm", TakeOver("c1")).do("gm", Divide("c1", 1))
     stage.do("gm", Divide("c2", 1), goes_on=True)
@@ -102,7 +102,7 @@ def test_a_ruling_lets_the_fast_see_the_division_of_the_slow(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-3.8")
-def test_who_loses_the_last_blank_by_decree_is_not_waited_for(rulings: Settings) -> None:
+def test_a_combatant_who_loses_the_last_blank_by_override_is_not_waited_for(rulings: Settings) -> None:
     stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).do("gm", SetBlanks("c2", "defense", 0), 3, 4, 6, goes_on=True)
     assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))

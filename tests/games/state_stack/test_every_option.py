@@ -8,7 +8,7 @@ from croupier.testing.coverage import cover
 from croupier.testing.report import Stamp
 
 
-def test_no_option_waits() -> None:
+def test_every_option_is_implemented() -> None:
     assert GAME.waiting == frozenset()
     covered = cover(GAME, None, Stamp("a commit", "its files"))
     assert not any(one.state == "waiting" for one in covered.options)

@@ -172,7 +172,7 @@ def test_a_ruling_limits_initiative_to_one_round(rulings: Settings) -> None:
     ],
 )
 @pytest.mark.parametrize("mode", ["enforce", "assist"])
-def test_who_has_nothing_to_flip_is_told_why(
+def test_a_combatant_with_nothing_to_flip_learns_why(
     rulings: Settings, other: Figure, clause: str, why: str, mode: str
 ) -> None:
     """A second initiative card is no result that the GM could want, so it is refused where the table only assists."""
@@ -184,7 +184,7 @@ def test_who_has_nothing_to_flip_is_told_why(
 
 
 @pytest.mark.rule("SS-3.3")
-def test_a_card_at_the_front_is_too_high_in_every_word(rulings: Settings) -> None:
+def test_every_message_about_a_card_over_speed_says_too_high(rulings: Settings) -> None:
     stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
     assert said_of_the_card(stage) == ("Too high", "too high")
     assert GAME.log_line(stage.events[-1], stage.state) == (
@@ -194,7 +194,7 @@ def test_a_card_at_the_front_is_too_high_in_every_word(rulings: Settings) -> Non
 
 @pytest.mark.rule("SS-3.3")
 @pytest.mark.option("none_that_high", "none_reaches")
-def test_a_card_that_does_not_reach_speed_is_too_low_in_every_word(rulings: Settings) -> None:
+def test_every_message_about_a_card_below_speed_says_too_low(rulings: Settings) -> None:
     stage = flipping(rulings).do("p1", Flip("c1"), 3).do("p1", StopFlipping("c1"))
     assert said_of_the_card(stage) == ("Too low", "too low")
     assert GAME.log_line(stage.events[-1], stage.state) == (

@@ -109,7 +109,7 @@ def test_an_attempt_without_a_difficulty_has_its_score_alone(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-5.4")
-def test_what_the_gm_does_not_allow_is_a_line(rulings: Settings) -> None:
+def test_what_the_gm_does_not_allow_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "fly", "Attack"))
     assert "Not possible for Ana: fly." in lines(stage.do("gm", JudgeAction("impossible")))
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Flee("c1")).do("gm", JudgeFlight(consent=False))
@@ -135,7 +135,7 @@ def test_a_recovery_says_what_the_cards_counted(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.7", "SS-4.8")
-def test_phase_zero_is_told_by_who_does_what(rulings: Settings) -> None:
+def test_the_log_of_phase_zero_says_who_does_what(rulings: Settings) -> None:
     figures = (Figure(defense=3, initiative=6), Figure("Bo", "p2", defense=1, initiative=5), Figure("Foe", "gm"))
     stage = Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9, goes_on=True)
     stage.do("p2", KeepDivision("c2"), goes_on=True)
@@ -157,7 +157,7 @@ def test_a_division_and_new_cards_are_lines(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.3", "SS-8.4", "SS-8.7")
-def test_what_the_gm_does_to_combatants_is_a_line(rulings: Settings) -> None:
+def test_what_the_gm_does_to_combatants_is_logged(rulings: Settings) -> None:
     figures = (Figure(action=1, damage=3), Figure("Bo", out="unconscious", initiative=None), FOE)
     stage = Stage(rulings, *figures).do("gm", Heal("c1", 1)).do("gm", Wake("c2")).do("gm", TakeOver("c1", "p2"))
     found = lines(stage)
@@ -167,7 +167,7 @@ def test_what_the_gm_does_to_combatants_is_a_line(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.9")
-def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings) -> None:
+def test_a_card_drawn_in_place_of_a_part_is_logged_separately(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
@@ -179,7 +179,7 @@ def test_a_card_drawn_in_place_of_a_part_is_a_line_of_its_own(rulings: Settings)
 
 
 @pytest.mark.rule("SS-1.2", "SS-8.6")
-def test_who_leaves_the_roster_is_named_and_heroes_win_in_the_plural(rulings: Settings) -> None:
+def test_the_log_names_who_leaves_the_roster_and_heroes_win_in_the_plural(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, turn="c1").do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
     stage.do("gm", RemoveCombatant("c2"))
     found = lines(stage)
@@ -188,7 +188,7 @@ def test_who_leaves_the_roster_is_named_and_heroes_win_in_the_plural(rulings: Se
 
 
 @pytest.mark.rule("SS-5.9")
-def test_who_draws_no_card_for_power_is_a_line(rulings: Settings) -> None:
+def test_drawing_no_card_for_power_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1", draw=False), 3)
     found = lines(stage)

@@ -25,7 +25,7 @@ def lying(stage: Stage, part: str) -> list[tuple[str | None, str]]:
 
 @pytest.mark.rule("SS-2.1", "SS-2.3")
 @pytest.mark.option("injury_cards", "from_deck")
-def test_damage_lies_sideways_face_up_from_the_deck(rulings: Settings) -> None:
+def test_damage_is_a_face_up_sideways_card_from_the_deck(rulings: Settings) -> None:
     stage = struck(rulings, Figure("Foe", "gm", action=2), 13, 7, 5, 4, 10)
     assert lying(stage, "damage") == [("4", "side_up"), ("10", "side_up")]
     assert (stage.hurt("c2"), stage.stack("c2")) == ((2, 0), (2, 0))
@@ -34,7 +34,7 @@ def test_damage_lies_sideways_face_up_from_the_deck(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-2.1")
 @pytest.mark.option("injury_cards", "from_deck")
-def test_stun_lies_sideways_face_down_and_nobody_sees_it(rulings: Settings) -> None:
+def test_stun_is_a_face_down_sideways_card_that_nobody_sees(rulings: Settings) -> None:
     deck = Stage(rulings, HERO, Figure("Foe", "gm")).state.board.place("deck").count
     stage = struck(rulings, Figure("Foe", "gm"), 13, 3, 4)
     assert lying(stage, "stun") == [(None, "side_down")]
@@ -91,7 +91,7 @@ def test_after_the_fight_counters_keep_the_damage_until_cards_are_laid_again(rul
 
 @pytest.mark.rule("SS-2.1")
 @pytest.mark.option("injury_cards", "converted")
-def test_the_stack_still_lies_from_back_to_front(rulings: Settings) -> None:
+def test_the_stack_is_still_ordered_from_back_to_front(rulings: Settings) -> None:
     stage = Stage(rulings, HERO, Figure("Foe", "gm"))
     parts = [place.partition(".")[2] for place in groups(GAME.see(stage.state, "p1"))[0].places]
     assert parts == ["stun", "damage", "defense", "initiative", "action"]

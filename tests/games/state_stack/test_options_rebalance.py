@@ -44,7 +44,7 @@ def test_where_burning_begins(rulings: Settings, blanks: int, burnt: tuple[int, 
 
 
 @pytest.mark.option("rebalance_burn", "upright")
-def test_with_one_blank_left_nothing_can_go_behind(rulings: Settings) -> None:
+def test_the_last_blank_cannot_go_behind(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="2 of 1 blanks"):
         rebalancing(rulings, 3).do("p1", Rebalance("c1", 2))
 
@@ -136,7 +136,7 @@ def test_rounds_of_recovering_stun_pass_until_someone_is_prompted() -> None:
 
 @pytest.mark.rule("SS-4.8")
 @pytest.mark.option("second_wind", "free_boost")
-def test_a_free_boost_is_told_and_cited_as_a_second_wind(rulings: Settings) -> None:
+def test_a_free_boost_is_logged_and_cited_as_a_second_wind(rulings: Settings) -> None:
     stage = emptied(rulings, 2)
     lines = [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
     assert lines[-3:] == [
@@ -160,7 +160,7 @@ def test_a_free_boost_without_luck_does_not_end_the_fight(rulings: Settings) -> 
 
 @pytest.mark.rule("SS-8.6", "SS-4.8")
 @pytest.mark.option("second_wind", "free_boost")
-def test_free_boosts_that_no_card_can_make_bring_anything_end_the_fight(rulings: Settings) -> None:
+def test_free_boosts_that_no_card_can_make_worth_anything_end_the_fight(rulings: Settings) -> None:
     """Damage 13 of Body 13: no card is over 13, so a boost brings one card less one."""
     hurt = Figure(damage=13, initiative=None, sheet=stat_block(8, 9, 13, 6, 9, 7))
     stage = Stage(rulings, hurt, hurt._replace(name="Foe", seat="gm"), stage="zero", phase=0, turn="")

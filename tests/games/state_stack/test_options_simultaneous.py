@@ -28,7 +28,7 @@ def kill(stage: Stage, *luck: int) -> Stage:
 
 @pytest.mark.rule("SS-4.5", "SS-8.1")
 @pytest.mark.option("turn_ties", "simultaneous")
-def test_whoever_is_killed_at_the_same_time_still_strikes_back(rulings: Settings) -> None:
+def test_a_combatant_killed_at_the_same_time_still_strikes_back(rulings: Settings) -> None:
     stage = kill(begun(rulings, ANA, FOE))
     assert (stage.one("c2").out, stage.one("c2").falls, stage.state.turn) == ("", "dead", "c2")
     stage.do("gm", Attack("c2", "c1"), 4).do("p1", ChooseDefense("c1"), 12)
@@ -46,7 +46,7 @@ def test_the_level_act_at_the_same_time_in_a_live_list_too() -> None:
 
 @pytest.mark.rule("SS-8.4")
 @pytest.mark.parametrize("heals", [Heal("c2", 9), SetInjury("c2", "damage", 9)])
-def test_whoever_is_healed_before_the_last_has_acted_is_spared(heals: Heal | SetInjury) -> None:
+def test_a_combatant_healed_before_the_last_has_acted_is_spared(heals: Heal | SetInjury) -> None:
     stage = kill(begun(GAME.read_settings({"turn_ties": "simultaneous"}), ANA, FOE))
     stage.do("gm", heals).run(GAME.repair)
     assert stage.one("c2").falls == ""
@@ -87,7 +87,7 @@ def test_the_level_act_in_roster_order_whatever_their_speed(rulings: Settings) -
 
 @pytest.mark.rule("SS-4.5", "SS-8.2")
 @pytest.mark.parametrize("initiative", [4, 5])
-def test_whoever_is_level_with_nobody_kills_at_once(initiative: int) -> None:
+def test_a_combatant_who_ties_with_nobody_kills_at_once(initiative: int) -> None:
     """With the default nobody waits for anybody; and under the ruling only those who are level do."""
     settings = GAME.read_settings({"turn_ties": "speed" if initiative == 5 else "simultaneous"})
     stage = kill(begun(settings, ANA, FOE._replace(initiative=initiative)), 3)

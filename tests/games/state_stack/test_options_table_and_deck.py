@@ -164,7 +164,7 @@ def test_the_gm_sees_the_blanks_of_their_own_combatants_only(rulings: Settings, 
 
 @pytest.mark.rule("SS-2.6", "SS-8.7")
 @pytest.mark.option("owner_sees_blanks", "yes")
-def test_who_takes_a_combatant_over_sees_its_blanks_like_any_owner(rulings: Settings) -> None:
+def test_a_player_who_takes_over_a_combatant_sees_its_blanks_like_any_owner(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, BO, FOE)
     known = arena.seen("p1", "c1.defense")
     assert None not in known
@@ -174,7 +174,7 @@ def test_who_takes_a_combatant_over_sees_its_blanks_like_any_owner(rulings: Sett
 
 
 @pytest.mark.rule("SS-2.6", "SS-8.7")
-def test_who_takes_a_combatant_over_sees_no_blank_by_default(rulings: Settings) -> None:
+def test_a_player_who_takes_over_a_combatant_sees_no_blank_by_default(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, BO, FOE).do("gm", TakeOver("c1", "gm"))
     assert arena.seen("gm", "c1.defense") == [None] * 4
 

@@ -264,7 +264,7 @@ def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings
 @pytest.mark.parametrize(
     ("part", "cards", "luck", "stack"), [("defense", 0, (3, 7), (0, 1)), ("action", 1, (), (1, 2))]
 )
-def test_whoever_can_no_longer_rebalance_after_a_failed_flight_is_not_asked(
+def test_a_combatant_who_can_no_longer_rebalance_after_a_failed_flight_is_not_asked(
     rulings: Settings, part: str, cards: int, luck: tuple[int, ...], stack: tuple[int, int]
 ) -> None:
     """The GM sets her blanks while her flight waits for an answer; both answers were refused, and the fight stood."""

@@ -60,7 +60,7 @@ def test_a_boost_costs_no_action_card(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-4.6", "SS-5.13")
 @pytest.mark.parametrize("mode", ["enforce", "assist"])
-def test_during_an_own_action_it_is_the_one_action_of_a_turn_that_forbids_another(rulings: Settings, mode: str) -> None:
+def test_a_second_action_is_refused_because_a_turn_has_one_action(rulings: Settings, mode: str) -> None:
     """It is her turn, so SS-4.4 would not fit."""
     attacking = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 5)
     boosting = Stage(rulings, Figure(action=2), FOE).do("p1", Boost("c1"), 5)

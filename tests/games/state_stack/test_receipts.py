@@ -39,7 +39,7 @@ def test_a_rank_is_the_written_one_less_the_penalty(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-7.5")
-def test_what_a_hidden_sheet_makes_of_injuries_is_for_the_gm(rulings: Settings) -> None:
+def test_only_the_gm_learns_what_injuries_do_to_a_hidden_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE._replace(damage=5)).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 3)
     (cited,) = [one for one in stage.plays[-1].receipt.because if one.clause == "SS-7.5"]
@@ -71,7 +71,7 @@ def test_a_contest_says_what_each_card_counts(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.2")
 @pytest.mark.parametrize("card", [8, 9, 10])
-def test_what_is_noted_of_a_card_does_not_tell_the_rank_it_meets(rulings: Settings, card: int) -> None:
+def test_the_note_about_a_card_does_not_reveal_the_rank_it_meets(rulings: Settings, card: int) -> None:
     """Noted only for a card that equals the rank, the ruling told everyone a hidden rank."""
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), card)
     assert "valid_card" in noted(stage)
@@ -111,7 +111,7 @@ def test_a_light_hit_notes_nothing_of_burning_and_as_much_of_death_as_a_heavy_on
 
 
 @pytest.mark.rule("SS-4.6")
-def test_a_pass_that_ends_a_round_notes_no_ruling_of_what_did_not_happen(rulings: Settings) -> None:
+def test_a_pass_that_ends_a_round_notes_no_ruling_that_did_not_matter(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=1, initiative=4), turn="c2")
     stage.do("gm", PassTurn("c2"), goes_on=True)
     absent = {"round_limit", "too_high_card", "deck_empty", "phase_list", "burn_after", "initiative_lasts"}
@@ -129,7 +129,7 @@ def test_a_second_fight_or_a_fighter_taken_off_is_refused_even_where_the_table_o
 
 
 @pytest.mark.rule("SS-5.11", "SS-7.3")
-def test_the_clause_that_decides_stands_before_the_contest_it_calls_for(rulings: Settings) -> None:
+def test_the_deciding_clause_comes_before_the_contest_it_requires(rulings: Settings) -> None:
     recovered = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
     assert [line.clause for line in recovered.because()] == ["SS-7.3", "SS-7.4"]
     facts = recovered.facts("SS-7.3")
@@ -142,7 +142,7 @@ def test_the_clause_that_decides_stands_before_the_contest_it_calls_for(rulings:
 
 
 @pytest.mark.rule("SS-7.5")
-def test_the_penalty_stands_after_the_test_that_it_weighs_on(rulings: Settings) -> None:
+def test_the_penalty_comes_after_the_test_it_affects(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=1), FOE).do("p1", Attack("c1", "c2"), 4)
     assert [line.clause for line in stage.because()] == ["SS-5.2", "SS-7.5"]
 
@@ -160,7 +160,7 @@ def test_taking_someone_off_the_roster_cites_the_clause_of_the_roster(rulings: S
 
 
 @pytest.mark.rule("SS-1.5")
-def test_a_reshuffle_on_the_way_stands_after_the_clauses_that_decided(rulings: Settings) -> None:
+def test_a_reshuffle_comes_after_the_deciding_clauses(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm"), deck=0, discards=("4C", "KC"))
     stage.do("p1", Attack("c1", "c2"), 1)
     stage.used -= {"4C", "KC"}
@@ -190,6 +190,6 @@ def test_in_a_free_for_all_receipts_name_combatants_not_their_ids(rulings: Setti
 
 
 @pytest.mark.rule("SS-8.7")
-def test_who_plays_a_combatant_now_is_named(rulings: Settings) -> None:
+def test_the_new_player_of_a_combatant_is_named(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("gm", TakeOver("c1", "p2"))
     assert stage.facts("SS-8.7") == {"name": "Ana", "owner": "Player 2"}

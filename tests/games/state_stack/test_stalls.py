@@ -29,7 +29,7 @@ def keeping(stage: Stage) -> Choice:
 
 
 @pytest.mark.rule("SS-4.7")
-def test_a_round_without_a_turn_is_said_so_and_counted(rulings: Settings) -> None:
+def test_a_round_without_a_turn_is_announced_and_counted(rulings: Settings) -> None:
     stage = stalled(rulings)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert "Nobody had a turn in round 1. Round 2 begins." in lines

@@ -60,7 +60,7 @@ def test_without_stun_there_is_nothing_to_recover(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-7.2", "SS-4.6")
-def test_recovering_is_an_action_on_ones_own_turn(rulings: Settings) -> None:
+def test_recovering_is_an_action_on_your_own_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Recover("c1"), 4, 2)
     assert (stage.hurt(), stage.stack(), stage.state.has_acted) == ((0, 1), (1, 0), True)
 

@@ -175,7 +175,7 @@ def test_obstacles_may_be_in_the_way_of_the_challenge_only(
 
 
 @pytest.mark.option("center_stage_own", "on")
-def test_ones_own_complication_may_be_addressed_in_company(rulings: Settings) -> None:
+def test_your_own_complication_may_be_addressed_when_others_are_present(rulings: Settings) -> None:
     stage = scene(rulings).center("m9").thrown("6", "2")
     assert stage.one().complications[0].rating == 1
 
@@ -239,7 +239,7 @@ def test_the_log_says_who_cannot_be_reached(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.3")
 @pytest.mark.option("proxy_who", "own_resources")
-def test_only_ones_own_characters_may_lead(rulings: Settings) -> None:
+def test_only_your_own_characters_may_lead(rulings: Settings) -> None:
     held = Card("a1", name="The smith", kind="person", durability=1, left=1)
     stage = scene(rulings, Actor(assets=(held,)), state={"cast": SMITH})
     with pytest.raises(Illegal, match="cannot lead"):
@@ -372,7 +372,7 @@ def test_hostile_dialogues_may_be_forbidden(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.5")
 @pytest.mark.parametrize("addressed", ["m9", "h1"])
-def test_a_monologue_is_about_ones_own_condition_and_removes_the_marker(rulings: Settings, addressed: str) -> None:
+def test_a_monologue_is_about_your_own_condition_and_removes_the_marker(rulings: Settings, addressed: str) -> None:
     stage = scene(rulings, state=BOUND)
     stage.do("p1", HoldMonologue(addressed))
     assert places.marker(stage.state, "p1") == places.ASIDE

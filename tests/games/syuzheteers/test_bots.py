@@ -30,7 +30,7 @@ from croupier.games.syuzheteers.roll.commands import (
     NameTrouble,
     TakeCenterStage,
 )
-from croupier.games.syuzheteers.roll.events import FlashedBack
+from croupier.games.syuzheteers.roll.window_events import FlashedBack
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3, DONE
 from support.syuzheteers.offers import offered

@@ -212,7 +212,7 @@ def test_a_rally_adds_a_die_when_a_condition_on_them_is_addressed(rulings: Setti
 
 
 @pytest.mark.rule("SZ-4.5")
-def test_whoever_rolls_it_is_a_rally_of_the_character_whose_condition_is_addressed(rulings: Settings) -> None:
+def test_the_rally_belongs_to_the_character_whose_condition_is_addressed(rulings: Settings) -> None:
     stage = Beaten(
         rulings, Actor(more={"rally": ""}), Actor(), state={"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     ).center("h9")

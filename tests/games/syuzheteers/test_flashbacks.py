@@ -81,7 +81,7 @@ def test_a_ruling_may_let_only_others_flash_back(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-3.4", "SZ-6.7")
-def test_only_ones_own_cards_are_used_and_each_once_per_roll(rulings: Settings) -> None:
+def test_only_your_own_cards_are_used_and_each_once_per_roll(rulings: Settings) -> None:
     bond = Card("a4", name="Old friends", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
     stage = Beaten(rulings, Actor(assets=(bond,)), Actor(assets=(DOG,)), Actor(assets=(ROPE,))).center()
     stage.claim_only("g")

@@ -43,7 +43,7 @@ def test_a_main_character_may_retire_for_a_success(rulings: Settings) -> None:
 
 
 @pytest.mark.option("heavy_price", "resource_or_retire")
-def test_whoever_has_retired_acts_no_more(rulings: Settings) -> None:
+def test_a_retired_character_no_longer_acts(rulings: Settings) -> None:
     stage = failing(rulings)
     stage.do("p1", PayHeavyPrice(retire=True))
     found = why_not(rulings.__getitem__, stage.state, "p1", "w2")

@@ -21,7 +21,8 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PayHeavyPrice,
 )
-from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged, SuccessBought
+from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged
+from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.offers import log_lines
@@ -118,7 +119,7 @@ def test_dice_that_are_all_gone_add_nothing_to_the_total(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SZ-7.10", "SZ-1.6")
-def test_a_result_of_an_older_journal_is_told_without_a_sum(rulings: Settings) -> None:
+def test_a_result_of_an_older_journal_is_logged_without_a_sum(rulings: Settings) -> None:
     state = Stage(rulings, Actor(), Actor()).state
     assert RollJudged(True, 9, 8, "p1").log_line(state) == "Ana succeeds: 9 against a target of 8."
     assert SuccessBought(1, "p1").log_line(state).startswith("Ana takes a complication")
@@ -162,7 +163,7 @@ def test_the_log_says_who_rolls_and_which_die_counts(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-1.6")
-def test_dice_of_an_older_journal_are_told_without_a_name(rulings: Settings) -> None:
+def test_dice_of_an_older_journal_are_logged_without_a_name(rulings: Settings) -> None:
     state = Stage(rulings, Actor(), Actor()).state
     assert DiceCounted("start", (2, 5)).log_line(state) == "Start dice: 2, 5; the highest, 5, counts."
     assert DiceCounted("stop", (2,)).log_line(state) == "Stop die: 2."

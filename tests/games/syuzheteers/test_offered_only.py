@@ -147,7 +147,7 @@ def test_a_chorus_names_no_obstacle_and_nobody_twice(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-5.7")
-def test_whoever_has_no_asset_pays_with_a_hurdle_in_any_word(rulings: Settings) -> None:
+def test_anyone_who_has_no_asset_pays_with_a_hurdle_in_any_word(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), plot=(problem("w1", personal_to=("p2",)),), phase="act_3"))
     all_pass(stage)
     assert labels(stage, "p2", "pay_for") == [
@@ -162,7 +162,7 @@ def test_whoever_has_no_asset_pays_with_a_hurdle_in_any_word(rulings: Settings) 
 
 @pytest.mark.option("type_lists", "all_open")
 @pytest.mark.rule("SZ-9.9", "SZ-R60")
-def test_whoever_antagonizes_is_offered_any_type_where_lists_are_open(rulings: Settings) -> None:
+def test_anyone_who_antagonizes_is_offered_any_type_where_lists_are_open(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor())
     (choice,) = offered(stage, "p1", "antagonize")
     assert [field.kind for field in choice.fields if field.name == "challenge"] == ["text"]

@@ -18,7 +18,7 @@ def test_a_text_is_kept_as_written_without_surrounding_blanks(written: str) -> N
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ("", "name: nothing is not allowed; allowed: 1 to 80 printable characters"),
+        ("", "name is missing; allowed: 1 to 80 printable characters"),
         ("x" * 81, f"name: {'x' * 57}... is not allowed; allowed: 1 to 80 printable characters"),
         ("a\nb", r"name: a\nb is not allowed; allowed: 1 to 80 printable characters, on one line"),
         ("a\x00b\u202e", r"name: a\x00b\u202e is not allowed; allowed: 1 to 80 printable characters"),

@@ -179,9 +179,9 @@ def test_a_receipt_says_what_was_prepared(rulings: Settings) -> None:
 
 @pytest.mark.option("judge", "trust")
 @pytest.mark.rule("SZ-R3")
-def test_objecting_where_a_word_is_taken_cites_the_ruling(rulings: Settings) -> None:
+def test_objecting_where_claimants_are_believed_cites_the_ruling(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(assets=(DOG,))).center().claim_only("g")
-    with pytest.raises(Illegal, match="word is taken") as refused:
+    with pytest.raises(Illegal, match="claimants are believed") as refused:
         stage.do("p2", ObjectToClaim("g"))
     assert refused.value.clause == "SZ-R3"
 

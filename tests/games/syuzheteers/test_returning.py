@@ -41,7 +41,7 @@ def test_a_returning_character_is_rewritten_with_their_conditions(rulings: Setti
 
 
 @pytest.mark.rule("SZ-11.18")
-def test_the_inclinations_of_a_returning_character_are_not_written_anew(rulings: Settings) -> None:
+def test_the_inclinations_of_a_returning_character_are_not_written_again(rulings: Settings) -> None:
     stage = second(rulings)
     with pytest.raises(Invalid, match="inclinations stay"):
         stage.do("p1", made())
@@ -51,7 +51,7 @@ def test_the_inclinations_of_a_returning_character_are_not_written_anew(rulings:
 
 
 @pytest.mark.rule("SZ-11.18")
-def test_another_main_character_begins_anew_and_the_former_joins_the_cast(rulings: Settings) -> None:
+def test_another_main_character_starts_fresh_and_the_former_joins_the_cast(rulings: Settings) -> None:
     stage = second(rulings)
     zoe = msgspec.structs.replace(made("Zoe"), another=True)
     stage.do("p1", zoe)
@@ -80,7 +80,7 @@ def test_a_player_is_offered_to_go_on_to_rewrite_or_to_make_another(rulings: Set
 
 
 @pytest.mark.rule("SZ-R56")
-def test_whoever_has_retired_does_not_return(rulings: Settings) -> None:
+def test_a_retired_character_does_not_return(rulings: Settings) -> None:
     stage = second(rulings, retired=True)
     commands: tuple[Command, ...] = (RenewCharacter("peace", "at home"), made(**BOXES))
     for one in commands:

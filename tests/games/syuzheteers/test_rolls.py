@@ -194,7 +194,7 @@ def test_each_question_has_a_default_answer_and_a_choice(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-9.1")
 @pytest.mark.option("center_stage_own", "on")
-def test_ones_own_complication_in_company_is_offered(rulings: Settings) -> None:
+def test_your_own_complication_is_offered_when_others_are_present(rulings: Settings) -> None:
     angry = Inclination("angry", 1, (Complication("m9", "angry", 2),))
     stage = Beaten(rulings, Actor(more={"inclinations": (angry,)}), Actor())
     assert "Take center stage: your complication, angry (2)" in labels(stage, "p1")

@@ -39,7 +39,7 @@ def test_a_player_is_warned_of_a_flashback_that_adds_no_die(
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim_only(*claims)
     (choice,) = offered(stage, "p2", "flash_back")
-    assert ("one die is rolled either way" in choice.help, "no die more" in choice.label) == (warns, warns)
+    assert ("one die is rolled either way" in choice.help, "no extra die" in choice.label) == (warns, warns)
     stage.do("p2", FlashBack("a1", "start"), *(("4",) if warns else ()))
     adds = "replaces the free start die" if warns else "adds a start die"
     assert f"p2 flashes back to “A dog” and {adds}." in log_lines(stage)

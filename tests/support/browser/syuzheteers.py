@@ -145,7 +145,7 @@ class Teller(Person):
             self.page.wait_for_timeout(50)
         self.settle()
         before = self.version
-        self.chooses(lambda: self.unfolds(f"Ask not to wait for {name}"), before)
+        self.chooses(lambda: self.unfolds(f"Ask to go on without {name}"), before)
         self.presses += 1
         expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before)
 

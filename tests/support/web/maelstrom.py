@@ -42,6 +42,10 @@ def no(what: str, allowed: str) -> str:
     return f"{what} is not allowed; allowed: {allowed}"
 
 
+def missing(field: str, allowed: str) -> str:
+    return f"{field} is missing; allowed: {allowed}"
+
+
 def fields_of(command: msgspec.Struct) -> dict[str, Any]:
     """A command as it is sent, without its type."""
     said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.core.commands import Command
+from croupier.core.entry import Entry
 from croupier.core.names import capitalized_name
 from croupier.core.state import TABLE, State
+
+
+def line_of_entry(entry: Entry, event_lines: Iterable[str], view: State) -> str:
+    """The entry's own line, for a seat for which none of its events has one; empty if one does."""
+    return "" if any(event_lines) else command_line(entry.command, entry.seat, view)
 
 
 def command_line(command: Command, seat: str, view: State) -> str:

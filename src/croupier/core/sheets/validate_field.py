@@ -97,7 +97,7 @@ class _Validator:
                 self.value(field.given(item), f"{path}.{field.name}", item[field.name])
             elif field.required:
                 raise Invalid(
-                    f"{path}.{field.name}", "nothing", f"it is required with {_others(names, field)}", self.clause
+                    f"{path}.{field.name}", "", f"a value, required with {_others(names, field)}", self.clause
                 )
 
 

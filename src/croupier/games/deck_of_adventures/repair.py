@@ -46,7 +46,7 @@ def break_off(play: Play[Adventure]) -> None:
         if not rounds.break_off(play):
             combat_end.finish_combat(play, BROKEN_OFF)
     else:
-        raise Impossible("there is nothing under way that could be broken off")
+        raise Impossible("nothing is in progress that could be canceled")
 
 
 @rule("DA-1.2")

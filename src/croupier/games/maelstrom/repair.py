@@ -47,7 +47,7 @@ def break_off(play: Play[Campaign]) -> None:
         zero_willpower.end_fight(play)
         play.do(fight_ended(play.state))
     else:
-        raise Impossible("there is nothing under way that could be broken off")
+        raise Impossible("nothing is in progress that could be canceled")
 
 
 @rule("MS-1.9", "MS-R75")

@@ -64,7 +64,7 @@ def break_off(play: Play[Canyon]) -> None:
         return
     if cancel.break_off(play):
         return
-    raise Impossible("there is nothing under way that could be broken off")
+    raise Impossible("nothing is in progress that could be canceled")
 
 
 @rule("RC-22.1", "RC-R65", "RC-8.3")

@@ -66,7 +66,7 @@ def stop_flipping(play: Play[Fight], command: StopFlipping) -> None:
     flipped = flipped_values(play, one)
     play.need(flipped, f"{one.name} has flipped nothing yet", "flip a card first")
     stops = may_stop(play.ruling, sheet(one).speed, flipped)
-    play.require(stops, "SS-R12", f"{one.name} has no valid card yet and flips on", "flip another card")
+    play.require(stops, "SS-R12", f"{one.name} has no valid card yet and must keep flipping", "flip another card")
     settle_initiative(play, one)
 
 

@@ -1,4 +1,4 @@
-"""Syuzheteers: a story game in acts, in which everyone tells the story and challenges become assets."""
+"""Syuzheteers: a story game in acts, in which everyone narrates and challenges become assets."""
 
 from typing import TYPE_CHECKING
 

@@ -89,7 +89,7 @@ def break_off(play: Play[Story]) -> None:
     elif now.phase == ACT_3 and now.act_round and now.curtain is None:
         finale.end_round(play)
     else:
-        raise Impossible("there is nothing under way that could be broken off")
+        raise Impossible("nothing is in progress that could be canceled")
 
 
 @rule("SZ-12.1")

@@ -50,7 +50,7 @@ def test_the_check_values_of_a_full_deck(net: int, edr: int, chance: Fraction) -
 
 
 @pytest.mark.parametrize(("edr", "chance"), list(enumerate(OWN)))
-def test_the_check_values_against_ones_own_target_card(edr: int, chance: str) -> None:
+def test_the_check_values_against_your_own_target_card(edr: int, chance: str) -> None:
     assert success(range=edr, pile="full-8C") == Fraction(chance)
 
 
@@ -234,7 +234,7 @@ def test_a_disallowed_value_is_reported(given: dict[str, Any], said: str) -> Non
     [
         ({"replaced": "8D"}, "replaced: 8D is not allowed; allowed: QH"),
         ({"lying": "QH,JD"}, "lying: QH,JD is not allowed; allowed: 1 to 1 cards with a hand of 0"),
-        ({"pays": "true"}, "pays: True is not allowed; allowed: false, but for an Ace"),
+        ({"pays": "true"}, "pays: true is not allowed; allowed: false, but for an Ace"),
         ({"pile": "QH"}, "lying: QH is not allowed"),
         ({"replaced": "8D", "settings": {"redraw_target": "last_drawn"}}, "allowed: QH"),
     ],

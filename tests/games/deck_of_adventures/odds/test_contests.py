@@ -150,7 +150,7 @@ def table_dr(rulings: Mapping[str, str], armor: int, steps: int) -> int:
 @pytest.mark.parametrize(
     ("name", "given", "said"),
     [
-        ("contested", {"modifier": 1, "attacker_pile": ""}, "attacker-pile: nothing is not allowed"),
+        ("contested", {"modifier": 1, "attacker_pile": ""}, "attacker-pile is missing"),
         ("contested", {"modifier": 1, "target": "1C"}, "target: 1C is not allowed"),
         ("attack", {"target": "5H", "armor_range": 9}, "armor-range: 9 is not allowed"),
         (

@@ -181,7 +181,7 @@ def test_the_formula_for_a_condition_agrees_with_every_order_of_a_small_deck(par
     [
         ({"tries": 4}, "tries: 4 is not allowed; allowed: 1 to 3"),
         ({"gm_pile": ""}, "tries: 0 is not allowed"),
-        ({"poisoned": 2, "hand": 1, "pile": "8C,9C"}, "pile: 2 is not allowed; allowed: 15 cards at least"),
+        ({"poisoned": 2, "hand": 1, "pile": "8C,9C"}, "pile: 2 is not allowed; allowed: at least 15 cards"),
     ],
 )
 def test_with_cards_of_the_gm_deck_only_a_few_tries_are_shown(given: dict[str, Any], said: str) -> None:

@@ -70,7 +70,7 @@ def with_required(luck: Random) -> Given:
     }
 
 
-def test_many_specialties_come_to_what_counting_gives() -> None:
+def test_many_specialties_agree_with_counting() -> None:
     for given in drawn(with_required):
         pool, difficulty, required = given["pool"], given["difficulty"], given["required"]
         whole = given["threshold"] + required
@@ -107,7 +107,7 @@ def options(luck: Random) -> Given:
     }
 
 
-def test_many_options_come_to_what_counting_gives() -> None:
+def test_many_options_agree_with_counting() -> None:
     for given in drawn(options):
         rule, aim, net, expected = given["settings"]["roll_botch_rule"], given["aim"], given["net"], {}
         for name in given["options"].split(","):
@@ -226,7 +226,7 @@ def bursts(luck: Random) -> Given:
     }
 
 
-def test_many_bursts_come_to_what_counting_gives() -> None:
+def test_many_bursts_agree_with_counting() -> None:
     for given in drawn(bursts):
         rows = cells("burst", **given)
         assert {at for at, _ in rows} == set(range(1, given["rate"] + 1))
@@ -313,13 +313,13 @@ def test_each_purchase_is_named() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("best-option", {"options": ""}, "options: nothing is not allowed; allowed: 1 to 12 pools with commas"),
+        ("best-option", {"options": ""}, "options is missing; allowed: 1 to 12 pools with commas"),
         ("best-option", {"options": "5/11"}, "options: 5/11"),
         ("best-option", {"options": "5/6/0/0/s"}, "options: 5/6/0/0/s"),
         ("best-option", {"options": "s"}, "options: s"),
         ("best-option", {"options": "10000"}, "options: 10000"),
         ("best-option", {"options": "5/6", "aim": "glory"}, "aim: glory"),
-        ("precision", {"precision": 5}, "reflexes: nothing"),
+        ("precision", {"precision": 5}, "reflexes is missing"),
         ("precision", {"precision": 31, "reflexes": 5}, "precision: 31"),
         ("burst", {"pool": 5, "rate": 0}, "rate: 0"),
         ("specialty", {"pool": 5, "required": 9}, "required: 9"),

@@ -65,7 +65,7 @@ def places(who: list[str], others: list[str]) -> dict[str, Fraction]:
     return found
 
 
-def test_many_orders_come_to_what_counting_every_face_gives() -> None:
+def test_many_orders_agree_with_counting_every_face() -> None:
     for given in drawn(sides):
         found = ask("maelstrom", "initiative", **given)
         who, others = ([one for one in given[name].split(",") if one] for name in ("who", "others"))
@@ -131,8 +131,8 @@ def test_each_limb_is_equally_likely_to_be_crippled() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("initiative", {}, "who: nothing is not allowed; allowed: up to 20 separated by commas"),
-        ("initiative", {"who": ""}, "who: nobody is not allowed; allowed: one or more"),
+        ("initiative", {}, "who is missing; allowed: up to 20 separated by commas"),
+        ("initiative", {"who": ""}, "who is missing; allowed: one or more"),
         ("initiative", {"who": "3"}, "who: 3 is not allowed"),
         ("initiative", {"who": "3/2/1/0"}, "who: 3/2/1/0"),
         ("initiative", {"who": "3/11"}, "who: 3/11"),

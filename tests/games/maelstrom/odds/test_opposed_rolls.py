@@ -83,7 +83,7 @@ def each_side(given: Given, most: int) -> tuple[Chances, Chances]:
     return found[0], found[1]
 
 
-def test_many_evades_margins_and_contests_come_to_what_counting_gives() -> None:
+def test_many_evades_margins_and_contests_agree_with_counting() -> None:
     """The attack explodes in some, the evade in none: so each is exact; margins past 2 lie with the rest."""
     for given in drawn(against):
         mine, theirs = each_side(given, 8)
@@ -238,7 +238,7 @@ def attacks(luck: Random) -> Given:
     }
 
 
-def test_many_attacks_come_to_what_counting_gives() -> None:
+def test_many_attacks_agree_with_counting() -> None:
     """Where tens explode, those of up to 6 net successes are counted: so much, and no more than all others beside."""
     for given in drawn(attacks):
         found, least = ask("maelstrom", "attack", **given), levels(given)
@@ -329,7 +329,7 @@ def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("evade", {"pool": 5}, "evade-pool: nothing is not allowed"),
+        ("evade", {"pool": 5}, "evade-pool is missing"),
         (
             "evade",
             {"pool": 5, "evade_pool": 10_000},
@@ -337,7 +337,7 @@ def test_a_quick_target_is_a_threshold_if_evading_is_passive() -> None:
         ),
         ("evade", {"pool": 5, "evade_pool": 4, "evade_difficulty": 1}, "evade-difficulty: 1"),
         ("margin", {"pool": 5, "most": -1}, "most: -1"),
-        ("opposed", {"pool": 5}, "other-pool: nothing"),
+        ("opposed", {"pool": 5}, "other-pool is missing"),
         ("attack", {"pool": 5, "damage": 31}, "damage: 31"),
         ("attack", {"pool": 5, "kind": "fire"}, "kind: fire is not allowed; allowed: bashing, lethal, aggravated"),
         ("attack", {"pool": 5, "armor": "thick"}, "armor: thick"),

@@ -151,7 +151,7 @@ def counted(given: Given, most: int = 0) -> dict[int, Fraction]:
     return nets(pool, difficulty, given["threshold"], explodes, rule, most)
 
 
-def test_many_pools_come_to_what_counting_dice_gives() -> None:
+def test_many_pools_agree_with_counting_dice() -> None:
     for given in drawn(lambda luck: pools(luck) | {"most": luck.randint(0, 5)}):
         expected = counted(given, given["most"])
         found = ask("maelstrom", "roll", **given)
@@ -168,7 +168,7 @@ def cell(luck: Random) -> Given:
     return given | {"value": luck.choice(("success", "botch") if given["specialty"] else ("success", "botch", "mean"))}
 
 
-def test_many_cells_of_tables_come_to_what_counting_dice_gives() -> None:
+def test_many_cells_of_tables_agree_with_counting_dice() -> None:
     for given in drawn(cell):
         found = counted(given, 7)
         botch = sum((share for net, share in found.items() if net < 0), Fraction(0))
@@ -242,7 +242,7 @@ def test_a_pool_of_no_dice_may_be_refused() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({}, "pool: nothing is not allowed; allowed: a whole number from 0 to 60"),
+        ({}, "pool is missing; allowed: a whole number from 0 to 60"),
         ({"pool": 10_000}, "pool: 10000 is not allowed; allowed: a whole number from 0 to 60"),
         ({"pool": -1}, "pool: -1"),
         ({"pool": "five"}, "pool: five"),

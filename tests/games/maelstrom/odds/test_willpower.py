@@ -93,7 +93,7 @@ def willed(luck: Random) -> Given:
     }
 
 
-def test_many_willpower_rolls_come_to_what_counting_gives() -> None:
+def test_many_willpower_rolls_agree_with_counting() -> None:
     for given in drawn(willed):
         found = ask("maelstrom", "willpower", **given)
         assert shares(found) == {dots: share for dots, share in counted(given).items() if share}
@@ -171,7 +171,7 @@ def rested(luck: Random) -> Given:
     }
 
 
-def test_many_days_of_rest_come_to_what_counting_gives() -> None:
+def test_many_days_of_rest_agree_with_counting() -> None:
     for given in drawn(rested):
         permanent, rulings = given["permanent"], given["settings"]
         daily = given["daily"] * (2 if rulings["wp_rest_period"] == "half_day" else 1)
@@ -224,7 +224,7 @@ def recovering(luck: Random) -> Given:
     }
 
 
-def test_many_recoveries_come_to_days_strung_together() -> None:
+def test_many_recoveries_agree_with_days_added_one_by_one() -> None:
     kept: dict[str, dict[int, Fraction]] = {}
     for given in drawn(recovering):
         most, plain = given["most"], {name: value for name, value in given.items() if name not in ("most", "current")}
@@ -269,7 +269,7 @@ def test_wounds_in_a_willpower_roll(rulings: Settings, given: dict[str, Any], di
     ("question", "given", "said"),
     [
         ("willpower", {"current": 11}, "current: 11 is not allowed; allowed: a whole number from 0 to 10"),
-        ("willpower", {}, "current: nothing"),
+        ("willpower", {}, "current is missing"),
         ("willpower", {"current": 3, "spend": "always"}, "spend: always is not allowed; allowed: never, on-failure"),
         (
             "willpower",

@@ -119,7 +119,7 @@ def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> 
     assert (given["pot"], given["pay"], given["stack"], given["reserve"]) == (6, 2, 9, ["5", "2"])
     quiet = ask("see-or-back-down", level="physical", hand="10,6", gm_hand="10,2", pot=6, pay=2, reserve="5,2", stack=9)
     assert found["summary"]["stakes"] == str(quiet.summary["stakes"])
-    assert found["receipt"]["text"] == "the cards and chips that lie open, 2 cards that you hold"
+    assert found["receipt"]["text"] == "the face-up cards and chips, 2 cards that you hold"
     stress = next(bar for bar in found["bars"] if bar["label"] == "expected stress")
     assert (stress["probability"], stress["number"]) == (str(quiet.summary["see: expected stress"]), True)
 
@@ -131,12 +131,12 @@ def test_the_receipt_of_seeing_names_the_reserve_it_assumes(rulings: Settings) -
     view = GAME.see(stage.state, "gm")
     told = odds_question(view, "gm", See("c1"))
     assert told is not None
-    used = "the cards and chips that lie open, 1 card that you hold, 2 cards of the player's reserve unseen"
+    used = "the face-up cards and chips, 1 card that you hold, 2 cards of the player's reserve unseen"
     assert told.receipt == used
     staying = acting(hand(rulings, "10 6", "10 2", reserve=("5", "2"), gm_reserve=("9",)))
     stay = odds_question(GAME.see(staying.state, "p1"), "p1", Stay())
     assert stay is not None
-    assert stay.receipt == "the cards and chips that lie open, 1 card of the GM's reserve unseen"
+    assert stay.receipt == "the face-up cards and chips, 1 card of the GM's reserve unseen"
 
 
 @pytest.mark.rule("RC-12.4", "RC-14.4", "RC-22.3")

@@ -147,7 +147,7 @@ def test_backing_down_costs_the_pile_of_the_current_pot() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"pay": 9, "stack": 3}, "^pay: 9 is not allowed; allowed: 0 to 3: who cannot pay backs"),
+        ({"pay": 9, "stack": 3}, "^pay: 9 is not allowed; allowed: 0 to 3: a side that cannot pay backs"),
         ({"hand": "K,Q,A"}, "^hand: K,Q,A is not allowed; allowed: a hand of 20 or less"),
         ({"hand": "K,A"}, "^hand: K,A is not allowed; allowed: a hand of 20 or less"),
         ({"gm_hand": "9,9", "gm_missing": "9,9,9"}, "^gm-missing: 9 is not allowed"),

@@ -253,7 +253,10 @@ CONFLICT_EXAMPLE = {name.replace("-", "_"): value for name, value in CONFLICT.ex
             {"missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] * 4), "reserve": 4},
             "^reserve: 4 is not allowed; allowed: fewer cards than are left",
         ),
-        ({"stack": 1, "settings": {"short_ante": "cannot_join"}}, "^stack: 1 is not allowed; allowed: 2 or more: who"),
+        (
+            {"stack": 1, "settings": {"short_ante": "cannot_join"}},
+            "^stack: 1 is not allowed; allowed: 2 or more: a PC who",
+        ),
         ({"town_stack": 1, "settings": {"short_ante": "cannot_join"}}, "^rank: 2 is not allowed; allowed: 0 to 1: the"),
     ],
 )

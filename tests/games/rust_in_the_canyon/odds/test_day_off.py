@@ -122,7 +122,7 @@ def test_a_hand_on_the_table_continues_from_there() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({}, "^floor: nothing is not allowed; allowed: a whole number from 0 to 600$"),
+        ({}, "^floor is missing; allowed: a whole number from 0 to 600$"),
         ({"floor": -5}, "^floor: -5 is not allowed"),
         ({"floor": 5, "stress_chips": "x"}, "^stress-chips: x is not allowed"),
         (

@@ -140,7 +140,7 @@ def test_a_drawn_read_agrees_with_the_rules_over_every_choice_of_cards(ace: str,
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({}, "^mind: nothing is not allowed; allowed: a whole number from 1 to 5$"),
+        ({}, "^mind is missing; allowed: a whole number from 1 to 5$"),
         ({"mind": 0}, "^mind: 0 is not allowed"),
         ({"mind": 6}, "^mind: 6 is not allowed"),
         ({"mind": 2, "missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed; allowed: a deck with a card left"),

@@ -42,7 +42,7 @@ def test_a_hit_agrees_with_the_rules_for_each_remaining_card() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"hand": ""}, "^hand: nothing is not allowed; allowed: 1 to 21 ranks"),
+        ({"hand": ""}, "^hand is missing; allowed: 1 to 21 ranks"),
         ({"hand": "J,11"}, "^hand: J,11 is not allowed"),
         ({"hand": "K,Q,2"}, "^hand: K,Q,2 is not allowed; allowed: a hand that is not bust$"),
         ({"hand": "3,3", "out": "3,3,3"}, "^out: 3 is not allowed; allowed: four cards of each rank in all$"),

@@ -15,7 +15,7 @@ def cards(ranks: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.rule("RC-10.7", "RC-5.3")
-def test_each_card_of_ones_own_reserve_agrees_with_the_rules() -> None:
+def test_each_card_of_your_own_reserve_agrees_with_the_rules() -> None:
     for luck in inputs(INPUTS):
         deck = list(DECK)
         luck.shuffle(deck)
@@ -56,14 +56,14 @@ def test_an_unseen_reserve_agrees_with_every_choice_of_its_cards() -> None:
 @pytest.mark.parametrize(
     ("name", "given", "said"),
     [
-        ("reserve", {"hand": "J", "reserve": ""}, "^reserve: nothing is not allowed; allowed: 1 to 20 ranks"),
+        ("reserve", {"hand": "J", "reserve": ""}, "^reserve is missing; allowed: 1 to 20 ranks"),
         (
             "reserve",
             {"hand": "J,J,J", "reserve": "J,J"},
             "^reserve: J is not allowed; allowed: four cards of each rank",
         ),
         ("reserve-unseen", {"hand": "J", "cards": 21}, "^cards: 21 is not allowed"),
-        ("reserve-unseen", {"cards": 2}, "^hand: nothing is not allowed"),
+        ("reserve-unseen", {"cards": 2}, "^hand is missing"),
         (
             "reserve-unseen",
             {"hand": DECK[0], "cards": 3, "out": ",".join(DECK[3:])},

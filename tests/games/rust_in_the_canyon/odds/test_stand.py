@@ -134,7 +134,7 @@ def test_reflect_worked_examples() -> None:
         ("stand", {"hand": "K,Q,A"}, "^hand: K,Q,A is not allowed; allowed: a hand below 21$"),
         ("stand", {"missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed; allowed: a deck with a card left"),
         ("stand", {"hand": "2,2,2", "missing": "2,2"}, "^missing: 2 is not allowed; allowed: four cards of each rank"),
-        ("reflect", {}, "^town-stack: nothing is not allowed"),
+        ("reflect", {}, "^town-stack is missing"),
         ("reflect", {"town_stack": "many"}, "^town-stack: many is not allowed"),
         ("reflect", {"town_stack": 5, "missing": ",".join(DECK)}, "^missing: 52 ranks is not allowed"),
     ],

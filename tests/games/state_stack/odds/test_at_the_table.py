@@ -81,7 +81,7 @@ def test_cards_laid_for_injuries_do_not_change_what_an_attack_shows(cards: str) 
 @pytest.mark.parametrize(
     "settings", [{"injury_cards": "from_deck"}, {"spent_cards": "chips", "remaining_value": "sum"}]
 )
-def test_where_the_deck_may_run_out_or_values_are_drawn_anew_only_the_test_is_shown(settings: dict[str, str]) -> None:
+def test_where_the_deck_may_run_out_or_values_are_drawn_again_only_the_test_is_shown(settings: dict[str, str]) -> None:
     state = with_deck(Stage(GAME.read_settings({"jokers": "out", **settings}), HERO, FOE).state, FEW)
     asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.Attack("c1", "c2"))
     assert asked is None or asked.question == "test"
@@ -259,7 +259,7 @@ def test_the_gms_difficulty_changes_the_probability_as_in_the_rules(settings: di
 
 
 @pytest.mark.rule("SS-R45")
-def test_against_a_hidden_sheet_only_ones_own_cards_count(rulings: Settings) -> None:
+def test_against_a_hidden_sheet_only_your_own_cards_count(rulings: Settings) -> None:
     state = Stage(rulings, HERO, Figure("Foe", "gm", defense=1, sheet=BLOCKS["Guard"])).state
     view = GAME.see(state, "p1")
     asked = GAME.odds(view, "p1", wish.Attack("c1", "c2"))

@@ -101,7 +101,7 @@ def compare(found: Any, shares: dict[tuple[str, str, int], Fraction]) -> None:
     assert summary["hit"] == 1 - by_name.get("miss", Fraction(0))
 
 
-def test_many_attacks_equal_every_draw() -> None:
+def test_many_attacks_agree_with_every_draw() -> None:
     """Also with blanks of an older set, and under every reading of power, harm and knock-out."""
     random, ends, inputs = Random(1), 0, Inputs("state-stack", "attack")
     for number in inputs:
@@ -173,7 +173,7 @@ def test_five_cards_against_five_are_answered_under_rulings_that_draw_again() ->
 
 
 @pytest.mark.rule("SS-R3", "SS-R28")
-def test_an_older_joker_scores_nothing_so_a_card_is_drawn() -> None:
+def test_an_older_joker_scores_nothing_and_a_card_is_drawn() -> None:
     """The only defense card is a joker of an older set: what is drawn decides."""
     settings, left = {"defense_draw": "also_all_failed", "jokers": "value_0"}, ("2", "2", "K", "K")
     given: dict[str, Any] = {"attack_rank": 5, "action": 1, "defense_rank": 5, "defense": 1}
@@ -191,7 +191,7 @@ def test_a_whole_deck_gives_the_same_hits_by_enumeration_and_by_formula(settings
 
 
 @pytest.mark.rule("SS-5.9", "SS-5.10", "SS-5.11")
-def test_many_hits_that_have_landed_equal_every_draw() -> None:
+def test_many_hits_that_have_landed_agree_with_every_draw() -> None:
     """With cards that remain of both parts, some of an older set, under every reading of them."""
     random, inputs = Random(2), Inputs("state-stack", "harm")
     for number in inputs:
@@ -232,7 +232,7 @@ def test_many_hits_that_have_landed_equal_every_draw() -> None:
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.7")
-def test_many_defenses_equal_every_draw() -> None:
+def test_many_defenses_agree_with_every_draw() -> None:
     random, inputs = Random(3), Inputs("state-stack", "defend")
     for _ in inputs:
         rules = any_rules(random, *SLOW[1:])
@@ -299,7 +299,7 @@ WHO = {"attack": (1, 13), "defense": (0, 13), "power": (3, 13), "body": (1, 8)}
 
 
 @pytest.mark.rule("SS-3.4", "SS-5.9", "SS-5.10")
-def test_many_divisions_by_damage_equal_every_draw() -> None:
+def test_many_divisions_by_damage_agree_with_every_draw() -> None:
     random, inputs = Random(1), Inputs("state-stack", "split")
     for _ in inputs:
         rules = any_rules(random, *MORE[:2], *MORE[4:], *SLOW, "power_against=nothing|body_fixed|defense_part")

@@ -54,7 +54,7 @@ def without(rules: Rules) -> dict[str, str]:
 
 
 @pytest.mark.rule("SS-7.4", "SS-R39")
-def test_many_contests_equal_every_order_of_the_cards() -> None:
+def test_many_contests_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(1), Inputs("state-stack", "contest")
     for _ in inputs:
         rules = any_rules(random, "contest=card_plus_rating|ratings", "contest_tie=won")
@@ -66,7 +66,7 @@ def test_many_contests_equal_every_order_of_the_cards() -> None:
         assert found.outcomes["won"] == shares.get(True, 0)
 
 
-def test_many_recoveries_equal_every_order_of_the_cards() -> None:
+def test_many_recoveries_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(2), Inputs("state-stack", "recover")
     for _ in inputs:
         rules = any_rules(
@@ -111,7 +111,7 @@ def boosted(rules: Rules, size: int, damage: int, body: int, already: int, own: 
     return min(gained, limit - size)
 
 
-def test_many_boosts_equal_every_order_of_the_cards() -> None:
+def test_many_boosts_agree_with_every_order_of_the_cards() -> None:
     random, refused, inputs = Random(3), 0, Inputs("state-stack", "boost")
     for _ in inputs:
         rules = any_rules(
@@ -148,7 +148,7 @@ def parts_of(rules: Rules, ranks: tuple[int, int], front: int, cards: tuple[int,
 
 
 @pytest.mark.rule("SS-3.4", "SS-5.2")
-def test_many_rows_divided_equal_every_order_of_the_cards() -> None:
+def test_many_rows_divided_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(5), Inputs("state-stack", "divide")
     for _ in inputs:
         rules = any_rules(random, "defense_draw=also_all_failed")
@@ -165,7 +165,7 @@ def test_many_rows_divided_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-4.7", "SS-R21")
-def test_many_rows_turned_up_equal_every_order_of_the_cards() -> None:
+def test_many_rows_turned_up_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(6), Inputs("state-stack", "stays")
     for _ in inputs:
         rules = any_rules(random)
@@ -188,7 +188,7 @@ def settled(rules: Rules, speed: int, before: tuple[int, ...], cards: tuple[int,
     return max((value for value in all_flipped if value <= speed), default=-1)
 
 
-def test_many_initiatives_equal_every_order_of_the_cards() -> None:
+def test_many_initiatives_agree_with_every_order_of_the_cards() -> None:
     random, inputs, more_flips = Random(4), Inputs("state-stack", "initiative"), Inputs("state-stack", "once-more")
     for _ in chain(inputs, more_flips):
         rules = any_rules(random, "none_that_high=none_reaches")

@@ -73,7 +73,7 @@ def fits_one(rules: Rules, rank: int, cards: tuple[int, ...]) -> bool:
     return any(rules.fits(one, rank) for one in cards)
 
 
-def test_many_tests_equal_every_order_of_the_cards() -> None:
+def test_many_tests_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(1), Inputs("state-stack", "test")
     for _ in inputs:
         rules = any_rules(random, f"remaining_value={'|'.join(READINGS)}")
@@ -93,7 +93,7 @@ def test_many_tests_equal_every_order_of_the_cards() -> None:
         assert ask("test", rules.chosen, **given)["valid"] == fits.get(True, 0)
 
 
-def test_many_attacks_equal_every_order_of_the_cards() -> None:
+def test_many_attacks_agree_with_every_order_of_the_cards() -> None:
     random, settled, inputs = Random(1), 0, Inputs("state-stack", "hit")
     for _ in inputs:
         rules = any_rules(random, f"remaining_value={'|'.join(READINGS)}", "defense_draw=also_all_failed")
@@ -118,7 +118,7 @@ def test_many_attacks_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-2.8")
-def test_many_attacks_from_a_mixed_deck_equal_every_order_of_the_cards() -> None:
+def test_many_attacks_from_a_mixed_deck_agree_with_every_order_of_the_cards() -> None:
     """Some cards of an older set lie in the deck, the others are blanks, one of them perhaps in a part."""
     random, settled, inputs = Random(2), 0, Inputs("state-stack", "hit")
     for _ in inputs:
@@ -234,7 +234,7 @@ def done(rules: Rules, rank: int, difficulty: int, cards: tuple[int, ...]) -> bo
 
 
 @pytest.mark.rule("SS-5.3", "SS-R25")
-def test_many_actions_equal_every_order_of_the_cards() -> None:
+def test_many_actions_agree_with_every_order_of_the_cards() -> None:
     random, inputs = Random(5), Inputs("state-stack", "act")
     for _ in inputs:
         rules = any_rules(

@@ -33,7 +33,7 @@ def test_a_table_consists_of_single_rolls() -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8")
-def test_many_tables_equal_a_count_of_every_throw() -> None:
+def test_many_tables_agree_with_a_count_of_every_throw() -> None:
     random, inputs = Random(1), Inputs("syuzheteers", "table")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -164,7 +164,7 @@ def walked(given: dict[str, Any], rules: dict[str, str]) -> tuple[list[Fraction]
     return found, sum(where.values(), Fraction(0))
 
 
-def test_many_challenges_equal_a_walk_beat_by_beat() -> None:
+def test_many_challenges_agree_with_a_walk_beat_by_beat() -> None:
     random, inputs = Random(4), Inputs("syuzheteers", "challenge")
     options = {
         "hurdle_effect": ("blocks", "both"), "in_the_way": ("tree", "any"), "successes_needed": ("2", "rank"),
@@ -231,7 +231,7 @@ def test_the_ledgers_beats_to_clear_a_complication() -> None:
     assert "mean" not in ask("clear", start=1, stop=1, target=13).summary
 
 
-def test_many_clearings_equal_a_walk_beat_by_beat() -> None:
+def test_many_clearings_agree_with_a_walk_beat_by_beat() -> None:
     random, inputs = Random(6), Inputs("syuzheteers", "clear")
     options = {
         "dialogue_help": ("start_die", "none"), "success_effect": ("margin",), "rating_effect": ("stop_dice", "target"),

@@ -72,7 +72,7 @@ def test_expected_points_and_experience(start: int, points: str) -> None:
     assert ask(start, 3).summary["experience"] == max(0, 3 - start)
 
 
-def test_many_rolls_equal_a_count_of_every_throw() -> None:
+def test_many_rolls_agree_with_a_count_of_every_throw() -> None:
     """Also what a roll banks and teaches, under every reading of that."""
     random, inputs = Random(1), Inputs("syuzheteers", "roll")
     for _ in inputs:
@@ -133,7 +133,7 @@ def test_a_roll_matches_the_rules(bank: str, experience: str, dice: str) -> None
 
 
 @pytest.mark.rule("SZ-7.6", "SZ-7.8", "SZ-8.1")
-def test_many_stop_dice_next_to_a_start_die_that_lies() -> None:
+def test_many_stop_dice_next_to_a_start_die_already_rolled() -> None:
     random, tables, single = Random(1), Inputs("syuzheteers", "live"), Inputs("syuzheteers", "stop")
     for _ in chain(tables, single):
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])

@@ -97,7 +97,7 @@ def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Fou
     for taken, count in Counter(own.powers).items():
         power = library.power(state, taken.id)
         if count > 1:
-            yield Finding("DA-25.9", "powers", f"{taken.id} stands there {count} times alike")
+            yield Finding("DA-25.9", "powers", f"{taken.id} is listed {count} times")
         if power is None:
             yield Finding("DA-25.3", "powers", f"no pack has the Power {taken.id}", refuses=False)
             continue

@@ -141,7 +141,7 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
     """Let another seat play a character and its Companions; their cards go with them."""
     require_gm(play, "DA-1.1")
     now, one = play.state, known_character(play, command.character)
-    play.need(any(each.id == command.seat for each in now.seats), f"nobody sits at {command.seat[:20]!r}", "a seat")
+    play.need(any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "a seat")
     play.need(command.seat != one.seat, f"{one.name} is played there already", "another seat")
     busy = any(each.of == one.id for each in now.proposals)
     play.need(not busy, f"{one.name}'s sheet is being changed", "when that is done")

@@ -56,10 +56,10 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
         return
     every = list(dict.fromkeys(held.item for held in own.gear))
     free = menu.open_to(every, lambda item: wish.DropItem(one.id, item)) if menu.view.combat is not None else every
-    which = one_of("item", "Thing", [(item, item) for item in free])
+    which = one_of("item", "Item", [(item, item) for item in free])
     others = [(other.id, other.name) for other in menu.view.characters if other.here and other.id != one.id]
-    to = (one_of("to", "To whom", others, required=False),) if others else ()
+    to = (one_of("to", "To", others, required=False),) if others else ()
     menu.add(
-        f"{one.name}: part with a thing", {"type": "drop_item", "character": one.id}, which, *to, group="any_time",
-        clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
+        f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to,
+        group="any_time", clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 from croupier.games.deck_of_adventures.cast.state import Taken
 
 
@@ -65,14 +66,14 @@ class SetStarting(Command, frozen=True, tag="set_starting"):
 class GrantXp(Command, frozen=True, tag="grant_xp"):
     """Grant experience beyond that of the Level, or take some away."""
 
-    characters: tuple[str, ...]
+    characters: EachOnce
     xp: int
 
 
 class LevelUp(Command, frozen=True, tag="level_up"):
     """Raise each of these characters by one Level."""
 
-    characters: tuple[str, ...]
+    characters: EachOnce
 
 
 class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
@@ -85,7 +86,7 @@ class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
 class KeepSheet(Command, frozen=True, tag="keep_sheet"):
     """Leave an open sheet as it is, and keep the experience."""
 
-    log_phrase = "leaves a sheet as it is"
+    log_phrase = "keeps a character sheet as it is"
 
     character: str
 

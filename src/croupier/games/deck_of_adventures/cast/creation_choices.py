@@ -90,7 +90,7 @@ def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None
     if one is None:
         return
     sets = view.ruling("pp_max") == "gm_sets"
-    most = (Field("pp", "Most Power Points", "int", required=False, min=0, max=MOST_PP),) if sets else ()
+    most = (Field("pp", "Maximum Power Points", "int", required=False, min=0, max=MOST_PP),) if sets else ()
     menu.add(
         f"Agree to {one.name}", {"type": "approve_character", "seat": seat, "of": of}, *most, ask=prompt,
         clauses=("DA-24.6", "DA-25.11", "DA-23.12"), judge=True, help=proposal_summary(view, one),
@@ -98,7 +98,7 @@ def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None
     )  # fmt: skip
     note = text("note", "What to change", LONGEST_TEXT, required=True)
     menu.add(
-        f"Give {one.name} back", {"type": "return_character", "seat": seat, "of": of}, note, ask=prompt,
+        f"Return {one.name}", {"type": "return_character", "seat": seat, "of": of}, note, ask=prompt,
         clauses=("DA-24.6",), judge=True, test=wish.ReturnCharacter(seat, "a note", of),
     )  # fmt: skip
 

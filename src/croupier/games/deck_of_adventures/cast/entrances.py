@@ -20,7 +20,7 @@ __all__ = ["bring_back", "enter", "from_being", "leave"]
 
 
 @rule("DA-2.2", "DA-2.3", "DA-19.2", "DA-5.7", "DA-R118")
-def enter(play: Play[Adventure], character: Character, why: str = "is there") -> str:
+def enter(play: Play[Adventure], character: Character, why: str = "enters the scene") -> str:
     """Put a character into the scene at full health with its cards; return its new id."""
     now = play.state
     one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
@@ -54,4 +54,4 @@ def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None
 
 def bring_back(play: Play[Adventure], id: str) -> None:
     """Return a character who was taken out to the scene, as it was."""
-    play.do(CharacterChanged(id, here=True, why="is there again"))
+    play.do(CharacterChanged(id, here=True, why="is back in the scene"))

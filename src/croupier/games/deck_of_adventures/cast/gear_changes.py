@@ -33,10 +33,10 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     one = own_character(play, command.character)
     sheet = one.sheet.open()
     held = gear.found_in(sheet, command.item, worn=False)
-    play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "a thing that is held")
+    play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "an item that they carry")
     assert held is not None
     item = library.item(play.state, held.item)
-    play.need(item is not None, f"no pack has {held.item} any more", "another thing")
+    play.need(item is not None, f"no pack has {held.item} any more", "another item")
     assert item is not None
     same = [
         each.name
@@ -59,7 +59,7 @@ def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
         strict = play.ruling("armor_unmet") == "not_wearable"
         play.require(not (strict and why), "DA-R72", f"{item.name} {why}", "other armor")
     else:
-        play.require(not why, "DA-25.18", f"{item.name} {why}", "another thing")
+        play.require(not why, "DA-25.18", f"{item.name} {why}", "another item")
 
 
 @rule("DA-R120", "DA-13.5", "DA-1.8")
@@ -106,7 +106,7 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
     """Take armor or a shield off, or put a thing away."""
     one = own_character(play, command.character)
     worn = gear.found_in(one.sheet.open(), command.item, worn=True)
-    play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "a thing that is worn")
+    play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "an item that is worn")
     assert worn is not None
     item = library.item(play.state, worn.item)
     if item is not None:
@@ -120,7 +120,7 @@ def give_item(play: Play[Adventure], command: GiveItem) -> None:
     require_gm(play, "DA-23.1")
     one = known_character(play, command.character)
     item = library.item(play.state, command.item)
-    play.need(item is not None, f"no pack has {command.item[:40]!r}", "a thing of a pack")
+    play.need(item is not None, f"no pack has {command.item[:40]!r}", "an item from a pack")
     assert item is not None
     _receive(play, one, Gear(item.id), f"gets {item.name}")
 
@@ -137,7 +137,7 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
     one = own_character(play, command.character)
     sheet = one.sheet.open()
     thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
-    play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "a thing that is held")
+    play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "an item that they carry")
     assert thing is not None
     item = library.item(play.state, thing.item)
     other = known_character(play, command.to) if command.to else None

@@ -29,7 +29,7 @@ def growth_choices(menu: Menu[Adventure]) -> None:
             judge=True, test=wish.LevelUp((rising[0].id,)),
         )  # fmt: skip
     if living:
-        xp = number("xp", "Experience, more or less", -MOST_GRANTED, MOST_GRANTED, 1)
+        xp = number("xp", "Experience to add or take away", -MOST_GRANTED, MOST_GRANTED, 1)
         menu.add(
             "Grant experience", {"type": "grant_xp"}, _people(living), xp, group="any_time",
             clauses=("DA-23.3", "DA-R114"), judge=True, test=wish.GrantXp((living[0].id,), 1),
@@ -83,13 +83,13 @@ def _sheet(menu: Menu[Adventure], one: Character) -> None:
     if things:
         menu.add(
             f"{one.name}: give an item", {"type": "give_item", "character": id},
-            Field("item", "Thing", "one_of", options=things), group="any_time", clauses=("DA-23.1", "DA-25.19"),
+            Field("item", "Item", "one_of", options=things), group="any_time", clauses=("DA-23.1", "DA-25.19"),
             judge=True, test=wish.GiveItem(id, str(things[0].value)),
         )  # fmt: skip
     if not one.is_dealer:
         return
     named = [(name, name.capitalize()) for name in MECHANICS]
-    words = one_of("mechanic", "Discard Mechanic (none: of the suit)", named, required=False)
+    words = one_of("mechanic", "Discard Mechanic (none: that of the suit)", named, required=False)
     menu.add(
         f"{one.name}: agree to a Discard Mechanic", {"type": "set_mechanic", "character": id}, words, group="any_time",
         clauses=("DA-21.1",), judge=True, test=scene.SetMechanic(id),
@@ -115,7 +115,7 @@ def _growing(menu: Menu[Adventure], one: Character) -> None:
     flaws = library.all_vulnerabilities(view)
     if flaws:
         which = Field("vulnerability", "Vulnerability", "one_of", options=tuple(Option(o.id, o.name) for o in flaws))
-        choice = one_of("choice", "Minor or Major, where it can be both", [(one, one) for one in WEIGHTS],
+        choice = one_of("choice", "Minor or Major, if it can be either", [(one, one) for one in WEIGHTS],
                         required=False)  # fmt: skip
         menu.add(
             f"{one.name}: gain or lose a Vulnerability", {"type": "set_vulnerability", "character": id}, which, choice,

@@ -48,9 +48,9 @@ def _ready(menu: Menu[Adventure]) -> None:
     view = menu.view
     beings = library.all_beings(view)
     for title, types, clauses in (
-        ("Make a creature ready", ("NPC", "Dealer", "Boss"), ("DA-5.1", "DA-5.7")),
-        ("Make a Companion ready", ("Companion",), ("DA-5.9", "DA-5.11")),
-        ("Make a premade ready", ("PC",), ("DA-23.1", "DA-5.1")),
+        ("Prepare a creature", ("NPC", "Dealer", "Boss"), ("DA-5.1", "DA-5.7")),
+        ("Prepare a Companion", ("Companion",), ("DA-5.9", "DA-5.11")),
+        ("Prepare a premade", ("PC",), ("DA-23.1", "DA-5.1")),
     ):
         listed = [one for one in beings if one.type in types]
         dealers, seats = _dealers(view), [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
@@ -105,6 +105,6 @@ def _waiting(menu: Menu[Adventure]) -> None:
         test=scene.BringOn(first),
     )  # fmt: skip
     menu.add(
-        "Forget who waits", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,
+        "Remove a prepared character", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,
         test=scene.Dismiss(first),
     )  # fmt: skip

@@ -49,15 +49,15 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
     require_gm(play, "DA-23.12")
     play.ruling("level_up")
     play.need(command.characters, "no character is named", "at least one character")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = known_character(play, id)
         own_sheet = one.sheet.open()
         play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         sheet = play.state.character(id).sheet.open()
         more = msgspec.structs.replace(sheet, level=sheet.level + 1)
         put_sheet(
-            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"is at Level {more.level} now"
+            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"reaches Level {more.level}"
         )
         if play.state.character(id).seat != GM:
             _open(play, id, f"Level {more.level}: 3 XP more to spend.")
@@ -85,11 +85,11 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
     play.need(command.characters, "no character is named", "at least one character")
     xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
     play.need(xp, "0 XP changes nothing", "a number above or below 0")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = known_character(play, id)
         has = xp_left(play.ruling, play.state, one.sheet.open(), one.xp.open())
         play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "less")
-    for id in dict.fromkeys(command.characters):
+    for id in command.characters:
         one = play.state.character(id)
         play.do(XpSet(id, Secret(one.xp.open() + xp, owner_seats(one)), f"{xp:+} XP"))
 
@@ -108,7 +108,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
         )
     play.need(not one.dead, f"{one.name} is dead", "a new character")
     play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
-    _open(play, one.id, "Made anew." if command.respec else "Spend what you have.", respec=command.respec)
+    _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 
 
 def _open(play: Play[Adventure], id: str, words: str, *, respec: bool = False) -> None:
@@ -173,7 +173,7 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
     for was, are in zip(old, fresh, strict=True):
         for name, value in was.items():
             least = min(0, value) if respec else value
-            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would sink below {least:+}", "leave it higher")
+            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would drop below {least:+}", "leave it higher")
     if respec:
         return
     gone = [one.id for one in before.powers if one not in after.powers]

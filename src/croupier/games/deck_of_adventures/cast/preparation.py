@@ -153,7 +153,7 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
     )
     for one in chosen:
         gone = one.kind == COMPANION and not play.state.has(one.dealer)
-        play.need(not gone, f"whose Companion {one.name} is has gone", "make it ready for another Dealer")
+        play.need(not gone, f"the Dealer of {one.name} has left", "make it ready for another Dealer")
     play.do(WaitingSet(Secret(left, (GM,))))
     for one in chosen:
         enter(
@@ -168,8 +168,10 @@ def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Characte
     waiting = play.state.waiting.open()
     named = set(ids)
     missing = named - {one.id for one in waiting}
-    here = ", ".join(one.id for one in waiting) or "make somebody ready first"
-    play.need(named and not missing, f"nobody waits as {', '.join(sorted(missing)) or 'nobody'}"[:80], here)
+    here = ", ".join(one.id for one in waiting) or "prepare somebody first"
+    play.need(
+        named and not missing, f"no prepared character is called {', '.join(sorted(missing)) or 'nobody'}"[:80], here
+    )
     return (
         tuple(one for one in waiting if one.id in named),
         tuple(one for one in waiting if one.id not in named),

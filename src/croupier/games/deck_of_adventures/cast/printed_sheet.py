@@ -85,7 +85,7 @@ def _fixed_blocks(view: Adventure, own: Sheet) -> tuple[Block, ...]:
             "Vulnerabilities",
             tuple(_power(library.vulnerability(view, taken.id), taken) for taken in own.vulnerabilities),
         ),
-        *_listed("Things", tuple(_thing(view, held) for held in own.gear)),
+        *_listed("Items", tuple(_thing(view, held) for held in own.gear)),
     )
 
 

@@ -84,7 +84,7 @@ class ApproveProposal(Question[Adventure], frozen=True):
     def label(self, state: Adventure) -> str:
         found = proposal_of(state, self.owner, self.about)
         name = found.name if found is not None else ""
-        return f"{name or 'A character'} is {'grown' if self.about else 'proposed'}: your word"
+        return f"{name or 'A character'} is {'grown' if self.about else 'proposed'}: your decision"
 
     def default(self, view: Adventure) -> Command:
         """Approve."""

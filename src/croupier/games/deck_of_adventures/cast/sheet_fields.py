@@ -78,7 +78,7 @@ def powers(view: Adventure, *, bosses: bool = False) -> Field:
     listed = tuple(one for one in library.all_powers(view) if bosses or "Boss-Only" not in one.category)
     fields = (
         Field("id", "Power", "one_of", options=_power_options(listed)),
-        text("choice", "Choice, where it has one", LONGEST_NAME),
+        text("choice", "Choice, if it offers one", LONGEST_NAME),
     )
     return Field("powers", "Powers", "list", required=False, min=0, max=MOST_POWERS, fields=fields)
 
@@ -86,7 +86,7 @@ def powers(view: Adventure, *, bosses: bool = False) -> Field:
 def vulnerabilities(view: Adventure) -> Field:
     fields = (
         Field("id", "Vulnerability", "one_of", options=_power_options(library.all_vulnerabilities(view))),
-        one_of("choice", "Minor or Major, where it can be both", [("Minor", "Minor"), ("Major", "Major")],
+        one_of("choice", "Minor or Major, if it can be either", [("Minor", "Minor"), ("Major", "Major")],
                required=False),
     )  # fmt: skip
     return Field("vulnerabilities", "Vulnerabilities", "list", required=False, min=0, max=MOST_POWERS, fields=fields)
@@ -94,7 +94,7 @@ def vulnerabilities(view: Adventure) -> Field:
 
 def gear(view: Adventure) -> Field:
     options = tuple(Option(one.id, one.name, help=one.description) for one in library.all_items(view))
-    return Field("gear", "Things", "some_of", required=False, min=0, max=min(MOST_GEAR, len(options)), options=options)
+    return Field("gear", "Items", "some_of", required=False, min=0, max=min(MOST_GEAR, len(options)), options=options)
 
 
 def whole(view: Adventure, level: int, *, bosses: bool = False) -> tuple[Field, ...]:

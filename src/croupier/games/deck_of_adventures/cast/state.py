@@ -156,7 +156,7 @@ class Starting(msgspec.Struct, frozen=True, omit_defaults=True):
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A character that waits for the GM's approval: a new one, or one that grows (`of`).
 
-    `returned`: it waits for its player again, and `note` says why. With `respec` all may be chosen anew.
+    `returned`: it waits for its player again, and `note` says why. With `respec` everything may be chosen again.
     """
 
     seat: str

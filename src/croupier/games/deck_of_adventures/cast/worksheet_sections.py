@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 ROLE_HELP = "A Role opens Powers; each leans on an Attribute and a Skill."
-SUIT_HELP = "A Rest Card of this suit gives more, and your Discard Mechanic hangs on it."
+SUIT_HELP = "A Rest Card of this suit gives more, and your Discard Mechanic depends on it."
 
 
 def sections(view: Adventure, given: ProposeCharacter, one: Character, gone: Spent) -> tuple[Section, ...]:
@@ -50,7 +50,7 @@ def _who(said: dict[str, Any]) -> Section:
         _line(
             fields.text_field("background", "Background"),
             said,
-            "Where it comes from; no rule hangs on it.",
+            "Where it comes from; no rule depends on it.",
             ("DA-23.4",),
         ),
         _line(fields.role(), said, ROLE_HELP, ("DA-23.5",), skill),
@@ -73,7 +73,7 @@ def _attributes(view: Adventure, given: ProposeCharacter, own: Sheet) -> Section
         note = ", ".join(part for part in (_price(attribute_price(has)), all_in) if part)
         field = fields.modifier(attribute_key(name), name, most)
         lines.append(Line(field, has, MEANINGS[name].capitalize(), ("DA-23.6",), note))
-    help = "They cost more than Skills and lift all their Skills; each further step costs as much or more."
+    help = "They cost more than Skills and raise all their Skills; each further step costs as much or more."
     return Section("Attributes", tuple(lines), (), help, ("DA-23.6", "DA-23.7", "DA-4.3"))
 
 
@@ -86,12 +86,16 @@ def _skills(view: Adventure, given: ProposeCharacter, own: Sheet) -> Section:
         field = fields.modifier(skill_key(name), f"{name} ({UNDER[name]})", MOST)
         lines.append(Line(field, has, MEANINGS.get(name, "").capitalize(), ("DA-23.8",), note))
     higher = view.ruling("skill_total") == "higher_of"
-    help = "Own value; the higher of it and the Attribute counts." if higher else "Ranks above or below the Attribute."
+    help = (
+        "Its own value; the higher of this and the Attribute counts."
+        if higher
+        else "Ranks above or below the Attribute."
+    )
     return Section("Skills", tuple(lines), (), help, ("DA-23.6", "DA-23.8", "DA-4.1"))
 
 
 def _powers(view: Adventure, said: dict[str, Any], gone: Spent, *, bosses: bool) -> Section:
-    help = "Each has needs, which are checked against the sheet as it stands."
+    help = "Each has requirements, which are checked against the current sheet."
     line = _line(fields.powers(view, bosses=bosses), said, help, ("DA-23.10", "DA-25.8"), _price(gone.powers))
     return Section("Powers", (line,), (), "", ("DA-23.10", "DA-5.2"))
 
@@ -110,7 +114,7 @@ def _flaws(view: Adventure, said: dict[str, Any], gone: Spent) -> Section:
 def _things(view: Adventure, said: dict[str, Any]) -> Section:
     help = "The first armor and shield are worn, weapons in hand. Usual: a weapon, simple armor, pack, trinket, 50 gp."
     line = _line(fields.gear(view), said, help, ("DA-25.19",))
-    return Section("Things", (line,), (), "The GM agrees to each.", ("DA-23.1",))
+    return Section("Items", (line,), (), "The GM agrees to each.", ("DA-23.1",))
 
 
 def _body(view: Adventure, one: Character, own: Sheet) -> Section:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from croupier.core.rules import cites
 
 SCALE = cites("DA-7.13", name="SCALE")(
-    "Each step of DR lets two ranks more win; a color wanted leaves half of their cards, a suit a quarter. "
+    "Each step of DR lets two more ranks win; requiring a color leaves half of their cards, a suit a quarter. "
     "Do not raise the DR to cancel a high Modifier."
 )
 DEGREES_HELP = cites("DA-8.6", name="DEGREES_HELP")(
     "A Major Success may bring a flourish, a Critical a further boon; a Suited Success may feed Powers, as help for an "
-    "ally's next Check; after a Suited Miss a Power may let redraw."
+    "ally's next Check; after a Suited Miss a Power may allow a redraw."
 )
 EXCELLENT = "For excellent play, e.g. playing to a character's strengths or weaknesses."
 SECOND_CHANCE = cites("DA-3.9", name="SECOND_CHANCE")("Fate Cards are second chances at key moments.")

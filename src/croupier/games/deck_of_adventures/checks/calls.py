@@ -196,7 +196,7 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
     given = tools.hand_of(command.tools)
     if command.about and not takes_aim(check):
-        raise Invalid("about", command.about, "left out: whom it is about is settled", "DA-13.9")
+        raise Invalid("about", command.about, "left out: the character is already settled", "DA-13.9")
     about = command.about or check.about
     aim = aim_of(play, about, command.card)
     terms = msgspec.structs.replace(

@@ -35,7 +35,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
         more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
     more += [
         *_picked(menu),
-        yes_no("sight", "It needs sight", default=sight),
+        yes_no("sight", "Requires sight", default=sight),
         Field(
             "tools",
             "Tools",

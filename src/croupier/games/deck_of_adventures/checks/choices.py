@@ -133,7 +133,7 @@ def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
     shifts = pending.allowed_shifts(ruling, one)
     if shifts:
         usual = min(one.modifier, _farthest(menu.view, one))
-        fields.append(number("shift", "Steps towards the Target Card", shifts[0], shifts[-1], usual))
+        fields.append(number("shift", "Steps toward the Target Card", shifts[0], shifts[-1], usual))
     return tuple(fields)
 
 

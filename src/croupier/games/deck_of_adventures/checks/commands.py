@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 from croupier.games.deck_of_adventures.checks.state import USUAL_DR
 
 
@@ -151,7 +152,7 @@ class CallContest(Command, frozen=True, tag="call_contest"):
 
     attacker: str
     trait: str
-    targets: tuple[str, ...]
+    targets: EachOnce
     against: str
     or_against: str = ""
     words: str = ""

@@ -78,16 +78,16 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     if not command.against:
         raise Invalid("against", command.against, "a Trait to resist with", "DA-10.1")
     if not command.targets:
-        raise Invalid("targets", 0, "somebody at least", "DA-10.1")
+        raise Invalid("targets", "", "one character or more", "DA-10.1")
     others = command.attacker not in command.targets
     play.require(others, "DA-10.1", "nobody contests themselves", "somebody else")
-    for who in dict.fromkeys(command.targets):
+    for who in command.targets:
         other = known_character(play, who)
         play.need(other.here and not other.is_out, f"{other.name} is out", "a character who can resist")
     words = text_of("words", command.words, "DA-10.1", required=False)
     if call is not None:
         play.do(CheckDropped(call.id, "it is a contest"))
-    contest(play, attacker=attacker.id, trait=trait, against=against, targets=tuple(dict.fromkeys(command.targets)),
+    contest(play, attacker=attacker.id, trait=trait, against=against, targets=command.targets,
             then="", words=words or (call.words if call is not None else ""), sight=command.sight)  # fmt: skip
 
 

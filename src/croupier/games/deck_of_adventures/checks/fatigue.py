@@ -54,5 +54,5 @@ def bars_redraw(ruling: Ruling, one: Character) -> bool:
 
 @rule("DA-R4", "DA-25.7")
 def pp_cost(ruling: Ruling, one: Character, pp: int) -> int:
-    """What a price in Power Points comes to for somebody: twice as much at the fourth level of the ladder."""
+    """The price in Power Points that a character pays: twice as much at the fourth level of the ladder."""
     return 2 * pp if one.fatigue >= DEAR_AT and ruling("fatigue_model") == LADDER else pp

@@ -158,7 +158,7 @@ class TellOutcome(CheckQuestion, frozen=True):
     kind: ClassVar[str] = "tell"
 
     def label(self, state: Adventure) -> str:
-        return f"what comes of {self.actor(state)}'s Check"
+        return f"the outcome of {self.actor(state)}'s Check"
 
     def default(self, view: Adventure) -> Command:
         return wish.TellOutcome(self.check)

@@ -138,7 +138,7 @@ def _contest(menu: Menu[Adventure], one: Character) -> None:
 def _of_check(menu: Menu[Adventure], one: Check) -> None:
     name = name_of(menu.view, one.actor)
     if one.state not in {DONE, CALLED} and _is_absent(menu, one.actor):
-        with menu.heading(f"{name}'s Check, whose player is away"):
+        with menu.heading(f"{name}'s Check (player away)"):
             add_choices_for_absent(menu, one)
     if one.state == DRAWING:
         menu.add(f"Allow {name} a redraw by a Power", wish.GrantRedraw(one.id), group="any_time", judge=True,
@@ -168,10 +168,10 @@ def _given(menu: Menu[Adventure], one: Character) -> None:
              one_of("upper", "Hand", [(True, "Upper Hand"), (False, "Lower Hand")], default=True),
              number("n", "Cards", 1, gm_hands.MOST, 1), one_of("on", "For", checks, default=effects.ALL),
              yes_no("lasting", "Until it is removed, not just for one Check"),
-             text("words", "By what", LONGEST_LINE, required=True), group="any_time", judge=True,
+             text("words", "Source", LONGEST_LINE, required=True), group="any_time", judge=True,
              clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
              help=f"{UPS_AND_DOWNS} {passive_texts.passive_texts(view, one)}".strip())  # fmt: skip
     for each in one.effects:
         what = ", ".join(part for part in (effect_in_words(view, each), each.text or each.kind) if part)
-        menu.add(f"Lift from {one.name}: {what}",
+        menu.add(f"Remove from {one.name}: {what}",
                  wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

@@ -57,5 +57,5 @@ def result_in_words(found: Result) -> str:
     """As in "jack of clubs, reported 10: Suited Success"."""
     moved = f", reported {found.reported}" if found.reported and found.reported != found.card[:-1] else ""
     misses = found.degree.endswith("Miss")
-    fails = "" if found.passed or misses else ", but the Check asks for more: failed"
+    fails = "" if found.passed or misses else ", but the Check demands more: failed"
     return f"{face_name(found.card)}{moved}: {found.degree}{fails}"

@@ -74,6 +74,6 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
         menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
     spent = turn.begun and turn.major
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help="" if spent else "What is left of the turn lapses.", role="pass" if spent else None)  # fmt: skip
+             help="" if spent else "The rest of the turn is lost.", role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)

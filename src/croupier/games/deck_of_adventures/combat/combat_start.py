@@ -26,7 +26,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     require_gm(play, "DA-11.1")
     play.need(play.state.is_between, "something is under way", "wait until it is over")
     who = _combatants(play, command.who)
-    surprised = tuple(dict.fromkeys(command.surprised))
+    surprised = command.surprised
     for one in surprised:
         play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
     by_rule = not surprised or play.ruling("surprise") == "surprise_round"
@@ -44,7 +44,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
 def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
     """The combatants, each once; a Companion has no place of its own. Raises Invalid, Impossible, Illegal."""
     found = []
-    for name in dict.fromkeys(given):
+    for name in given:
         one = known_character(play, name)
         play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
         play.require(
@@ -52,7 +52,7 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
         )
         found.append(one.id)
     if not found:
-        raise Invalid("who", 0, "one combatant at least", "DA-11.1")
+        raise Invalid("who", "", "one combatant or more", "DA-11.1")
     return tuple(found)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class StartCombat(Command, frozen=True, tag="start_combat"):
     """The GM starts a combat of these characters; the surprised do not act in its first round (DA-11.1, DA-R67)."""
 
-    who: tuple[str, ...]
-    surprised: tuple[str, ...] = ()
+    who: EachOnce
+    surprised: EachOnce = ()
 
 
 class KeepOrderCard(Command, frozen=True, tag="keep_order_card"):
@@ -153,7 +154,7 @@ class Hide(Command, frozen=True, tag="hide"):
     """Hide from these characters (DA-13.12)."""
 
     character: str
-    targets: tuple[str, ...]
+    targets: EachOnce
 
 
 class MakeAttack(Command, frozen=True, tag="make_attack"):

@@ -29,17 +29,16 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
     """Contest Stealth against the Detection of each; those who miss attack the hider with a Lower Hand."""
     one = require_actor(play, command.character)
     combat_of(play)
-    targets = tuple(dict.fromkeys(command.targets))
-    if not targets:
-        raise Invalid("targets", 0, "somebody at least", "DA-13.12")
-    for name in targets:
+    if not command.targets:
+        raise Invalid("targets", "", "one character or more", "DA-13.12")
+    for name in command.targets:
         other = known_character(play, name)
         play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
     turn_actions.may_act(play, one.id, MAJOR)
     for barred in ("Hide", "Stealth"):
         stated.require_allowed(play, one.id, barred)
     turn_actions.spend_action(play, one.id, MAJOR)
-    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE,
+    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=command.targets, then=HIDE,
             sight=False)  # fmt: skip
 
 

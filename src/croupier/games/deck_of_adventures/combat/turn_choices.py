@@ -68,7 +68,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
                          piece=target.id, odds=True,
                          test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
         with menu.heading(MAJORS):
-            menu.add(f"{one.name} attacks a thing with {weapon.name}",
+            menu.add(f"{one.name} attacks an object with {weapon.name}",
                      {"type": "attack_object", "character": one.id, "weapon": weapon.item}, trait,
                      text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-14.14",),
                      test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
@@ -76,7 +76,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
         traits = attack_traits(ruling, view, one.id, arms[-1])
         near = menu.open_to(others, lambda each: wish.MakeAttack(one.id, each.id, traits[0]))
         if near:
-            who = one_of("target", "Whom", [(each.id, each.name) for each in near])
+            who = one_of("target", "Target", [(each.id, each.name) for each in near])
             with menu.heading(MAJORS):
                 menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
                          one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
@@ -105,13 +105,13 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
     if friends:
         menu.add(f"{one.name} grapples a friend", {"type": "grapple", "character": one.id},
-                 one_of("target", "Whom", friends), ask=prompt, clauses=("DA-13.11",),
+                 one_of("target", "Target", friends), ask=prompt, clauses=("DA-13.11",),
                  help="Major: Brute against Finesse or Brute", odds=True,
                  test=wish.Grapple(one.id, friends[0][0]))  # fmt: skip
     if others:
         watch = tuple(Option(each.id, each.name) for each in others)
         first = [each.id for each in others if are_foes(menu.view, one.id, each.id)] or [others[0].id]
-        field = Field("targets", "From whom", "some_of", options=watch, min=1, max=len(watch), default=first)
+        field = Field("targets", "Hide from", "some_of", options=watch, min=1, max=len(watch), default=first)
         menu.add(f"{one.name} hides", {"type": "hide", "character": one.id}, field, ask=prompt, clauses=("DA-13.12",),
                  help="Major: Stealth against the Detection of each", odds=True,
              test=wish.Hide(one.id, tuple(first)))  # fmt: skip
@@ -138,7 +138,7 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
     if mechanic != discard_mechanics.INTENSIFY and targets:
         options = tuple(Option(each, view.character(each).name) for each in targets)
         single = mechanic != discard_mechanics.AGGRO
-        fields.append(Field("targets", "Whom", "some_of", required=single, options=options, min=int(single),
+        fields.append(Field("targets", "Target", "some_of", required=single, options=options, min=int(single),
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
@@ -165,7 +165,7 @@ def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     with menu.heading(MINORS):
         _minors(menu, one, prompt)
     with menu.heading(OTHERS):
-        menu.add(f"{one.name} speaks, or looks", {"type": "take_free", "character": one.id},
+        menu.add(f"{one.name} speaks or looks around", {"type": "take_free", "character": one.id},
                  one_of("what", "What", [(actions.SPEAK, "says something"), (actions.LOOK, "looks at what is obvious")],
                         default=actions.SPEAK),
                  text("words", "In words", LONGEST_TEXT), ask=prompt, clauses=("DA-13.3",), help="Free",
@@ -180,21 +180,21 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """Add Minor Actions: those with a Check, and those without."""
     others = [(each.id, each.name) for each in _others(menu, one)]
     awake = [(each.id, each.name) for each in _others(menu, one) if not each.is_out]
-    words = text("words", "What about", LONGEST_TEXT, required=True)
-    about = one_of("target", "At whom", [("", "nobody: the surroundings"), *others], required=False, default="")
+    words = text("words", "What to find out", LONGEST_TEXT, required=True)
+    about = one_of("target", "Target", [("", "nobody: the surroundings"), *others], required=False, default="")
     menu.add(f"{one.name} inspects", {"type": "inspect", "character": one.id},
              one_of("trait", "With", [(each, each) for each in actions.INSPECTING], default=actions.DETECTION), about,
              words, ask=prompt, clauses=("DA-13.6", "DA-13.9"), help="Minor: the GM sets the DR.",
              test=wish.Inspect(one.id, actions.DETECTION, "it"))  # fmt: skip
     if awake:
         menu.add(f"{one.name} convinces somebody", {"type": "convince", "character": one.id},
-                 one_of("target", "Whom", awake), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
+                 one_of("target", "Target", awake), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
                  help="Minor: Bluffing, the GM sets the DR.",
                  test=wish.Convince(one.id, awake[0][0], "it"))  # fmt: skip
     menu.add(f"{one.name} recalls something", {"type": "recall", "character": one.id}, words, ask=prompt,
              clauses=("DA-13.8",), help="Minor: Knowledge, the GM sets the DR.",
              test=wish.Recall(one.id, "it"))  # fmt: skip
-    menu.add(f"{one.name} handles a thing", {"type": "interact", "character": one.id},
+    menu.add(f"{one.name} uses an object", {"type": "interact", "character": one.id},
              text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-13.5",),
              help="Minor: a button, a lever, a disposable item.", test=wish.Interact(one.id, "it"))  # fmt: skip
 

@@ -49,7 +49,7 @@ def _of(view: Adventure, one: Character) -> Iterator[Choice]:
         command = {"type": "set_affliction", "who": one.id, "condition": condition}
         label = f"Set whether {one.name} is {condition}"
         highest = MOST_COUNT if condition == POISONED else 1
-        yield _decree(label, command, number("count", "How many (0: not)", 0, highest), on=one.id)
+        yield _decree(label, command, number("count", "Level (0: none)", 0, highest), on=one.id)
 
 
 def _under_way(view: Adventure, people: list[str]) -> Iterator[Choice]:

@@ -55,7 +55,7 @@ def _with_degree(automatic: Result, degree: str, *, passed: bool) -> Result:
 
 @rule("DA-1.2", "DA-11.4")
 def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
-    """Start a character's turn anew; the interrupted character gets another turn later in the order."""
+    """Start a character's turn again; the interrupted character gets another turn later in the order."""
     one, combat = known_character(play, command.who), play.state.combat
     play.need(combat is not None and combat.ordered, "there is no order of turns", "when a combat has one")
     assert combat is not None

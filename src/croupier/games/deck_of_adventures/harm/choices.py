@@ -84,7 +84,7 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
     target, first = one_of("target", "Who", here), here[0][0]
     with menu.heading("Harm and healing"):
         menu.add("Deal damage", {"type": "deal_damage"}, target, number("damage", "Damage", 1, MOST, 1),
-                 yes_no("bypass", "Past the armor"), text("source", "By what", LONGEST_NAME), group="any_time",
+                 yes_no("bypass", "Ignores armor"), text("source", "Source", LONGEST_NAME), group="any_time",
                  clauses=("DA-14.10",), judge=True, test=wish.DealDamage(first, 1))  # fmt: skip
         menu.add("Heal a character", {"type": "give_health"}, target, number("health", "Health", 1, MOST, 1),
                  group="any_time", clauses=("DA-14.11",), judge=True, test=wish.GiveHealth(first, 1))  # fmt: skip
@@ -93,7 +93,7 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
         menu.add(
             "Give a condition", {"type": "lay_condition"}, target,
             one_of("condition", "Which", [(name, name) for name in CONDITIONS]),
-            one_of("source", "By whom", [("", "nobody"), *here], default="", required=False),
+            one_of("source", "Caused by", [("", "nobody"), *here], default="", required=False),
             number("rounds", "Rounds (0: until it ends)", 0, MOST_ROUNDS, 0), group="any_time",
             clauses=("DA-15.1",), judge=True, test=wish.LayCondition(first, CONDITIONS[0]),
         )  # fmt: skip

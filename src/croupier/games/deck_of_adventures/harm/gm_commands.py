@@ -58,7 +58,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
 
 @rule("DA-15.1", "DA-25.14", "DA-1.2")
 def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
-    """The GM lays a condition on a character, to its own end or for so many rounds of who causes it.
+    """The GM gives a character a condition, until it ends by itself or for a number of rounds of its source.
 
     What has no end of its own, Blinded and Deafened, lasts for the combat or the scene.
     """

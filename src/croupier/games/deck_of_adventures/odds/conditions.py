@@ -34,7 +34,7 @@ def condition(given: Given) -> Answer:
     of_gm = given.rulings["condition_tc"] == "gm_deck"
     cards = given["pile"] if of_gm else without(given["pile"], (given["target"],))
     if len(cards) < drawn:
-        raise Invalid("pile", len(cards), f"{drawn} cards at least, besides the Target Card")
+        raise Invalid("pile", len(cards), f"at least {drawn} card{'s' * (drawn > 1)} besides the Target Card")
     if of_gm:
         most = min(MOST_PATHS, len(given["gm-pile"]))
         if not most or given["tries"] > most:
@@ -107,7 +107,7 @@ def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
     net, ruling = given["hand"], given.rulings.__getitem__
     need = most * (2 + net + given["poisoned"])
     if net > 0 and only_weakens(ruling, given["poisoned"]) and left < need:
-        raise Invalid("pile", left, f"{need} cards at least: an Upper Hand that succeeds draws fewer")
+        raise Invalid("pile", left, f"at least {need} cards: an Upper Hand that succeeds draws fewer")
     off, lost, first = [Fraction(0)] * most, Fraction(0), paths.chance((True,))
     open_: list[tuple[tuple[bool, ...], int, int]] = [((), 0, given["poisoned"])]
     for at in range(most):

@@ -78,7 +78,7 @@ def turnable(given: Given, other: str) -> Sequence[str]:
     """The cards that may be turned as the Target Card. Raises Invalid if there are none."""
     found: Sequence[str] = given["pile"] if given["shared"] else given[other]
     if not found:
-        raise Invalid("pile" if given["shared"] else other, "", "a card at least, where the Target Card is unknown")
+        raise Invalid("pile" if given["shared"] else other, "", "at least one card, where the Target Card is unknown")
     return found
 
 
@@ -112,7 +112,7 @@ def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
     if given["shared"]:
         raise Invalid("shared", "yes", "no, where several Target Cards are turned")
     if len(turned_from) < count:
-        raise Invalid("attacker-pile", len(turned_from), f"{count} cards at least")
+        raise Invalid("attacker-pile", len(turned_from), f"at least {count} card{'s' * (count > 1)}")
     chances = [success_chance(draw._replace(target=card), given.step) for card in turned_from]
     pick = min if hand > 0 else max
     if first != UNKNOWN:

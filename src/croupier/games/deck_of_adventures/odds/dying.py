@@ -29,9 +29,9 @@ def dying(given: Given) -> Answer:
     at_last = rulings["empty_moment"] == "at_last_card"
     pile, gm_pile, used = given["pile"], given["gm-pile"], without(given["gm-discards"], given["gm-pile"])
     if len(pile) < checks * drawn + at_last:
-        raise Invalid("pile", len(pile), f"{checks * drawn + at_last} cards at least")
+        raise Invalid("pile", len(pile), f"at least {checks * drawn + at_last} cards")
     if len(gm_pile) < checks and len(used) + (0 if at_last else len(gm_pile)) < checks - len(gm_pile):
-        raise Invalid("gm-pile", len(gm_pile), f"{checks} cards at least, with the discards that come back")
+        raise Invalid("gm-pile", len(gm_pile), f"at least {checks} cards, with the discards that come back")
     least = MAJOR if wakes(rulings.__getitem__, critical=False) else CRITICAL
     paths = Paths(pile, gm_pile, terms, net, given.step, wakes=least, gm_later=(*gm_pile, *used), last_stays=at_last)
     stable = dead = Fraction(0)

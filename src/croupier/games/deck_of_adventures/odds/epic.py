@@ -149,7 +149,7 @@ RACERS = (
     Wholes("ranges", "the Difficulty Range; or one for each player, and one for the GM after them", 0, 6,
            count=MOST + 1),
     Wholes("modifiers", "the Modifier of each player; one serves for all", -20, 20, "0", count=MOST),
-    Listed("order", "who draws in turn, as 1,2,gm; the players and then the GM, or as ruled, where nothing is given",
+    Listed("order", "who draws in turn, such as 1,2,gm; default: the players, then the GM, or as ruled",
            (*map(str, range(1, MOST + 1)), GM), each=MOST, what="turns"),
     Wholes("hands", "the net hand of each player, that of Fatigue included; one serves for all", -4, 20, "0",
            count=MOST),
@@ -160,8 +160,8 @@ RACERS = (
     Listed("gm-discards", "cards in the GM's discards"),
     Wholes("decks", "which pile each player draws from, by its number, the GM's after the last; each from its own "
            "where nothing is given", 0, MOST + 1, "0", count=MOST),
-    Wholes("companions", "1 for each player that is a Companion, 0 for others: it draws on where its Dealer is out",
-           0, 1, "0", count=MOST),
+    Wholes("companions", "1 for each player that is a Companion, 0 for others: a Companion keeps drawing if its "
+           "Dealer is out", 0, 1, "0", count=MOST),
     Listed("standing", "each character's own Target Card, which returns if no card is left (no_cards = "
 "return_tc); or none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
 )  # fmt: skip
@@ -172,7 +172,8 @@ EPIC_RACE = OddsQuestion(
     (Bar("party", ("party",), "good"), Bar("GM", ("gm",), "bad")), heavy=True,
 )  # fmt: skip
 EPIC_EVENT = OddsQuestion(
-    "epic-event", "An Epic Event", "Whether so many successes come before so many failures, the same people racing.",
+    "epic-event", "An Epic Event",
+    "Whether a number of successes comes before a number of failures, with the same people racing.",
     (*RACERS, Whole("successes", "successes that end it", 1, 20, 3),
      Whole("failures", "failures that end it", 1, 20, 3)),
     epic_event, ("DA-18.2", "DA-18.7"), {"ranges": "4", "modifiers": "1,1"}, RULINGS,

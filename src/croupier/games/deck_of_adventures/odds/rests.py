@@ -65,7 +65,7 @@ def mending(given: Given, wanted: int) -> Fraction:
         cards = without(pile, (card,))
         net = given["hand"] + card.endswith(given["suit"])
         if len(cards) <= abs(net):
-            raise Invalid("pile", len(pile), f"{abs(net) + 2} cards at least, for a Rest Card and a hand of {net}")
+            raise Invalid("pile", len(pile), f"at least {abs(net) + 2} cards, for a Rest Card and a hand of {net}")
         targets = {"own": (given["target"],), "rest_card": (card,)}.get(option, given["gm-pile"])
         for target in targets:
             one = check_result(Draw(cards, target, terms, net), given.step)
@@ -77,9 +77,9 @@ def mending(given: Given, wanted: int) -> Fraction:
 def mend_armor(given: Given) -> Answer:
     """The chance of each number of points; the expected points for the number given, or for the best one."""
     if not given["gm-pile"]:
-        raise Invalid("gm-pile", "", "a card at least")
+        raise Invalid("gm-pile", "", "at least one card")
     if not without(given["pile"], (given["target"],)):
-        raise Invalid("pile", "", "a card at least, beside the own Target Card")
+        raise Invalid("pile", "", "one card or more besides the character's own Target Card")
     if given["points"] > given["lost"]:
         raise Invalid("points", given["points"], f"0 to {given['lost']}, those lost")
     chances = {wanted: mending(given, wanted) for wanted in range(1, given["lost"] + 1)}
@@ -91,18 +91,18 @@ def mend_armor(given: Given) -> Answer:
 QUICK_REST = OddsQuestion(
     "quick-rest", "A Quick Rest", "Points recovered by Rest Cards.",
     (Whole("cards", "Rest Cards used", 1, 104), Left(), SUIT,
-     Whole("room", "the most that can be regained; what is over is lost", 0, 999, 999),
+     Whole("room", "the maximum that can be regained; any excess is lost", 0, 999, 999),
      Listed("discards", "cards in the discard pile, which return when the pile runs out"),
-     Whole("fatigue", "levels of Fatigue so far; who is knocked out uses no more cards", 0, 4, 0)),
+     Whole("fatigue", "levels of Fatigue so far; a knocked-out character uses no more cards", 0, 4, 0)),
     quick_rest, ("DA-19.3", "DA-19.4"), {"cards": "4", "suit": "H"},
     {"rest_runout": "fatigue", "fatigue_model": "cumulative"},
     (Bar("Primary Suit", ("suited",), "good"), Bar("an Ace", ("an-ace",), "good")),
 )  # fmt: skip
 MEND_ARMOR = OddsQuestion(
     "mend-armor", "Mending armor", "The chance of each number of Armor Points by a Rest Card, and the best number.",
-    (Card("target", "the own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
-     Whole("points", "so many points wanted; 0 for those that bring most", 0, 9, 0), MODIFIER, HAND,
-     Left(help="cards left in the draw pile, without the own Target Card"), SUIT,
+    (Card("target", "the character's own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
+     Whole("points", "points to regain; 0 for the best number", 0, 9, 0), MODIFIER, HAND,
+     Left(help="cards left in the draw pile, not counting the character's own Target Card"), SUIT,
      Left("gm-pile", "cards left in the GM's pile, where the Target Card comes from it")),
     mend_armor, ("DA-19.5", "DA-19.6"), {"target": "8C", "lost": "3", "suit": "H", "pile": "full-8C"},
     {**RULINGS, "ap_check_tc": "own"}, (Bar("success", ("success",), "good"),), heavy=True,

@@ -89,7 +89,7 @@ def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: G
 
 
 def _running_out(stock: Stock, drawers: Sequence[Drawer], given: Given) -> Sums:
-    """The same from a deck that may run out: whoever it knocks out stops drawing, except for Companions."""
+    """The same from a deck that may run out: anyone knocked out by that stops drawing, except for Companions."""
     sights = [Sight(one.terms, one.net, one.target, one.kinds, one.companion) for one in drawers]
     deck = seen_by(sights, stock, given, plain=False)
     states: dict[int, dict[Pile, Fraction]] = {0: {pile: Fraction(n) for pile, n in deck.states.items()}}

@@ -22,7 +22,7 @@ FOE = "hostile"
 
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
     """Which side acts first, among those who are not surprised."""
-    there = [one for one in dict.fromkeys(command.who) if view.has(one) and one not in command.surprised]
+    there = [one for one in command.who if view.has(one) and one not in command.surprised]
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
     return _order_question("first-turn", view, drawing, f"{len(able)} Target Cards still to be drawn")
@@ -97,7 +97,7 @@ def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
     name = view.character(combat.at).name
     drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies.face, ())]
     return _order_question(
-        "order-card", view, drawing, f"the card of {name}", f"beside {name}: who comes first waits a round"
+        "order-card", view, drawing, f"the card of {name}", f"next to {name}: anyone who comes earlier waits a round"
     )
 
 

@@ -18,7 +18,7 @@ HELP = (
 
 def powers(menu: Menu[Adventure]) -> None:
     """Add adding a pack from a file, entering one as text, and removing one, under a heading."""
-    with menu.heading("Packs of content"):
+    with menu.heading("Content packs"):
         name = text("name", "Name of the pack", LONGEST_NAME, required=True)
         clauses = ("DA-25.1", "DA-25.3", "DA-25.4")
         menu.add(
@@ -26,13 +26,13 @@ def powers(menu: Menu[Adventure]) -> None:
             clauses=clauses, help=HELP,
         )  # fmt: skip
         menu.add(
-            "Write a pack out", {"type": "add_pack"}, name, text("text", "Its text", MOST_TEXT, required=True),
+            "Type in a pack", {"type": "add_pack"}, name, text("text", "Text of the pack", MOST_TEXT, required=True),
             group="any_time", clauses=clauses, help=HELP,
         )  # fmt: skip
         unused = [one.name for one in menu.view.packs if not users_of(menu.view, one)]
         if unused:
             which = one_of("name", "Pack", [(one, one) for one in unused])
             menu.add(
-                "Take a pack away", {"type": "remove_pack"}, which, group="any_time", clauses=("DA-25.3",),
+                "Remove a pack", {"type": "remove_pack"}, which, group="any_time", clauses=("DA-25.3",),
                 test=RemovePack(unused[0]),
             )  # fmt: skip

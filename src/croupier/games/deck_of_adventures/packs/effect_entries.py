@@ -198,7 +198,7 @@ def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
     if scope and isinstance(verb, effects.Hand | effects.Range):
         verb = msgspec.structs.replace(verb, scope=scope)
     elif scope:
-        line.finding("for", "given beside this kind; allowed: beside hand and dr", line.at("for"))
+        line.finding("for", "given with this kind; allowed: with hand and dr", line.at("for"))
     return StatedEffect(
         verb,
         line.word("when", effects.MOMENTS, _usual_moment(verb, passive)),

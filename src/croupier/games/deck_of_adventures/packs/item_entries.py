@@ -79,7 +79,7 @@ def _use(entry: Entry, type: str) -> Use | None:
         ids_with_choices(found, "Power", "an id, a list of ids or of id: choice", POWER),
     )
     if read.effect and read.powers:
-        found.finding("Power", "given beside Effect; allowed: one of the two", found.at("Power"))
+        found.finding("Power", "given together with Effect; allowed: one of the two", found.at("Power"))
     found.notes()
     return read
 

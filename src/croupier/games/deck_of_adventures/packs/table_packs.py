@@ -55,8 +55,8 @@ def _read(play: Play[Adventure], name: str, text: str) -> Pack:
     pack, findings = play.read(read_pack, text, name, beside)
     told = tuple(f"line {one.line}: {one.told}" for one in findings)
     if pack == Pack(name):
-        said = told[0] if told else "nothing stands in it"
-        play.refuse("DA-25.1", f"no pack of which something can be used: {said}", "correct it and add it again")
+        said = told[0] if told else "it is empty"
+        play.refuse("DA-25.1", f"not a usable pack: {said}", "correct it and add it again")
     faults = (*told[:LINES], f"{len(told) - LINES} more") if len(told) > LINES else told
     return msgspec.structs.replace(pack, faults=Secret(faults, (GM,)))
 

@@ -70,7 +70,7 @@ def _who(menu: Menu[Adventure], card: Card) -> tuple[Field, ...]:
     if len(card.targets) < 2:
         return ()
     people = [(who, name_of(menu.view, who)) for who in card.targets]
-    return (one_of("who", "On whom", [("", "all of them"), *people]),)
+    return (one_of("who", "Target", [("", "all of them"), *people]),)
 
 
 def _first_number(card: Card) -> int:
@@ -90,7 +90,7 @@ def _checks(menu: Menu[Adventure]) -> Field:
 
 def _add(menu: Menu[Adventure], card: Card, label: str, what: str, *fields: Field, prompt: str | None,
          test: ApplyWords) -> None:  # fmt: skip
-    more = yes_no("more", "Something else comes of it too")
+    more = yes_no("more", "Something else happens too")
     menu.add(f"{card.name}: {label}", {"type": "apply_words", "card": card.id, "what": what},
              *_who(menu, card), *fields, more, ask=prompt, clauses=("DA-25.5", "DA-25.26"), help=card.words,
              judge=True, test=test)  # fmt: skip

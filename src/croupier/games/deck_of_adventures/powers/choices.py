@@ -60,7 +60,7 @@ def any_time(menu: Menu[Adventure]) -> None:
         if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
             continue
         prompt = _in_turn(menu, one.id)
-        with about(menu, one, "powers and things") if prompt is None else nullcontext():
+        with about(menu, one, "powers and items") if prompt is None else nullcontext():
             for id in dict.fromkeys(taken.id for taken in sheet.powers):
                 power = library.power(view, id)
                 if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
@@ -130,7 +130,7 @@ def _filled(
     source = armed(menu.view.ruling, menu.view, user.id, of_power(power, 0), "")
     fields, command = _aimed(menu, user, source, max(power.targets), command)
     if len(paid) > 1:
-        fields = (one_of("pp", "For how many PP", [(price, f"{costs[price]} PP") for price in paid]), *fields)
+        fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
     return said_besides(menu, user, source, fields, command)
 
 
@@ -165,7 +165,7 @@ def _aimed(
     far = (one.id for one in view.characters if one.here and not one.dead and one.id != user.id)
     options = tuple(Option(id, view.character(id).name, id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
-    field = Field("targets", "On whom", "some_of", min=1, max=max(1, count), options=options)
+    field = Field("targets", "Target", "some_of", min=1, max=max(1, count), options=options)
     return (field,), msgspec.structs.replace(command, targets=(*near, *far, user.id)[:1])
 
 
@@ -174,6 +174,6 @@ def powers(menu: Menu[Adventure]) -> None:
     for one in menu.view.deeds.lasting if menu.seat == GM else ():
         if menu.view.has(one.target):
             menu.add(
-                f"{one.work.id} no longer lasts on {menu.view.character(one.target).name}",
+                f"{one.work.id} no longer affects {menu.view.character(one.target).name}",
                 wish.EndPower(one.target, one.work.id), group="any_time", clauses=("DA-25.12", "DA-25.5"), judge=True,
             )  # fmt: skip

@@ -69,7 +69,7 @@ class PassMoment(Command, frozen=True, tag="pass_moment"):
 
 
 class EndPower(Command, frozen=True, tag="end_power"):
-    """The GM says that a power no longer lasts on a target."""
+    """The GM says that a power no longer affects a target."""
 
     target: str
     power: str

@@ -104,7 +104,7 @@ class ChangeHarm(Question[Adventure], frozen=True):
 
 
 class ApplyWordsOf(Question[Adventure], frozen=True):
-    """The GM says what comes of the words of a power; play does not wait for it."""
+    """The GM applies the text of a power; play does not wait for it."""
 
     kind: ClassVar[str] = "words"
     card: str
@@ -118,7 +118,7 @@ class ApplyWordsOf(Question[Adventure], frozen=True):
 
     def label(self, state: Adventure) -> str:
         found = self.found(state)
-        row = "which row becomes Challenging Terrain by" if found.row else "what comes of"
+        row = "which row becomes Challenging Terrain by" if found.row else "how to apply"
         return f"{row} {name_of(state, found.user)}'s {found.name}"
 
     @rule("DA-R51", "DA-25.5")

@@ -107,7 +107,8 @@ def _add(menu: Menu[Adventure], one: Character, prompt: str | None, what: str, p
     command = {"type": "ready_action", "character": one.id, "power": power, "pp": pp}
     menu.add(f"{one.name} readies {what}", command, words, ask=prompt, clauses=("DA-R67",),
              group="now" if prompt is not None else "any_time",
-             help="Major: taken in another's turn when that happens; lost, with its PP, at your next turn.",
+             help="Major: taken on someone else's turn when that happens; otherwise lost, with its PP, on your next "
+             "turn.",
              test=ReadyAction(one.id, "it moves", power, pp))  # fmt: skip
 
 

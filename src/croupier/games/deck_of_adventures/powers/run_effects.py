@@ -130,7 +130,7 @@ def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -
 
 @rule("DA-25.27", "DA-9.5")
 def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
-    """Put a lasting effect on a character; if the same user applies it again, it starts anew."""
+    """Put a lasting effect on a character; if the same user applies it again, it starts over."""
     verb, until = effect.verb, _kept(play, effect.until, work.user, who)
     if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
         until += LATER

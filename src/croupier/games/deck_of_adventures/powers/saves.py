@@ -66,7 +66,7 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
 
 @rule("DA-25.12", "DA-25.25", "DA-25.17")
 def check(play: Play[Adventure], work: Work, source: Source, target: str) -> bool:
-    """The Save of one target against its own Target Card, with its own hands alone; whether it comes to one.
+    """The Save of one target against its own Target Card, with its own hands alone; whether there is one.
 
     While the target makes another Check, its Save waits for the end of that.
     """
@@ -133,7 +133,7 @@ def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
 
 
 def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, target: str) -> None:
-    """The Save of this target; the next target where it comes to none any more."""
+    """The Save of this target; the next target if it no longer makes one."""
     if (
         source is None
         or source.save is None

@@ -98,7 +98,7 @@ def powers(menu: Menu[Adventure]) -> None:
             if plays_for(menu.view, GM, who):
                 add_join(menu, menu.view.character(who), None)
         if undecided_characters(menu.view.ruling, menu.view):
-            menu.add("Wait for no more volunteers", wish.BeginRace(), group=ANY, judge=True, clauses=("DA-18.5",),
+            menu.add("Stop waiting for volunteers", wish.BeginRace(), group=ANY, judge=True, clauses=("DA-18.5",),
                      odds=bool(epic.taking_part))  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _start(menu: Menu[Adventure]) -> None:
         menu.add("Call an Epic Event", {"type": "start_epic"},
                  text("stakes", "What is at stake", LONGEST_TEXT, required=True), *numbers, cards,
                  group=ANY, judge=True, clauses=("DA-18.1", "DA-18.2", "DA-R89"), test=wish.StartEpic("..."),
-                 help="A tense scene that asks for successes in short time.")  # fmt: skip
+                 help="A tense scene that demands several successes in a short time.")  # fmt: skip
 
 
 def _name(menu: Menu[Adventure], epic: Epic) -> None:

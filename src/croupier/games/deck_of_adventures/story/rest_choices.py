@@ -39,7 +39,7 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lost = _armor_lost(menu, one)
     if lost:
         menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
-                 number("armor", "Armor Points", 1, lost, 1, help="DR 7 less these"),
+                 number("armor", "Armor Points", 1, lost, 1, help="the DR of the Check is 7 minus these"),
                  one_of("trait", "Trait", [(name, name) for name in MENDING]), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
                  odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
@@ -96,6 +96,6 @@ def powers(menu: Menu[Adventure]) -> None:
             said = f" {rested} minutes count already." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
-                     number("minutes", "Minutes rested before it", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
+                     number("minutes", "Minutes rested before that", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
                      clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=WORTH[kind] + said,
                      test=wish.CallRest(kind, tuple(mine)))  # fmt: skip

@@ -38,7 +38,7 @@ def any_time(menu: Menu[Adventure]) -> None:
         menu.add(f"{one.name} looks around", {"type": "ask_gm", "character": one.id}, words, group=ANY,
                  clauses=("DA-6.3",), help=SCENES, test=wish.AskGm(one.id, "..."))  # fmt: skip
         if others:
-            whom = one_of("whom", "To whom", others)
+            whom = one_of("whom", "To", others)
             menu.add(f"{one.name} speaks to an NPC", {"type": "ask_gm", "character": one.id}, whom, words, group=ANY,
                      clauses=("DA-6.4", "DA-6.5"), help=RESPECT,
                      test=wish.AskGm(one.id, "...", others[0][0]))  # fmt: skip

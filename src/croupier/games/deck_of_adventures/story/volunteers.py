@@ -63,7 +63,7 @@ def volunteer(play: Play[Adventure], command: Volunteer) -> None:
     approach = text_of("approach", command.approach, "DA-18.4", LONGEST_LINE, required=False)
     _new(play, one, epic)
     players = one.seat != GM and one.kind != COMPANION
-    play.require(players, "DA-18.4", f"{one.name} is not a player's character", "the GM names who takes part besides")
+    play.require(players, "DA-18.4", f"{one.name} is not a player's character", "the GM names additional participants")
     bound = one.id not in eligible(play.ruling, play.state)
     play.require(not bound, "DA-18.8", f"{one.name} took part in the last Target Card", "somebody else")
     back = tuple(who for who in epic.back if who != one.id)

@@ -36,7 +36,7 @@ MEANINGS = cites("DA-4.7", name="MEANINGS")(
         "Agility": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard",
         "Conviction": "strength of will", "Bluffing": "convincing, true or false",
         "Performance": "acting under scrutiny", "Intuition": "gut feeling", "Detection": "noticing",
-        "Craft": "a practised trade, medicine among them", "Intelligence": "recall and reasoning",
+        "Craft": "a practiced trade, including medicine", "Intelligence": "recall and reasoning",
         "Knowledge": "learned things", "Investigation": "working out answers", "Strength": "physical limits",
         "Athletics": "sustained exertion", "Brute": "bursts of force", "Vitality": "resisting bodily harm",
     }

@@ -123,10 +123,11 @@ def powers(menu: Menu[Adventure]) -> None:
     if view.combat is not None and view.grid is None:
         label = "Distances count again" if view.all_near else "Everyone is within reach of everyone"
         menu.add(label, wish.SetNear(not view.all_near), group="any_time", judge=True, clauses=("DA-12.7",),
-                 help="Without a map, reach is your word: say it once, or be asked for each action.")  # fmt: skip
+                 help="Without a map, you decide who is within reach: once for the whole combat, or for each action.",
+                 )  # fmt: skip
     with menu.heading(MAP):
         if view.grid is None:
-            menu.add("Lay a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group="any_time",
+            menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group="any_time",
                      clauses=("DA-12.1",), help="without a map, you decide on positions (DA-12.7)",
                      test=wish.LayGrid(20, 15))  # fmt: skip
         else:
@@ -166,7 +167,7 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
         menu.add("Place a token", {"type": "place_token"}, _who([*here, *ready]), *_xy(grid), hidden,
                  group="any_time", clauses=("DA-12.7", "DA-12.8"))  # fmt: skip
     if standing:
-        menu.add("Take a token off the map", {"type": "lift_token"}, _who(standing), group="any_time",
+        menu.add("Remove a token", {"type": "lift_token"}, _who(standing), group="any_time",
                  clauses=("DA-12.7",))  # fmt: skip
         hideable = [one for one in standing if not view.has(one.value) or view.character(one.value).seat == GM]
         if hideable:
@@ -179,10 +180,10 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
     menu.add("Put a picture under the map", {"type": "set_map_picture"}, _image("image", required=True),
              group="any_time", clauses=("DA-12.1",))  # fmt: skip
     if grid.image:
-        menu.add("Take the picture away", wish.SetPicture(), group="any_time", clauses=("DA-12.1",))
+        menu.add("Remove the picture", wish.SetPicture(), group="any_time", clauses=("DA-12.1",))
     menu.add("Change the size of the map", {"type": "lay_grid"}, *_sides(grid.width, grid.height), group="any_time",
              clauses=("DA-12.1",), help="anything outside the new size is removed")  # fmt: skip
-    menu.add("Take the map away", wish.TakeGrid(), group="any_time", clauses=("DA-12.7",))
+    menu.add("Remove the map", wish.TakeGrid(), group="any_time", clauses=("DA-12.7",))
 
 
 def _who(options: list[Option]) -> Field:

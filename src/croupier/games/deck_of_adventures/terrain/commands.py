@@ -23,7 +23,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LayGrid(Command, frozen=True, tag="lay_grid"):
-    """Lay a map, or resize the current one (GM)."""
+    """Set up a map, or resize the current one (GM)."""
 
     width: int
     height: int

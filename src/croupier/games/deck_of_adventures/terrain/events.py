@@ -30,7 +30,7 @@ class GridLaid(Event, frozen=True, tag="grid_laid"):
         return replace(state, grid=_resized(state.grid, self.width, self.height))
 
     def log_line(self, view: Adventure) -> str:
-        return f"The GM lays a map of {self.width} by {self.height} spaces."
+        return f"The GM sets up a map of {self.width} by {self.height} spaces."
 
 
 class GridTaken(Event, frozen=True, tag="grid_taken"):
@@ -159,7 +159,8 @@ class CoverSet(Event, frozen=True, tag="cover_set"):
 
     def log_line(self, view: Adventure) -> str:
         if self.cover == NO_COVER and not self.said:
-            return f"The cover of {name_of(view, self.target)} against {name_of(view, self.attacker)} counts anew."
+            cover = f"The cover of {name_of(view, self.target)} against {name_of(view, self.attacker)}"
+            return f"{cover} is up to the map again."
         has = "no longer has cover" if self.cover == NO_COVER else f"has {self.cover} cover"
         return f"{name_of(view, self.target)} {has} against {name_of(view, self.attacker)}."
 

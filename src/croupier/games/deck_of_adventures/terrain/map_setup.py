@@ -31,7 +31,7 @@ MOST_PAINTED = 400
 
 @rule("DA-12.1")
 def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
-    """Lay a map of this size, or resize the current one; whatever fits stays."""
+    """Set up a map of this size, or resize the current one; whatever fits stays."""
     require_gm(play, "DA-12.7")
     for field, given in (("width", command.width), ("height", command.height)):
         if not 1 <= given <= LARGEST:
@@ -82,7 +82,7 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     play.require(of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "set it for all to see")
     made_ready = not play.state.has(command.who)
     play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "set it hidden")
-    play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "take the wall away first")
+    play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "remove the wall first")
     others = tuple(one for one in hidden if one.who != command.who)
     if command.hidden:
         if grid.shown(command.who) is not None:
@@ -103,7 +103,7 @@ def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int
 
 @rule("DA-12.7")
 def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
-    """Take a token off the map."""
+    """Remove a token."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
     play.need(grid.of(command.who) is not None, "that token is not on the map", "those that are")
@@ -156,7 +156,7 @@ def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
 def grid_of(play: Play[Adventure]) -> Grid:
     """The map. Raises Impossible if there is none."""
     grid = play.state.grid
-    play.need(grid is not None, "there is no map", "ask the GM to lay one")
+    play.need(grid is not None, "there is no map", "ask the GM to set one up")
     assert grid is not None
     return grid
 

@@ -138,7 +138,7 @@ def answer_move(play: Play[Adventure], command: wish.AnswerMove) -> None:
     """Allow a stated move and spend its spaces, or refuse it and spend nothing."""
     require_gm(play, "DA-12.7")
     stated = next((one for one in play.state.stated if one.who == command.who), None)
-    play.need(stated is not None, "no such move was stated")
+    play.need(stated is not None, "no such move was declared")
     assert stated is not None
     play.because("DA-12.7", spaces=stated.spaces)
     if command.allow:

@@ -57,4 +57,4 @@ class NearSet(Event, frozen=True, tag="near_set"):
         return replace(state, all_near=self.near)
 
     def log_line(self, view: Adventure) -> str:
-        return "Everyone is within reach of everyone." if self.near else "Distances count again, by the GM's word."
+        return "Everyone is within reach of everyone." if self.near else "The GM says that distances count again."

@@ -118,7 +118,7 @@ def _stands_between(now: Adventure, who: str, at: Spot, a: Spot, b: Spot) -> boo
 
 @rule("DA-22.11", "DA-1.8")
 def require_sight(play: Play[Adventure], attacker: str, target: str) -> None:
-    """Require that no wall hides the target; the GM's word on its cover overrides the map. Raises Illegal."""
+    """Require that no wall hides the target; the GM's decision on its cover overrides the map. Raises Illegal."""
     said = any((one.attacker, one.target) == (attacker, target) for one in play.state.covers)
     hidden = not said and by_map(play.state.ruling, play.state, attacker, target) == NO_SIGHT
     names = play.state.character(attacker).name, play.state.character(target).name

@@ -64,7 +64,7 @@ def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
     ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
     play.need(any(ticked.values()), "nobody is ticked", "at least one award")
     for reason, who in ticked.items():
-        for character in dict.fromkeys(who):
+        for character in who:
             award(play, character, 1, reason)
 
 
@@ -79,7 +79,7 @@ def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
         ("hazard", everyone if command.hazard else ()),
         ("ingenuity", command.ingenuity),
     ):
-        for character in dict.fromkeys(who):
+        for character in who:
             award(play, character, 1, reason)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class SetCampaign(Command, frozen=True, tag="set_campaign"):
@@ -32,7 +33,7 @@ class SetScene(Command, frozen=True, tag="set_scene"):
     title: str
     text: str = ""
     safe_rest: bool = False
-    threatened: tuple[str, ...] = ()
+    threatened: EachOnce = ()
 
 
 class EndScene(Command, frozen=True, tag="end_scene"):
@@ -81,10 +82,10 @@ class RemoveNpc(Command, frozen=True, tag="remove_npc"):
 class AwardChapter(Command, frozen=True, tag="award_chapter"):
     """Award the ticks at the end of a chapter: who completed it, and who showed what."""
 
-    participation: tuple[str, ...] = ()
-    creativity: tuple[str, ...] = ()
-    roleplaying: tuple[str, ...] = ()
-    heroism: tuple[str, ...] = ()
+    participation: EachOnce = ()
+    creativity: EachOnce = ()
+    roleplaying: EachOnce = ()
+    heroism: EachOnce = ()
 
 
 class AwardStory(Command, frozen=True, tag="award_story"):
@@ -92,7 +93,7 @@ class AwardStory(Command, frozen=True, tag="award_story"):
 
     victory: bool = False
     hazard: bool = False
-    ingenuity: tuple[str, ...] = ()
+    ingenuity: EachOnce = ()
 
 
 class AwardAll(Command, frozen=True, tag="award_all"):

@@ -72,7 +72,7 @@ def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
     text = text_of("text", command.text, "MS-9.14", LONGEST_TEXT, required=False)
     if now.scene is not None and now.scene.title != title:
         scene_end.end_scene(play)
-    play.do(SceneSet(Scene(title, text, command.safe_rest, tuple(dict.fromkeys(command.threatened)))))
+    play.do(SceneSet(Scene(title, text, command.safe_rest, command.threatened)))
 
 
 @rule("MS-1.8", "MS-R53", "MS-R32", "MS-R27")

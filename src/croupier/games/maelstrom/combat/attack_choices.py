@@ -69,7 +69,7 @@ def _attack(
     used = weapon.ability
     options = {target: tuple(Option(one, f"{one} + {used}") for one in found) for target, found in ways.items()}
     fields: list[Field] = [
-        one_of("target", "Whom", targets),
+        one_of("target", "Target", targets),
         depending("attribute", "How", "one_of", "target", options, help=HELP),
     ]
     most = _most_rounds(menu, weapon)
@@ -99,8 +99,8 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
     for label, dice in quick.pools if quick is not None else ():
         menu.add(
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
-            one_of("target", "Whom", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
+            one_of("target", "Target", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
             *kind_fields(menu.view),
-            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0), *rounds,
+            number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0), *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
         )  # fmt: skip

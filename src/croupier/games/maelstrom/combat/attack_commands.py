@@ -27,7 +27,7 @@ class Strike(Command, frozen=True, tag="attack"):
 
 
 class Throw(Command, frozen=True, tag="throw"):
-    """Throw something that bursts at a spot, in words: an item, or for an NPC a pool with these numbers."""
+    """Throw an explosive at a spot, in words: an item, or for an NPC a pool with these numbers."""
 
     attacker: str
     weapon: str

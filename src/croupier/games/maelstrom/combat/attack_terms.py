@@ -61,7 +61,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     if not 0 <= metres <= MOST_METRES:
         raise Invalid("metres", metres, f"0 to {MOST_METRES}", "MS-R62")
     near = not one.reach or metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
-    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} metres")
+    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} meters")
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
@@ -88,7 +88,7 @@ def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str)
     if play.ruling("combat_range") != "table":
         return USUAL
     found = base_difficulty(one, metres, cover)
-    seen = f"up to {TWICE * one.reach} metres" if cover != FULL else "somebody who can be seen"
+    seen = f"up to {TWICE * one.reach} meters" if cover != FULL else "somebody who can be seen"
     play.require(found is not None, "MS-R62", f"{one.name} does not reach that far or sees nothing", seen)
     return found or USUAL
 

@@ -93,7 +93,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
     table = one.reach and menu.view.ruling("combat_range") == "table"
     far = min(TWICE * one.reach, MOST_METRES) if table else MOST_METRES
     fields: list[Field] = [
-        _optional(number("metres", "Metres (empty: within range)", 0, far)),
+        _optional(number("metres", "Meters (empty: within range)", 0, far)),
         *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
                   if each != FULL)], required=False, default=""),) if target is not None else ()),
         _optional(number("difficulty", "Difficulty (empty: by range and cover)", 2, 10)),
@@ -102,8 +102,8 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
             number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
             number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
-            text("because", "Because", LONGEST_NAME),
-            *((yes_no("waive", "Power armor asks for nothing here"),) if _asks(menu.view, one) else ()),
+            text("because", "Reason", LONGEST_NAME),
+            *((yes_no("waive", "Power armor requires nothing here"),) if _asks(menu.view, one) else ()),
             *((precise_way(),) if REFLEXES in one.traits else ()),
         ),
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class OpenFight(Command, frozen=True, tag="open_fight"):
@@ -12,11 +13,11 @@ class OpenFight(Command, frozen=True, tag="open_fight"):
     is used if the storyteller decides who is surprised.
     """
 
-    who: tuple[str, ...]
-    ambushers: tuple[str, ...] = ()
+    who: EachOnce
+    ambushers: EachOnce = ()
     stealth: str = "Wits"
     unprepared: int = 4
-    surprised: tuple[str, ...] = ()
+    surprised: EachOnce = ()
 
 
 class CloseFight(Command, frozen=True, tag="close_fight"):

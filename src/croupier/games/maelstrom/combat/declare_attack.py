@@ -40,7 +40,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.attacker, "one does not attack oneself", "somebody else")
+    play.need(command.target != command.attacker, "nobody attacks themselves", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "another target")  # fmt: skip
     play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
@@ -98,7 +98,7 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
     if play.ruling("combat_pools") == "seed_hints":
         allowed = WAYS.get(used, tuple(ATTRIBUTES))
         goes = command.attribute in allowed
-        play.require(goes, "MS-R58", f"one does not attack by {command.attribute} + {used}", ", ".join(allowed))
+        play.require(goes, "MS-R58", f"attacks do not use {command.attribute} + {used}", ", ".join(allowed))
     if command.attribute == "Precision":
         eligible = attention.eligible_for_precision(play.state, command.attacker, command.target)
         play.require(eligible is not False, "MS-14.8", "Precision needs attention since the last turn",
@@ -143,5 +143,5 @@ def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
     if play.seat != "gm":
         turn.require_actor(play, fight.attack.attacker)
         free = play.ruling("roll_withdraw") == "until_dice"
-        play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
+        play.require(free, "MS-R18", "a declared attack cannot be canceled at this table", "wait for its terms")
     play.do(AttackOver("called off", fight.attack.attacker, fight.attack.target))

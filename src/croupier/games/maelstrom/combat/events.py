@@ -186,7 +186,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         if blast.caught is None:
             if blast.landed:
                 return f"{name} lands on target: {blast.attack.spot}."
-            return f"{name} lands {blast.off} metres off: {blast.side}." if blast.off else f"{name} goes astray."
+            return f"{name} lands {blast.off} meters off: {blast.side}." if blast.off else f"{name} goes astray."
         if any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]:
             return ""
         near = ", ".join(f"{name_of(view, one.id)} ({one.metres} m)" for one in blast.caught)

@@ -53,7 +53,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
-    play.need(len(set(command.who)) > 1, "one alone does not fight", "two or more")
+    play.need(len(set(command.who)) > 1, "a fight needs two", "two or more")
     who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
@@ -174,7 +174,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
     require_storyteller(play)
     turn.part_of(play, command.who)
     turn.part_of(play, command.target)
-    play.need(command.who != command.target, "one does not attend to oneself", "somebody else")
+    play.need(command.who != command.target, "nobody watches themselves", "somebody else")
     attention.restore(play, command.who, command.target)
 
 

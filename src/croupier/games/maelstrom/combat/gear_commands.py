@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class Equip(Command, frozen=True, tag="equip"):
@@ -36,7 +37,7 @@ class WriteArmor(Command, frozen=True, tag="write_armor"):
     name: str
     bashing: int = 1
     lethal: int = 1
-    sources: tuple[str, ...] = ()
+    sources: EachOnce = ()
 
 
 class SetReserve(Command, frozen=True, tag="set_reserve"):

@@ -59,7 +59,7 @@ def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
     play.need(not blast.lies, "it is known where it lies", "who is in reach")
     side = text_of("side", command.side, "MS-R66", LONGEST_NAME)
     if not play.state.board.has(DIE):
-        play.do(PlacesLaid((Place(DIE, "dice", "Metres astray"),)))
+        play.do(PlacesLaid((Place(DIE, "dice", "Meters off target"),)))
     (off,) = dice.roll(play, DIE, 1, SIDES, by=GM)
     play.because("MS-R66", side=side, metres=off)
     play.do(BlastSet(msgspec.structs.replace(blast, side=side, off=off)))
@@ -74,7 +74,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     for one in command.near:
         turn.part_of(play, one.who)
         if not 0 <= one.metres <= MOST_METRES:
-            raise Invalid("near", one.metres, f"0 to {MOST_METRES} metres", "MS-R66")
+            raise Invalid("near", one.metres, f"0 to {MOST_METRES} meters", "MS-R66")
         nearest[one.who] = min(one.metres, nearest.get(one.who, one.metres))
     caught = tuple(
         Caught(

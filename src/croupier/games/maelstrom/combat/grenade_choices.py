@@ -35,11 +35,11 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
     if not labels:
         return
     menu.add(
-        "Throw something that bursts", {"type": "throw", "attacker": who},
+        "Throw an explosive", {"type": "throw", "attacker": who},
         one_of("weapon", "With", [(one, one) for one in labels]), SPOT,
         number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
         *kind_fields(menu.view),
-        number("reach", "Range in metres", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
+        number("reach", "Range in meters", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
         test=wish.Throw(who, labels[0], HERE), odds=True,
     )  # fmt: skip
 
@@ -47,7 +47,7 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
 def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
     field = text("side", "To which side", LONGEST_NAME, required=True)
     menu.add(f"Say to which side {blast.attack.name} goes astray", {"type": "name_side"}, field, ask=prompt,
-             clauses=("MS-R66",), judge=True, help="1d10 says how many metres.", test=wish.NameSide(HERE),
+             clauses=("MS-R66",), judge=True, help="1d10 says how many meters.", test=wish.NameSide(HERE),
              odds=True)  # fmt: skip
 
 
@@ -55,12 +55,12 @@ def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str)
     """Who is in reach, and at what distance; beyond the reach nothing happens."""
     people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts)
     farthest = reach_of(blast.attack)
-    near = (Field("who", "Who", "one_of", options=people), number("metres", "Metres from it", 0, farthest, 0))
+    near = (Field("who", "Who", "one_of", options=people), number("metres", "Meters from it", 0, farthest, 0))
     menu.add(
-        f"Say who is within {farthest} metres of {blast.attack.name}", {"type": "burst"},
+        f"Say who is within {farthest} meters of {blast.attack.name}", {"type": "burst"},
         Field("near", "In reach", "list", required=False, min=0, max=len(people), fields=near),
         yes_no("aware", "They see it coming", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
-        help=f"{blast.attack.damage} dice of damage where it lies, two fewer for each two metres.", test=wish.Burst(),
+        help=f"{blast.attack.damage} dice of damage where it lies, two fewer for each two meters.", test=wish.Burst(),
         odds=True,
     )  # fmt: skip
 

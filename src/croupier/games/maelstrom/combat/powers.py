@@ -25,7 +25,7 @@ from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
 STEADY = cites("MS-14.10", name="STEADY")(
-    "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+    "Anyone who fights with Reflexes benefits from gear that cancels its cost: hand some out."
 )
 
 
@@ -57,7 +57,7 @@ def _open(menu: Menu[Campaign]) -> None:
             _some("ambushers", "Who lies in wait (and fights too)", who),
             *seldom(
                 one_of("stealth", "They hide by", [(one, f"{one} + Stealth") for one in BY], default=BY[0]),
-                number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
+                number("unprepared", "Dice of your characters without such a pool", 0, MOST_DICE, 4),
             ),
         ]
     else:
@@ -111,13 +111,13 @@ def _equipment(menu: Menu[Campaign]) -> None:
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(
-        "Give a weapon with numbers of its own", {"type": "write_weapon"}, whose, name,
+        "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
         number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view),
-        yes_no("strength", "Strength is added"), number("range", "Metres (0: arm's length)", 0, MOST_METRES, 0),
+        yes_no("strength", "Strength is added"), number("range", "Meters (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
-        yes_no("steady", "Takes the cost of Reflexes away"), reserve, group=ANY,
+        yes_no("steady", "Cancels the cost of Reflexes"), reserve, group=ANY,
         clauses=("MS-R66", "MS-R68", "MS-R63"), judge=True,
         help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
         test=WriteWeapon(first, "A weapon"),
@@ -125,7 +125,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     _reserves(menu)
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
-        "Give armor with numbers of its own", {"type": "write_armor"}, whose, name,
+        "Give armor with custom numbers", {"type": "write_armor"}, whose, name,
         *((number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),) if has_bashing(view) else ()),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         *((_some("sources", "Holds off aggravated damage from", sources),) if has_bashing(view) else ()),

@@ -21,12 +21,12 @@ def preset_choices(menu: Menu[Campaign]) -> None:
     actions = [(one.name, f"{one.name} - {note(one.terms)}") for one in PRESETS]
     for question, prompt in open_prompts(menu, JudgeDeclaration):
         menu.add(
-            "Offer an action of the list", {"type": "offer_listed", "attempt": question.attempt},
+            "Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
             one_of("action", "Which", actions), *numbers(),
             yes_no("more", "Another way follows"),
             *seldom(
                 number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Because of", LONGEST_NAME),
+                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Reason", LONGEST_NAME),
                 one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
                 one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                        ("waive", "it costs nothing")], required=False, default="rule"),

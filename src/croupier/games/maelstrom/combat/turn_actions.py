@@ -30,7 +30,7 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.who, "one does not aim at oneself", "somebody else")
+    play.need(command.target != command.who, "nobody aims at themselves", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "somebody else, or cover an area")  # fmt: skip
     attention.attend(play, command.who, command.target, "aims")

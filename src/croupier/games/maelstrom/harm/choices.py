@@ -87,7 +87,7 @@ def _about(menu: Menu[Campaign], one: Character) -> None:
         health = one.sheet.value.health
         _mend(menu, one.id, one.name, {kind: getattr(health, kind) for kind in KINDS})
         for effect in one.sheet.value.effects:
-            menu.add(f"Lift from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
+            menu.add(f"Remove from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
                      clauses=("MS-15.3",))  # fmt: skip
     if one.condition in (DEAD, DYING):
         price = "At what price" if menu.view.ruling("creation_merits_flaws") == "off" else "At what price, as a flaw"
@@ -99,7 +99,7 @@ def _about(menu: Menu[Campaign], one: Character) -> None:
         word = "can be used again" if limb in one.crippled else "is crippled"
         menu.add(f"{one.name}'s {limb} {word}", change, group="any_time", clauses=("MS-R54",), judge=True)
     menu.add(
-        f"Lay an effect on {one.name}", {"type": "lay_effect", "character": one.id},
+        f"Put an effect on {one.name}", {"type": "lay_effect", "character": one.id},
         text("name", "What it is", LONGEST_NAME, required=True), number("difficulty", "Difficulty", -MOST, MOST, 0),
         number("dice", "Dice", -MOST, MOST, 0), number("turns", "Turns (leave out: until lifted)", 1, LONGEST),
         text("text", "In words", LONGEST_TEXT), group="any_time", clauses=("MS-15.3",), judge=True,

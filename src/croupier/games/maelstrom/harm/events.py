@@ -88,7 +88,7 @@ class CareGiven(Event, frozen=True, tag="care_given"):
         if self.what == TREATMENT:
             return f"{name} is under treatment and heals faster today."
         many = f"{self.levels} {'level' if self.levels == 1 else 'levels'} of" if self.levels else "no"
-        return f"First aid takes {many} bashing damage off {name}."
+        return f"First aid removes {many} bashing damage from {name}."
 
 
 class LimbSet(Event, frozen=True, tag="limb_set"):

@@ -84,8 +84,8 @@ def care(
 def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quirks: tuple[str, ...]) -> None:
     """Allow requirements and quirks only from the storyteller. Raises Illegal."""
     mine = play.seat == GM
-    play.require(not required or mine, "MS-R53", "what care asks for is the storyteller's word", "plain care")
-    play.require(not quirks or mine, "MS-R38", "which merits and flaws matter is the storyteller's word", "plain care")
+    play.require(not required or mine, "MS-R53", "the storyteller decides what care requires", "plain care")
+    play.require(not quirks or mine, "MS-R38", "the storyteller decides which merits and flaws matter", "plain care")
     specialties.check_required(play, healer, terms(required))
 
 

@@ -88,7 +88,7 @@ def initiative(given: Given) -> Answer:
     option(given, "combat_initiative", ("roll", "roll_each_turn"), "MS-R55")
     who, others = given["who"], given["others"]
     if not who:
-        raise Invalid("who", "nobody", "one or more", "MS-R55")
+        raise Invalid("who", "", "one or more", "MS-R55")
     places = [Fraction(0)] * (len(others) + 1)
     for key in sorted({key for one in who for key in one.keys}):
         given.step(len(who) * len(who) + len(others) ** 3)

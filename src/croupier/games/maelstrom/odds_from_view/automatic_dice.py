@@ -81,7 +81,7 @@ def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
     if blast is None:
         return None
     return OddsRequest(
-        "astray", {"damage": blast.attack.damage}, "", f"1d10 metres, {blast.attack.damage} dice of damage"
+        "astray", {"damage": blast.attack.damage}, "", f"1d10 meters, {blast.attack.damage} dice of damage"
     )
 
 

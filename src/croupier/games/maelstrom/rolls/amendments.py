@@ -32,9 +32,9 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     fallen = attempt.state in (ROLLED, DONE)
     play.need(fallen, "its dice have not fallen", "void it, or offer another way")
     gone = not all(actors.exists(play.state, one) for one in _people(attempt))
-    play.need(not gone, "somebody whom that roll is about has left the story", "tell what it comes to")
+    play.need(not gone, "a character in that roll has left the story", "describe the outcome")
     against = attempt.then != "contest" or any(one.id == attempt.about for one in play.state.attempts)
-    play.need(against, "the roll that it was made against lies too far back", "tell what it comes to")
+    play.need(against, "the roll that it was made against is too long ago", "describe the outcome")
     reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
     terms.check_numbers(command.difficulty, command.threshold)
     old = attempt.record.open()
@@ -45,7 +45,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     used = specialties.in_words(old.locked.terms.required, owned, wished)
     locked = relock(play.ruling, old.locked, command.difficulty, command.threshold, used)
     play.need(not old.experience or locked.explodes == old.locked.explodes,
-              "a bonus die fell into this roll as it was", "leave its specialties")  # fmt: skip
+              "a bonus die was added to this roll as it was", "leave its specialties")  # fmt: skip
     by = actors.seat_of_dice(play.state, attempt.actor)
     dice = old.dice if old.experience else again(play, old.dice, explodes=locked.explodes, by=by)
     record = Record(locked, dice, read(play, attempt, locked, dice, bonus_dice=bool(old.experience)))

@@ -101,7 +101,7 @@ def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Fie
 
 def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     wished = one.chosen.value or ()
-    field = Field("relate", "These relate", "some_of", required=False, min=0, max=len(wished),
+    field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(wished),
                   options=tuple(Option(name, name) for name in wished), default=list(wished))  # fmt: skip
     menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
              judge=True, help=one.words.value or "", test=wish.AcceptUse(one.id, wished), odds=True)  # fmt: skip

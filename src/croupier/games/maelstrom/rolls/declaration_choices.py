@@ -65,7 +65,7 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
         _opposed(menu, one, prompt)
     for task in view.tasks:
-        menu.add(f"It counts towards: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",))
+        menu.add(f"It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",))
 
 
 def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:

@@ -35,7 +35,7 @@ def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
     require_storyteller(play)
     attempt = actors.attempt_of(play, name, DECLARED, OFFERED)
     waits = attempt.state == DECLARED or attempt.offering
-    play.require(waits, "MS-13.7", "its ways are offered, and its player chooses", "cancel it, to begin anew")
+    play.require(waits, "MS-13.7", "its ways are offered, and its player chooses", "void it, and make a new offer")
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     return attempt
 

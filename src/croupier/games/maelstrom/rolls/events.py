@@ -114,7 +114,7 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
 
 
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
-    """The ways of a roll after its merits and flaws were set anew (MS-R38)."""
+    """The ways of a roll after its merits and flaws were changed (MS-R38)."""
 
     attempt: str
     offered: Secret[tuple[Terms, ...]]

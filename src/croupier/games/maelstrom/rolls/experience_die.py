@@ -24,12 +24,12 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     attempt = actors.attempt_of(play, command.attempt, ROLLED)
     actors.require_roller(play, attempt)
     possible = additions.EXPERIENCE in additions.possible(play.ruling, play.state, attempt)
-    play.require(possible, "MS-R46", "no experience can be added to this roll", "it counts as it lies")
+    play.require(possible, "MS-R46", "no experience can be added to this roll", "it counts as rolled")
     record = attempt.record.open()
     traits = record.locked.terms.traits
     play.need(command.trait in traits, f"{command.trait[:30]!r} is no trait of this roll", " or ".join(traits))
     sheet = sheet_of(play, attempt.actor)
-    play.require(sheet.experience.free >= 1, "MS-R46", "no point of experience is free", "it counts as it lies")
+    play.require(sheet.experience.free >= 1, "MS-R46", "no point of experience is free", "it counts as rolled")
     banked = dict(sheet.experience.banked)
     banked[command.trait] = banked.get(command.trait, 0) + 1
     experience = msgspec.structs.replace(

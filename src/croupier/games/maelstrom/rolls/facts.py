@@ -16,7 +16,7 @@ TOLD = 5
 @rule("MS-15.2", "MS-R17", "MS-R74")
 def facts(view: Campaign) -> tuple[Fact, ...]:
     """The custom for announcing terms, long tasks, and for the storyteller the latest secret rolls."""
-    customs = {"non_default": "only a difficulty that is not 6 is announced", "hidden": "terms are told with the dice"}
+    customs = {"non_default": "only a difficulty that is not 6 is announced", "hidden": "terms are shown with the dice"}
     custom = customs.get(view.ruling("roll_announce"))
     found = [Fact("Announcing", custom)] if custom else []
     found += [Fact(f"Task: {task.name}", f"{task.done} of {task.goal}") for task in view.tasks]

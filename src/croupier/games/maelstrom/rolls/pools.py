@@ -46,7 +46,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     if WILLPOWER in traits or _any_two(play):
         return
     others = [one for one in traits if one not in ATTRIBUTES]
-    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are not rolled together", most)
+    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are never rolled together", most)
     play.need(others or not alone, "only an ability is rolled alone by your word", "an ability")
     fits = alone or len(others) < len(traits)
     play.require(fits, "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)

@@ -103,10 +103,11 @@ def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
              number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,
-             group="any_time", clauses=("MS-17.10",), judge=True, help="what follows is done anew from the same dice",
+             group="any_time", clauses=("MS-17.10",), judge=True,
+             help="what follows is worked out again from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
-    menu.add(f"Tell what {whose} roll comes to", {"type": "narrate", "attempt": one.id},
+    menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
              text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
              clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-             help="a failure misses the aim, no more; a botch is serious harm or trouble, told vividly",
+             help="a failure only misses its aim; a botch means serious harm or trouble: describe it vividly",
              test=wish.Narrate(one.id, "..."))  # fmt: skip

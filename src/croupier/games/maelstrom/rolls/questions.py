@@ -39,7 +39,7 @@ class JudgeDeclaration(RollQuestion, frozen=True):
     kind: ClassVar[str] = "declared"
 
     def label(self, state: Campaign) -> str:
-        return f"what comes of what {self._actor(state)} does"
+        return f"how to resolve what {self._actor(state)} does"
 
     def default(self, view: Campaign) -> Command:
         return NeedNoRoll(self.attempt)

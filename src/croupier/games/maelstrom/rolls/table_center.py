@@ -84,7 +84,7 @@ def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
             Fact(terms.note or f"Way {at}", way_in_words(ruling, terms, dice))
             for at, (terms, dice) in enumerate(ways, 1)
         ]
-    return (*found, *((Fact("So it is", one.narrated),) if one.narrated else ()))
+    return (*found, *((Fact("Outcome", one.narrated),) if one.narrated else ()))
 
 
 @rule("MS-17.9", "MS-15.4")

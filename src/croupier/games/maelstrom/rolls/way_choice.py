@@ -45,7 +45,7 @@ def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...
     """Specialties used: as wished, or the best with a ruling; if terms are hidden, those wished that fit."""
     now = play.state
     if now.ruling("specialty_pick") == "auto_best":
-        play.need(not wished, "what is used picks itself at this table", "choose the way alone")
+        play.need(not wished, "the specialties are picked automatically at this table", "choose the way alone")
         return best(play, actor, way)
     if now.ruling("roll_announce") == "hidden":
         owned = {specialties.specialty_name(one): one for one in specialties.usable(now, actor, way)}
@@ -72,7 +72,7 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
     attempt = actors.attempt_of(play, command.attempt, CHOSEN)
     wished = attempt.chosen.open()
     for name in command.relate:
-        play.need(name in wished, f"{name[:40]} was not wished for", ", ".join(wished))
+        play.need(name in wished, f"{name[:40]} was not chosen", ", ".join(wished))
     way = attempt.offered.open()[attempt.way]
     doubtful = specialties.doubtful(play.state, attempt.actor, way, wished)
     used = tuple(one for one in wished if one not in doubtful or one in command.relate)
@@ -89,7 +89,7 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     empty = attempt.state == OFFERED and not any(dice_of_ways(play.state, attempt))
     none = empty and play.ruling("roll_empty_pool") == "refuse"
     free = none or play.ruling("roll_withdraw") == "until_dice"
-    play.require(free, "MS-R18", "a declared action is gone through with at this table", "choose a way")
+    play.require(free, "MS-R18", "a declared action cannot be canceled at this table", "choose a way")
     drop(play, attempt)
 
 

@@ -30,7 +30,7 @@ from croupier.games.maelstrom.state import Campaign
 Numbers = tuple[Field, Field]
 HARD = ", ".join(f"{at} {word}" for at, word in LADDER.items())
 LAST = cites("MS-15.13", "MS-16.10", name="LAST")(
-    "decide on these last; whoever has several is better off only where they are required"
+    "decide on these last; having several helps only where they are required"
 )
 STEEP = f"{', '.join(f'{at} {word}' for at, word in THRESHOLDS.items())}; {ADVICE}"
 
@@ -88,7 +88,7 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
         number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "More dice", -MOST_DICE, MOST_DICE, 0),
-        text("because", "Because of", LONGEST_NAME),
+        text("because", "Reason", LONGEST_NAME),
         one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                ("waive", "it costs nothing")], required=False, default="rule"),
         precise_way(),
@@ -111,7 +111,7 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
     asks = sheet is not None and worn(sheet).requires
     lifts = sheet is not None and worn(sheet).lifts
     return (
-        *((yes_no("waive", "Power armor asks for nothing here"),) if asks else ()),
+        *((yes_no("waive", "Power armor requires nothing here"),) if asks else ()),
         *((yes_no("lifting", "Lifting by Strength: power armor helps"),) if lifts else ()),
     )
 

@@ -137,13 +137,13 @@ def owned_specialties(sheet: Sheet) -> Found:
     seen: set[tuple[str, str, str]] = set()
     for one in sheet.specialties:
         if identity(one) in seen:
-            yield Finding("MS-8.1", "specialties", f"{one.ability}: {specialty_name(one)} stands there twice")
+            yield Finding("MS-8.1", "specialties", f"{one.ability}: {specialty_name(one)} is listed twice")
         seen.add(identity(one))
         if not sheet.dots(one.ability):
             words = f"{specialty_name(one)} has no effect without dots in {one.ability}"
             yield Finding("MS-11.11", "specialties", words, refuses=False)
         if not one.approved:
-            words = f"{specialty_name(one)} ({one.ability}) waits for the storyteller's word"
+            words = f"{specialty_name(one)} ({one.ability}) waits for the storyteller"
             yield Finding("MS-8.3", "specialties", words, refuses=False)
 
 
@@ -153,7 +153,7 @@ def ledger(sheet: Sheet) -> Found:
     own = sheet.experience
     banked = sum(has for _, has in own.banked)
     if own.free < 0:
-        short = f"{-own.free} experience too much is spent"
+        short = f"{-own.free} too much experience is spent"
         yield Finding("MS-12.4", "bought", short)
     if own.earned != own.free + banked + own.spent + own.adjusted:
         words = (

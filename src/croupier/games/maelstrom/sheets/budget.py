@@ -35,7 +35,7 @@ def set_price(play: Play[Campaign], command: SetPrice) -> None:
     name = name_of("name", command.name, "MS-R40", LONGEST_NAME)
     now = {one.casefold(): price for one, price in play.state.prices}
     if command.price is None:
-        play.need(name.casefold() in now, f"{name} has no price", "a thing on the list")
+        play.need(name.casefold() in now, f"{name} has no price", "an item on the list")
     else:
         if not 0 <= command.price <= MOST_PRICE:
             raise Invalid("price", command.price, f"0 to {MOST_PRICE}", "MS-R40")
@@ -86,7 +86,7 @@ def price_choices(menu: Menu[Campaign]) -> None:
     if not is_bought(view.settings):
         return
     menu.add(
-        "Set the price of a thing", {"type": "set_price"}, sheet_fields.name_field(),
+        "Set the price of an item", {"type": "set_price"}, sheet_fields.name_field(),
         number("price", "Price", 0, MOST_PRICE, 10), group="any_time", clauses=("MS-R40",), judge=True,
         test=SetPrice("A thing", 10),
     )  # fmt: skip

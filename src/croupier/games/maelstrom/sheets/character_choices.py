@@ -53,7 +53,7 @@ def own_choices(menu: Menu[Campaign]) -> None:
         return
     draft = next((one.kind for one in worksheet.drafts(view, GM)), "")
     menu.add(
-        "Make a character of yours, step by step", {"type": "propose_character"},
+        "Make one of your own characters, step by step", {"type": "propose_character"},
         *sheet_fields.sheet_form(view, allowance(view, GM).zero), group="any_time", clauses=("MS-R73", "MS-11.3"),
         test=ready_made(view, GM, f"{GM}.{view.named}"), draft=draft,
     )  # fmt: skip
@@ -64,11 +64,11 @@ def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
     """Add the choice to import a file of the public format, for a prompt or at any time."""
     names = (
         text("name", "In the file", LONGEST_NAME, required=True),
-        text("to", "Means here (empty: left out)", LONGEST_NAME),
+        text("to", "Meaning here (empty: leave it out)", LONGEST_NAME),
     )
     fields = (
         text("text", "The file's text", MOST_TEXT, required=True),
-        Field("names", "What odd names mean", "list", required=False, min=0, max=100, fields=names),
+        Field("names", "What unknown names mean", "list", required=False, min=0, max=100, fields=names),
     )
     sent = {"type": "import_character"}
     group = "now" if prompt else "any_time"

@@ -53,13 +53,13 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         number("quantity", "How many", 1, 10_000, 1),
     )
     menu.add(
-        f"{one.name}: put a thing on the list", {"type": "give_item", "character": one.id}, *fields, group="any_time",
+        f"{one.name}: add an item", {"type": "give_item", "character": one.id}, *fields, group="any_time",
         clauses=("MS-19.2",), test=wish.GiveItem(one.id, "A thing"),
     )  # fmt: skip
     if sheet.items:
-        which = one_of("item", "Thing", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
+        which = one_of("item", "Item", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
         menu.add(
-            f"{one.name}: take a thing off the list", {"type": "drop_item", "character": one.id}, which,
+            f"{one.name}: remove an item", {"type": "drop_item", "character": one.id}, which,
             group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, sheet.items[0].id),
         )  # fmt: skip
     for item in sheet.items:

@@ -30,13 +30,13 @@ FIGHTING = ("Firearms", "Melee")
 def item_of_command(given: tuple[Thing, ...]) -> tuple[Item, ...]:
     """Items from a player's list, as text only. Raises Invalid."""
     if len(given) > MOST_ITEMS:
-        raise Invalid("items", len(given), f"at most {MOST_ITEMS} things", "MS-11.14")
+        raise Invalid("items", len(given), f"at most {MOST_ITEMS} items", "MS-11.14")
     return tuple(_item(f"i{at + 1}", one.name, one.text, one.quantity) for at, one in enumerate(given))
 
 
 def _item(id: str, name: str, text: str, quantity: int) -> Item:
     if not 1 <= quantity <= MOST_OF_ONE:
-        raise Invalid("items", quantity, f"1 to {MOST_OF_ONE} of a thing", "MS-11.14")
+        raise Invalid("items", quantity, f"1 to {MOST_OF_ONE} of an item", "MS-11.14")
     said = name_of("items", name, "MS-11.14", LONGEST_NAME)
     return Item(id, said, text_of("items", text, "MS-11.14", LONGEST_TEXT, required=False), quantity)
 
@@ -75,7 +75,7 @@ def give_item(play: Play[Campaign], command: GiveItem) -> None:
     """Add an item to a character's list; for their player or the storyteller."""
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
-    play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} things on the list", "drop some")
+    play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} items on the list", "drop some")
     number = 1 + max((int(each.id[1:]) for each in sheet.items if each.id[1:].isdigit()), default=0)
     item = _item(f"i{number}", command.name, command.text, command.quantity)
     put_sheet(play, one.id, msgspec.structs.replace(sheet, items=(*sheet.items, item)), f"gets {_told(item)}")

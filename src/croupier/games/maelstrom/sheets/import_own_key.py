@@ -89,7 +89,7 @@ def _check(extra: Extra) -> None:
         text_of(OURS, one.text, CLAUSE, LONGEST_TEXT, required=False)
     for item in extra.items:
         if not 1 <= item.quantity <= 10_000:
-            raise Invalid(f"{OURS}.items", item.quantity, "1 to 10000 of a thing", CLAUSE)
+            raise Invalid(f"{OURS}.items", item.quantity, "1 to 10000 of an item", CLAUSE)
     text_of(OURS, extra.primary, CLAUSE, LONGEST_LINE, required=False)
     dots = (*extra.creation.attributes, *extra.creation.abilities) if extra.creation else ()
     if any(not 0 <= has <= 10 for _, has in dots):

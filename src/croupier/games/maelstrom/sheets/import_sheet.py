@@ -91,7 +91,7 @@ def _string(root: dict[str, Any], key: str, *, required: bool = False) -> str:
         return ""
     said = root.get(key)
     if not isinstance(said, str):
-        raise Invalid(key, "nothing" if said is None else said, "a text", "MS-21.1")
+        raise Invalid(key, said, "a text", "MS-21.1")
     return said
 
 
@@ -104,7 +104,7 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
     whole = reader.object(given, "willpower", "MS-21.11")
     most = reader.whole(whole.get("max"), "willpower.max", 1, 10, "MS-21.11")
     if "current" in whole and "spent" not in whole:
-        reader.note("willpower tells its current dots, as older files do")
+        reader.note("willpower gives its current dots, as older files do")
         reader.odd(whole, ("current", "max"), "willpower")
         return most, reader.whole(whole["current"], "willpower.current", 0, most, "MS-21.11")
     reader.odd(whole, ("spent", "max"), "willpower")

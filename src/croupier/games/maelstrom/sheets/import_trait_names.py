@@ -184,25 +184,25 @@ class Reader:
     def _name(self, trait: dict[str, Any], path: str) -> str:
         said = trait.get("name")
         if not isinstance(said, str) or not said.strip():
-            raise Invalid(f"{path}.name", "nothing" if said is None else said, "a name", "MS-21.2")
+            raise Invalid(f"{path}.name", said, "a name", "MS-21.2")
         return said.strip()
 
     @rule("MS-21.2")
     def whole(self, given: Any, path: str, least: int, most: int, clause: str) -> int:
         """A whole number in its range; texts and fractions are refused. Raises Invalid."""
         if type(given) is not int or not least <= given <= most:
-            shown = "nothing" if given is None else f"the text {given!r}" if isinstance(given, str) else given
+            shown = None if given is None else f"the text {given!r}" if isinstance(given, str) else given
             raise Invalid(path, shown, f"a whole number from {least} to {most}", clause)
         return given
 
     def object(self, given: Any, path: str, clause: str) -> dict[str, Any]:
         if not isinstance(given, dict):
-            raise Invalid(path, "nothing" if given is None else given, "an object", clause)
+            raise Invalid(path, given, "an object", clause)
         return given
 
     def list(self, given: Any, path: str, clause: str, most: int) -> list[Any]:
         if not isinstance(given, list) or len(given) > most:
-            shown = "nothing" if given is None else f"{len(given)} items" if isinstance(given, list) else given
+            shown = None if given is None else f"{len(given)} items" if isinstance(given, list) else given
             raise Invalid(path, shown, f"a list of at most {most}", clause)
         return given
 

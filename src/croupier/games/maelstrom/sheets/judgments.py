@@ -33,7 +33,7 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     sheet = sheet_of(play, one.id)
     wanted = specialties.identity(Specialty(command.ability, command.name, parameter=command.parameter))
     found = next((each for each in sheet.specialties if specialties.identity(each) == wanted), None)
-    play.need(found is not None and not found.approved, "no such specialty waits for your word", "one that does")
+    play.need(found is not None and not found.approved, "no such specialty is waiting for you", "one that does")
     assert found is not None
     if command.verdict not in (GENERAL, ADVANCED, REFUSED):
         raise Invalid("verdict", command.verdict, f"{GENERAL}, {ADVANCED} or {REFUSED}", "MS-8.3")
@@ -91,7 +91,7 @@ def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
         raise Invalid("part", command.part, ", ".join(PARTS), "MS-2.3")
     text = text_of(command.part, command.text, "MS-2.3", LONGEST_TEXT, required=False)
     sheet = put(sheet_of(play, one.id), **{command.part: text})
-    put_sheet(play, one.id, sheet, f"{command.part} is written anew")
+    put_sheet(play, one.id, sheet, f"{command.part} is changed")
 
 
 def unapproved_specialties(sheet: Sheet) -> tuple[Specialty, ...]:

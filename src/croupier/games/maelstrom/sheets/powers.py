@@ -34,7 +34,7 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
     """Add choices on what new characters are made from and what they begin with."""
     kinds = one_of("category", "Category", [(kind, kind) for kind in CATEGORIES])
     menu.add(
-        "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.name_field(), kinds,
+        "Add an ability for this campaign", {"type": "add_ability"}, sheet_fields.name_field(), kinds,
         text("text", "What it covers", LONGEST_TEXT), group="any_time", clauses=("MS-4.4", "MS-R42"),
     )  # fmt: skip
     character_choices.own_choices(menu)
@@ -43,11 +43,11 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
     seats = [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
     fields = (
         one_of("seat", "Whose next character", [*seats, *([(GM, "the storyteller")] if full else [])]),
-        Field("points", "Begins with experience", "int", required=False, min=0, max=MOST_POINTS),
-        one_of("zero", "May have no dot of", [(name, name) for name in ATTRIBUTES], required=False),
+        Field("points", "Starting experience", "int", required=False, min=0, max=MOST_POINTS),
+        one_of("zero", "May have 0 dots of", [(name, name) for name in ATTRIBUTES], required=False),
     )
     menu.add(
-        "Let a new character begin otherwise", {"type": "allow_start"}, *fields, group="any_time", judge=True,
+        "Change what a new character starts with", {"type": "allow_start"}, *fields, group="any_time", judge=True,
         clauses=("MS-3.4", "MS-R15", "MS-R39"),
     )  # fmt: skip
     for proposal in view.proposals:
@@ -61,7 +61,7 @@ def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str
             if menu.game.why_not(menu.view, menu.seat, wish.AssignProposal(proposal.seat, one[0])) is None]  # fmt: skip
     if able:
         sent = {"type": "assign_proposal", "seat": proposal.seat}
-        menu.add(f"Give {proposal.name} to another seat", sent, one_of("to", "Who goes on", able), group="any_time",
+        menu.add(f"Give {proposal.name} to another seat", sent, one_of("to", "To", able), group="any_time",
                  clauses=("MS-11.3",))  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     Raises Illegal or Impossible.
     """
     now, seat = play.state, play.seat
-    play.need(any(one.id == seat for one in now.seats), "characters are made by those who play them", "a seat")
+    play.need(any(one.id == seat for one in now.seats), "players make their own characters", "a seat")
     makes = seat != GM or play.ruling("npc_sheet") == "full"
     play.require(makes, "MS-R73", "your characters are on quick sheets at this table", "a quick sheet")
     waiting = proposal_of(now, seat)
@@ -206,7 +206,7 @@ def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
     one = own_character(play, command.character)
     play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")
     play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
-    play.need(proposal_of(play.state, one.seat) is None, "that seat's sheet is in the making already", "wait for it")
+    play.need(proposal_of(play.state, one.seat) is None, "that seat is already making a sheet", "wait for it")
     mine = owners(one.seat)
     sheet, hidden = Secret(one.sheet.open(), mine), Secret(one.hidden.open(), mine)
     note = Secret("Your sheet is unlocked: rebuild your character.", mine)

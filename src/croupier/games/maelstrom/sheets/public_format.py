@@ -103,4 +103,4 @@ class Imported(NamedTuple):
     hidden: tuple[Quirk, ...] = ()
     crippled: tuple[str, ...] = ()
     has_experience: bool = False
-    """Whether the file tells of experience."""
+    """Whether the file mentions experience."""

@@ -20,7 +20,7 @@ class MakeCharacter(Question[Campaign], frozen=True):
     """Asks for a new character for a seat without one, or for a rebuilt one. By default a random one."""
 
     what: str
-    """The id of the character that is made anew; else the seat, a dot and a number.
+    """The id of the character that is rebuilt; else the seat, a dot and a number.
 
     The number counts the characters that the seat has had; in older journals it is the number of the next id.
     """

@@ -44,7 +44,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
         Listed("Disfigured", (2,), "Harder among people, and remembered; it may help to frighten."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
         Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armor."),
-        Listed("Dark Secret", (1,), "Harm comes of it if it is found out; the storyteller knows it, nobody else."),
+        Listed("Dark Secret", (1,), "It does harm if it is found out; the storyteller knows it, nobody else."),
         Listed("Mistaken Identity", (1,), "Looks like somebody whom people know."),
         Listed("Hunted", (4,), "An enemy who does not give up; in play it may end."),
         Listed("Deep Sleeper", (1,), "Waking: difficulty 2 more, then 1 more on all rolls of the scene."),

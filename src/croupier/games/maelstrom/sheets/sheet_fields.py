@@ -86,8 +86,8 @@ def specialty(view: Campaign) -> tuple[Field, ...]:
     return (
         ability_field(view),
         suggested,
-        one_of("tier", "Tier, where no list has it", tiers, required=False, default=GENERAL),
-        text("parameter", "Which, as Urban or Piano", LONGEST_NAME),
+        one_of("tier", "Tier, if it is on no list", tiers, required=False, default=GENERAL),
+        text("parameter", "Which one, such as Urban or Piano", LONGEST_NAME),
     )
 
 

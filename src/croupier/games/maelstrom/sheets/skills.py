@@ -23,7 +23,7 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Driving",
-            "Cars and whatever else keeps to the ground, with fuel and tyres; a proper repair is Engineering.",
+            "Cars and whatever else keeps to the ground, with fuel and tires; a proper repair is Engineering.",
             "Precision; Reflexes",
             "Motorcycles; Transport Trucks",
             "Gravitic Vehicles; Cars; Trucks; Buses",
@@ -51,7 +51,7 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Piloting",
-            "Whatever flies, in air or space; air and some manoeuvres are harder. It follows a plan or stays near: "
+            "Whatever flies, in air or space; air and some maneuvers are harder. It follows a plan or stays near: "
             "a new long route is Navigation.",
             "Precision; Reflexes",
             "Atmospheric Flight; Close Quarters; Fighters; Freighters; Power Armor",

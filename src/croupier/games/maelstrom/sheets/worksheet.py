@@ -39,7 +39,7 @@ def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
     own = view.of_seat(seat)
     waiting = proposal_of(view, seat)
     if waiting is not None and waiting.of and waiting.returned:
-        return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, made anew", HELP),)
+        return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, rebuilt", HELP),)
     if seat == GM:
         return (Draft(f"{NEW}{len(own) + 1}", "A character of yours", HELP),)
     if any(one.condition != DEAD for one in own) or (waiting is not None and not waiting.returned):

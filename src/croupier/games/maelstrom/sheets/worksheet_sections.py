@@ -148,7 +148,12 @@ def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:
 
 def _equipment(said: dict[str, Any]) -> Section:
     lines = (
-        _line(fields.kit(), said, "Clothes, a communicator, tools of the trade, a weapon for who fights.", ("MS-R40",)),
+        _line(
+            fields.kit(),
+            said,
+            "Clothes, a communicator, tools of the trade, a weapon for those who fight.",
+            ("MS-R40",),
+        ),
         _line(fields.items(), said, "What else is reasonable: the storyteller agrees.", ("MS-11.14",)),
     )
     return Section("Equipment", lines, (), "", ("MS-11.14", "MS-R40"))

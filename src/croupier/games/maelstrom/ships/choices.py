@@ -27,7 +27,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     weapon = next(each for each in ship.sheet.open().weapons if each.id == one.weapon)
     gun = not weapon.speed and menu.view.ruling("combat_range") == "table"
     fields = [
-        number("km", "Kilometres", 0, min(MOST_KM, TWICE * weapon.range) if gun else MOST_KM, 0),
+        number("km", "Kilometers", 0, min(MOST_KM, TWICE * weapon.range) if gun else MOST_KM, 0),
         msgspec.structs.replace(number("difficulty", "Difficulty (empty: by distance)", 2, 10), required=False),
     ]
     if target_ship(menu.view, one) is None:
@@ -38,7 +38,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
         number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
         number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
-        text("because", "Because", LONGEST_NAME),
+        text("because", "Reason", LONGEST_NAME),
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,

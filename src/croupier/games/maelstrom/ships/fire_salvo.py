@@ -47,7 +47,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     """Fire a weapon as the ship's gunner, in one's turn."""
     require_ships(play)
     simple = play.ruling("ships") == "simple"
-    play.require(simple, "MS-R70", "what ships do is the storyteller's to tell here", "say what they do")
+    play.require(simple, "MS-R70", "the storyteller describes what ships do at this table", "say what they do")
     turn.require_turn(play, command.gunner)
     one, now = ship_of(play, command.ship), play.state
     name = name_of(now, command.gunner)
@@ -154,5 +154,5 @@ def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
     if play.seat != GM:
         turn.require_actor(play, one.gunner)
         free = play.ruling("roll_withdraw") == "until_dice"
-        play.require(free, "MS-R18", "a declared attack is gone through with at this table", "wait for its terms")
+        play.require(free, "MS-R18", "a declared attack cannot be canceled at this table", "wait for its terms")
     play.do(SalvoSet(None, "called off", one.gunner))

@@ -29,11 +29,11 @@ def powers(menu: Menu[Campaign]) -> None:
 
 def _bring(menu: Menu[Campaign]) -> None:
     name = text("name", "Name", LONGEST_NAME, required=True)
-    party = yes_no("party", "It is the party's")
+    party = yes_no("party", "Belongs to the party")
     menu.add("Bring in a ship", {"type": "bring_ship"}, name, number("armor", "Dice of armor", 0, MOST_NUMBER, 0),
              number("hull", "Boxes of the hull", 1, MOST_NUMBER, 3), party, group=ANY, clauses=("MS-R70",),
              test=wish.BringShip("A ship"))  # fmt: skip
-    menu.add("Bring in a ship of the table", {"type": "bring_ship"}, name,
+    menu.add("Bring in a ship from the table", {"type": "bring_ship"}, name,
              one_of("model", "Which", [(one, one) for one in MODELS]), party, group=ANY, clauses=("MS-R70",),
              test=wish.BringShip("A ship", model=next(iter(MODELS))))  # fmt: skip
 
@@ -62,14 +62,14 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
         menu.add(f"Rearm {ship.name}", wish.Rearm(ship.id), group=ANY, clauses=("MS-R70", "MS-R63"))
     menu.add(
         f"Give {ship.name} a gun", {"type": "mount_weapon", "ship": ship.id}, *_weapon(),
-        number("range", "Range in km", 1, MOST_KM, 3), number("linked", "More dice for each battery more", 0,
+        number("range", "Range in km", 1, MOST_KM, 3), number("linked", "Extra dice for each further battery", 0,
         MOST_NUMBER, 0), yes_no("defends", "It shoots missiles down"), group=ANY, clauses=("MS-R70",),
         test=wish.MountWeapon(ship.id, "A gun", 3, range=3),
     )  # fmt: skip
     menu.add(
         f"Give {ship.name} missiles", {"type": "mount_weapon", "ship": ship.id}, *_weapon(),
-        number("speed", "Kilometres a turn", 1, MOST_KM, 10), number("volley", "Missiles a shot", 1, MOST_NUMBER, 1),
-        group=ANY, clauses=("MS-R70",), test=wish.MountWeapon(ship.id, "Missiles", 3, speed=3),
+        number("speed", "Kilometers per turn", 1, MOST_KM, 10), number("volley", "Missiles per shot", 1,
+        MOST_NUMBER, 1), group=ANY, clauses=("MS-R70",), test=wish.MountWeapon(ship.id, "Missiles", 3, speed=3),
     )  # fmt: skip
     menu.add(f"{ship.name} is gone", wish.TakeShipAway(ship.id), group=ANY, clauses=("MS-R70",))
 
@@ -77,6 +77,6 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
 def _weapon() -> tuple[Field, ...]:
     return (
         text("name", "Name", LONGEST_NAME, required=True), number("damage", "Damage dice", 0, MOST_NUMBER, 3),
-        number("batteries", "Batteries", 1, MOST_NUMBER, 1), number("rate", "Shots a battery", 1, MOST_NUMBER, 1),
+        number("batteries", "Batteries", 1, MOST_NUMBER, 1), number("rate", "Shots per battery", 1, MOST_NUMBER, 1),
         number("capacity", "Shots it holds (0: not counted)", 0, MOST_KM, 0),
     )  # fmt: skip

@@ -24,7 +24,7 @@ MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
 @rule("MS-R70")
 def require_ships(play: Play[Campaign]) -> None:
     """Require a table that has ships. Raises Illegal."""
-    play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "tell of them")
+    play.require(play.ruling("ships") != "off", "MS-R70", "there are no ships at this table", "describe them")
 
 
 def ship_of(play: Play[Campaign], ship: str) -> Ship:
@@ -57,7 +57,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
     if command.model and command.model not in MODELS:
         raise Invalid("model", command.model[:40], ", ".join(MODELS), "MS-R70")
     if command.model and (command.armor, command.hull) != (wish.NO_ARMOR, wish.USUAL_HULL):
-        raise Invalid("model", command.model, "left out for a ship with numbers of its own", "MS-R70")
+        raise Invalid("model", command.model, "left out for a ship with custom numbers", "MS-R70")
     name = text_of("name", command.name, "MS-R70", LONGEST_NAME)
     armor, hull = _within("armor", command.armor, 0), _within("hull", command.hull, 1)
     sheet = MODELS[command.model] if command.model else ShipSheet(armor, hull)

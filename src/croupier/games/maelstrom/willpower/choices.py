@@ -31,7 +31,7 @@ def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
     those = tuple(Option(who, name_of(view, who)) for who in broken_people(view) if who != rally.helper)
     if those:
         most = 1 if view.ruling("wp_rally_scope") == "one_each" else len(those)
-        field = Field("who", "It reaches", "some_of", min=1, max=most, options=those)
+        field = Field("who", "Who it reaches", "some_of", min=1, max=most, options=those)
         menu.add("It brings them back", {"type": "answer_rally", "rally": rally.id}, field, ask=prompt, judge=True,
                  clauses=("MS-9.19", "MS-R30"), help=rally.words,
                  test=wish.AnswerRally(rally.id, (str(those[0].value),)))  # fmt: skip
@@ -107,7 +107,7 @@ def powers(menu: Menu[Campaign]) -> None:
             group="any_time",
             judge=True,
             clauses=("MS-9.14", "MS-9.16"),
-            help="who is threatened, in danger or very uncomfortable recovers nothing",
+            help="anyone who is threatened, in danger or very uncomfortable recovers nothing",
             test=wish.CloseDay(),
         )
     left = DAY - 1 - view.passed
@@ -115,9 +115,9 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(
             "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
             _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
-            help="whoever rests heals: a level of bashing an hour, under treatment in ten minutes"
+            help="those who rest heal: a level of bashing an hour, under treatment in ten minutes"
             if has_bashing(view)
-            else "whoever rests heals: a level in three days, under treatment in one",
+            else "those who rest heal: a level in three days, under treatment in one",
             test=wish.PassTime(1),
         )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class CallWillpower(Command, frozen=True, tag="call_willpower"):
@@ -56,15 +57,15 @@ class ConfirmSafe(Command, frozen=True, tag="confirm_safe"):
 class CloseDay(Command, frozen=True, tag="close_day"):
     """The storyteller closes a day: who could recover, and who of them rested actively (PR-6)."""
 
-    able: tuple[str, ...] = ()
-    active: tuple[str, ...] = ()
+    able: EachOnce = ()
+    active: EachOnce = ()
 
 
 class PassTime(Command, frozen=True, tag="pass_time"):
     """The storyteller lets minutes of the day pass; those who rest heal (MS-R53)."""
 
     minutes: int
-    rest: tuple[str, ...] = ()
+    rest: EachOnce = ()
 
 
 class RollRest(Command, frozen=True, tag="roll_rest"):

@@ -73,7 +73,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     require_storyteller(play)
     now = play.state
     rally = next((one for one in now.rallies if one.id == command.rally), None)
-    play.need(rally is not None, "nobody waits for that word", "a rally that was tried")
+    play.need(rally is not None, "nobody is waiting for that", "a rally that was tried")
     assert rally is not None
     there = tuple(one for one in broken_people(now) if one != rally.helper)
     for who in command.who:

@@ -30,14 +30,14 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     require_time(play)
     now = play.state
     alive = {one.id for one in now.characters if one.condition != DEAD}
-    able, active = tuple(dict.fromkeys(command.able)), tuple(dict.fromkeys(command.active))
+    able, active = command.able, command.active
     for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     rested = set(active) <= set(able)
-    play.require(rested, "MS-9.14", "who could not recover has not rested", "tick them as able too")
+    play.require(rested, "MS-9.14", "only those able to recover can have rested", "tick them as able too")
     for name in able:
         play.require(can_rest(now, name), "MS-9.14", f"{now.character(name).name} is threatened in this scene",
-                     "leave them out, or set the scene anew")  # fmt: skip
+                     "leave them out, or set a new scene")  # fmt: skip
     play.because("MS-9.14", able=tuple(now.character(one).name for one in able))
     play.do(DayClosed(now.day + 1, able, active))
     end_counted(play)
@@ -67,10 +67,9 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     alive = {one.id for one in now.characters if one.condition != DEAD}
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
-    rest = tuple(dict.fromkeys(command.rest))
-    play.do(TimePassed(command.minutes, rest))
+    play.do(TimePassed(command.minutes, command.rest))
     end_counted(play)
-    _heal(play, now, command.minutes, rest)
+    _heal(play, now, command.minutes, command.rest)
 
 
 @rule("MS-R53")

@@ -135,7 +135,7 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
     if raise_by == 0:
         return
     if ruling("stay") != "raise_then_closed":
-        play.refuse("RC-R34", "who stays does not raise at this table", "raise_by: 0")
+        play.refuse("RC-R34", "a side that stays does not raise at this table", "raise_by: 0")
     if not has_open_pot(now, side):
         play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise_by: 0")
     limit = limit_now(ruling, now, conflict_of(now))

@@ -133,7 +133,7 @@ def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
         mine, theirs, held, unseen, whose = "pc", "gm", len(given["reserve"]), given["gm-reserve"], "the GM's"
     own = f", {_cards(held)} that you hold" if held and frozen not in (mine, "both") else ""
     other = f", {_cards(unseen)} of {whose} reserve unseen" if unseen and frozen not in (theirs, "both") else ""
-    return f"the cards and chips that lie open{own}{other}"
+    return f"the face-up cards and chips{own}{other}"
 
 
 def _cards(count: int) -> str:

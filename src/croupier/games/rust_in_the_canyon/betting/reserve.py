@@ -93,7 +93,7 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
 
 @rule("RC-R26")
 def pay_for(play: Play[Canyon], side: str, count: int) -> None:
-    """Into the own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
+    """Into one's own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
 
     As far as the stack still holds it: chips may have been moved since a card was sealed.
     """

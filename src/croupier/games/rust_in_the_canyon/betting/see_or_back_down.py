@@ -134,7 +134,7 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
     side = own_side(play, command.pot)
     allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"
     if not allowed:
-        play.refuse("RC-R29", "too few chips: who cannot pay the price is out", "back down")
+        play.refuse("RC-R29", "too few chips: a side that cannot pay the price is out", "back down")
     pot = asked_pot(play, side, command.pot)
     now = play.state
     cost, there = owed(play.ruling, now, side, pot), chips_of(now, side)

@@ -31,7 +31,7 @@ RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
 LEAST = 4
 """With fewer chips a bot does not escalate, as it could not meet bets."""
 LEFT_OUT, DEADLY_IN = 4, 4
-"""One conflict in so many leaves out a PC; one escalating preparation in so many is for the worst."""
+"""One conflict in this many leaves out a PC; one escalating preparation in this many is for the worst."""
 Pick = Callable[[int], int]
 """Return a uniform random number from 0 to one less than the argument."""
 

@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.town.state import TROUBLE
 from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LATE = 3
-"""A clock that led to nothing is closed after so many conflicts."""
+"""A clock that led to nothing is closed after this many conflicts."""
 
 
 def write_leaders(view: Canyon, seat: str) -> Command | None:

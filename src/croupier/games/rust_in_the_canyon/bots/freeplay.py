@@ -27,10 +27,10 @@ LEAST_TO_READ = 4
 PLANNED_FOR = 2
 """The conflict that a PC has planned for."""
 SCHEMED_FOR, FRESH = 0, 4
-"""After so many conflicts the GM calls Plan and Scheme, if the PCs' total stress is at most so much."""
+"""The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this."""
 MOST_OWN_CLOCKS = 6
 MOST_FOR_A_PLAN, COMES_BACK, HOME_AFTER = 4, 3, 2
-"""The highest plan cost paid; one table in so many returns to the first town, after so many towns."""
+"""The highest plan cost paid; one table in this many returns to the first town, after this many towns."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:

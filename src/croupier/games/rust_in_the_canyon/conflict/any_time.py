@@ -26,7 +26,7 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
 
 POT_WORDS = {
-    "owners": "to who put them in", "stacks": "to the PCs' stacks", "town": "to the town", "bank": "to the bank",
+    "owners": "to those who put them in", "stacks": "to the PCs' stacks", "town": "to the town", "bank": "to the bank",
 }  # fmt: skip
 
 

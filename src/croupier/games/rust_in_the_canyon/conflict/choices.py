@@ -33,7 +33,7 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
         fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=0))
         fields.append(text("note", "What is dramatically different now", 300))
     if view.ruling("pvp") == "duel" and len(pcs) > 1:
-        fields.append(yes_no("duel", "Two PCs against each other, without the GM's hand", default=False))
+        fields.append(yes_no("duel", "Two PCs against each other, without a hand for the GM", default=False))
     label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
     help = "NPC allies of the PCs get no cards; they count in rank and step"
     menu.add(
@@ -48,7 +48,7 @@ def add_agreement(menu: Menu, prompt: str) -> None:
     listed = one is not None and this.has(one.id)
     if this.step == STAKES:
         label = f"Agree: {this.stakes}"
-        help = f"{one.name} is in it with your word" if one is not None and listed else ""
+        help = f"{one.name} joins with your agreement" if one is not None and listed else ""
     else:
         label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
     menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 # opening
 
@@ -26,7 +27,7 @@ class SetInvolved(Command, frozen=True, tag="set_involved"):
     `duel`: two PCs against each other (RC-R64).
     """
 
-    pcs: tuple[str, ...]
+    pcs: EachOnce
     who: str = ""
     same_as: int = 0
     note: str = ""
@@ -66,7 +67,7 @@ class StrikeFact(Command, frozen=True, tag="strike_fact"):
 class ClaimMarkers(Command, frozen=True, tag="claim_markers"):
     """Claim the PC's read markers that are about this conflict; none is a valid answer."""
 
-    markers: tuple[str, ...] = ()
+    markers: EachOnce = ()
 
 
 class JudgeMarker(Command, frozen=True, tag="judge_marker"):

@@ -39,7 +39,7 @@ def claim_markers(play: Play[Canyon], command: ClaimMarkers) -> None:
         play.refuse("RC-8.9", "not now: markers are claimed before step 6 of a later hand", "wait for the next hand")
     one = contender_of(play, "RC-8.9")
     may = [marker.id for marker in claimable(play.state, one)]
-    wish = tuple(dict.fromkeys(command.markers))
+    wish = command.markers
     if any(marker not in may for marker in wish):
         play.refuse("RC-8.9", "not yours: no such marker of this town is yours to claim", "one that you hold here")
     if this.step != CLAIM or one.asked_markers or not may:

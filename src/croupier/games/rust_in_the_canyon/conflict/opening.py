@@ -42,7 +42,7 @@ SAMPLES = (
     "Can you break your friend out of the sheriff's cell?",
 )
 PREMISE = (
-    "A conflict settles what comes of it, who gets what at what cost, and how it starts, escalates and ends. "
+    "A conflict settles what happens, who gets what and at what cost, and how it starts, escalates and ends. "
     "Stats and circumstances tilt it; the cards decide."
 )
 ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(SAMPLES)
@@ -66,7 +66,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
         play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
-    play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each for themself")
+    play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each individually")
 
 
 @rule("RC-8.4")
@@ -84,10 +84,10 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     gm_only(play, "saying who is involved")
     at_step(play, "RC-8.3", STAKES)
     now = play.state
-    pcs = tuple(dict.fromkeys(command.pcs))
+    pcs = command.pcs
     able = {one.id: one for one in now.playing()}
     if not pcs or any(pc not in able for pc in pcs):
-        raise Invalid("pcs", ", ".join(command.pcs) or "nobody", "one or more PCs in play", "RC-8.3")
+        raise Invalid("pcs", command.pcs, "one or more PCs in play", "RC-8.3")
     who = text_of("who", command.who, "RC-8.3", 120, required=False)
     note = text_of("note", command.note, "RC-13.7", 300, required=False)
     earlier = {one.number: one for one in now.past}
@@ -146,7 +146,7 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
     if not this.contenders:
         play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
     if play.seat not in who_must_agree(play.ruling, play.state):
-        play.refuse("RC-8.4", "not yours: your word is not wanted", "say what you think of it")
+        play.refuse("RC-8.4", "not yours: your agreement is not needed", "say what you think of it")
     on_stakes = this.step == STAKES
     play.need(on_stakes or not command.situation, "the stakes are agreed already", "agree to the situation")
     one = play.state.played_by(play.seat)

@@ -40,7 +40,9 @@ def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
     help = "Did you get the stakes? How does that happen? Did you get fallout? How? What do you do now?"
     field = text("text", "Aftermath", LONGEST_TEXT)
     tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
-    menu.add(f"{one.name}: tell the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help)
+    menu.add(
+        f"{one.name}: describe the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help
+    )
 
 
 def add_death(menu: Menu, one: Character, prompt: str | None) -> None:
@@ -67,7 +69,7 @@ def any_time(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM may tell what a player would, say that time is up, and tick the clocks of mortal injuries."""
+    """The GM may describe what a player would, say that time is up, and tick the clocks of mortal injuries."""
     for one in menu.view.characters:
         if one.status == DYING and one.seat != menu.seat and tells_death(menu.view, menu.seat, one):
             add_death(menu, one, None)

@@ -60,7 +60,7 @@ def deadline_size(now: Canyon) -> int:
 
 
 def set_deadline(play: Play[Canyon], pc: str, injury: Injury, at: int) -> None:
-    """Set the clock of a mortal injury to so many segments; the clock is created at the first tick."""
+    """Set the clock of a mortal injury to this many segments; the clock is created at the first tick."""
     name, size = deadline(injury), deadline_size(play.state)
     if not play.state.board.has(name):
         seat = play.state.character(pc).seat

@@ -87,10 +87,10 @@ def tells_death(now: Canyon, seat: str, one: Character) -> bool:
 
 @rule("RC-15.9", "RC-R67")
 def tell_death(play: Play[Canyon], command: TellDeath) -> None:
-    """They die now, as their player tells it, if they wish in the middle of a conflict."""
+    """They die now, as their player describes it, even in the middle of a conflict."""
     one = known(play, command.pc)
     may = tells_death(play.state, play.seat, one)
-    play.need(may, f"{one.name}'s death is for their player to tell", "your own PC's")
+    play.need(may, f"{one.name}'s death is for their player to describe", "your own PC's")
     play.require(one.status == DYING, "RC-15.9", f"{one.name} is not dying", "wait until fallout says so")
     _not_playing_alone(play, one)
     play.because("RC-15.9", name=one.name)

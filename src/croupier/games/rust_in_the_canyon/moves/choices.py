@@ -96,7 +96,7 @@ def _has_answered(menu: Menu, one: Character) -> bool:
 
 def _help(menu: Menu) -> None:
     fields = (
-        text("npc", "Whom you send to", LONGEST_NPC, required=True),
+        text("npc", "Who you send word to", LONGEST_NPC, required=True),
         one_of("tie", "They are", TIES.items(), default="own"),
         text("known", "How you know them", LONGEST_WORDS, required=True),
         text("word", "How you send word", LONGEST_WORDS, required=True),

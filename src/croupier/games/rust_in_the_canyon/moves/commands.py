@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class Hit(Command, frozen=True, tag="solo_hit"):
@@ -42,7 +43,7 @@ class AnswerRead(Command, frozen=True, tag="answer_read"):
     """The GM's honest answer, commensurate with the bet; `heard`: the other PCs who were present for it."""
 
     answer: str
-    heard: tuple[str, ...] = ()
+    heard: EachOnce = ()
 
 
 class NoteTrouble(Command, frozen=True, tag="note_trouble"):
@@ -69,7 +70,7 @@ class RetireMarker(Command, frozen=True, tag="retire_marker"):
 class PlanAndScheme(Command, frozen=True, tag="plan_and_scheme"):
     """The GM: these PCs plan and scheme, going back and forth; 2 chips each."""
 
-    pcs: tuple[str, ...]
+    pcs: EachOnce
 
 
 class ClaimPlan(Command, frozen=True, tag="claim_plan"):

@@ -53,8 +53,8 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     play.require(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
     play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
     if not command.pcs:
-        raise Invalid("pcs", "nobody", "at least one PC", "RC-6.11")
-    taking_part = [known(play, pc) for pc in dict.fromkeys(command.pcs)]
+        raise Invalid("pcs", "", "at least one PC", "RC-6.11")
+    taking_part = [known(play, pc) for pc in command.pcs]
     for one in taking_part:
         play.need(one.is_playing, f"{one.name} is not in play", "one who is")
         held = places.chips(now, places.stack(one.id))

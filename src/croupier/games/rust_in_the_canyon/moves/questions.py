@@ -111,7 +111,7 @@ class OfferForPlan(Question[Canyon], frozen=True):
         return self.pc
 
     def label(self, state: Canyon) -> str:
-        return f"chips towards the plan: {state.planning.plan if state.planning else ''}"
+        return f"chips toward the plan: {state.planning.plan if state.planning else ''}"
 
     def is_sealed(self, state: Canyon) -> bool:
         return is_sealed(state)

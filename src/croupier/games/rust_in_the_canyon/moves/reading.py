@@ -85,7 +85,7 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
     hearers = [reading.pc]
     if play.ruling("read_bonus") == "all_who_heard":
-        there = [known(play, pc) for pc in dict.fromkeys(command.heard) if pc != reading.pc]
+        there = [known(play, pc) for pc in command.heard if pc != reading.pc]
         for one in there:
             play.need(one.is_playing, f"{one.name} is not in play", "those who were there")
         hearers += [one.id for one in there]

@@ -56,7 +56,7 @@ def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, in
     if sum(gms.values()) < needed:
         raise Invalid("gm-reserve", given["gm-reserve"], "as many as the GM's deck had", "RC-10.5")
     if sum(own.values()) < stands.get("unseen", 0):
-        raise Invalid("unseen", stands["unseen"], "as many as her deck had", "RC-10.4")
+        raise Invalid("unseen", stands["unseen"], "as many as the PC's deck had", "RC-10.4")
     pc = Start(given["hand"], given["reserve"], stands.get("unseen", 0), stands.get("pc", MOST))
     return pc, Start(given["gm-hand"], given["gm-held"], given["gm-reserve"], stands["gm"]), own, gms
 
@@ -97,8 +97,8 @@ def _may_be_best(given: Given) -> None:
     """Raises Invalid if the best reply cannot be computed."""
     for wrong, why in (
         (is_simulated(given.rulings), "another: hands are simulated here, by policies"),
-        (given["unseen"], "another: what she holds has to be known"),
-        (given.rulings["card_order"] == "gm_first", "another: she sees his card before hers here"),
+        (given["unseen"], "another: the cards that the PC holds have to be known"),
+        (given.rulings["card_order"] == "gm_first", "another: the PC sees the GM's card first at this table"),
     ):
         if wrong:
             raise Invalid("pc-policy", BEST, why)
@@ -110,7 +110,7 @@ def see(given: Given) -> Answer:
     pays, pot, frozen = (given["pay"], given["gm-pay"]), given["pot"], given["frozen"]
     for name, chips, there in (("pay", pays[0], given["stack"]), ("gm-pay", pays[1], given["town-stack"])):
         if chips > there and not (chips and given.rulings["short_match_gm"] == "bank" and name == "gm-pay"):
-            raise Invalid(name, chips, f"0 to {there}: who cannot pay backs down", "RC-12.5")
+            raise Invalid(name, chips, f"0 to {there}: a side that cannot pay backs down", "RC-12.5")
     pc, gm = pc._replace(stayed=frozen in ("pc", "both")), gm._replace(stayed=frozen in ("gm", "both"))
     hers, old = min(given["own"], pot), older(given)
     if given["pc-policy"] == BEST:

@@ -43,7 +43,7 @@ def conflict(given: Given) -> Answer:
     unseen = given["reserve"] - len(given["held"])
     if unseen < 0:
         raise Invalid(
-            "held", ",".join(given["held"]), f"at most {given['reserve']}, the cards of her reserve", "RC-10.4"
+            "held", ",".join(given["held"]), f"at most {given['reserve']}, the cards of the PC's reserve", "RC-10.4"
         )
     held = {"reserve": (own, unseen), "gm-reserve": (gms, given["gm-reserve"])}
     if given.rulings["decks"] == "shared":
@@ -85,7 +85,7 @@ def antes(before: Purse, given: Given) -> Purse:
     if ruling == "cannot_join" and before.town < rank:
         raise Invalid("rank", rank, f"0 to {before.town}: the town cannot ante more, and the GM names less", "RC-R28")
     if ruling == "cannot_join" and before.stack < rank:
-        raise Invalid("stack", before.stack, f"{rank} or more: who cannot ante is out, without fallout", "RC-R28")
+        raise Invalid("stack", before.stack, f"{rank} or more: a PC who cannot ante is out, without fallout", "RC-R28")
     return before.antes(rank, given.rulings)
 
 

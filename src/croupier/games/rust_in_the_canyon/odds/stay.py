@@ -25,7 +25,7 @@ def stay(given: Given) -> Answer:
     """One side stays, the other plays on alone and sees a raise it can pay, unless its hand ends first."""
     by_gm = given["who"] == "gm"
     pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
-    _may_raise(given, "town-stack" if by_gm else "stack", "he" if by_gm else "she")
+    _may_raise(given, "town-stack" if by_gm else "stack", "the GM" if by_gm else "the PC")
     hers = min(given["own"], given["pot"])
     before = Purse(given["stack"], given["town-stack"], hers, given["pot"] - hers)
     table = table_of(given, pc, gm._replace(stayed=given["gm-stayed"]), own=own, gms=gms)
@@ -48,9 +48,9 @@ def _may_raise(given: Given, chips: str, who: str) -> None:
     if given["raise"] and given["gm-stayed"]:
         raise Invalid("raise", given["raise"], "0: a pot frozen earlier takes no raise", "RC-12.11")
     if given["raise"] and given.rulings["stay"] != "raise_then_closed":
-        raise Invalid("raise", given["raise"], "0: who stays does not raise by this ruling", "RC-R34")
+        raise Invalid("raise", given["raise"], "0: a side that stays does not raise under this ruling", "RC-R34")
     if given["gm-stayed"] and given["who"] == "gm":
-        raise Invalid("gm-stayed", "yes", "no: he stays once", "RC-12.11")
+        raise Invalid("gm-stayed", "yes", "no: the GM stays only once", "RC-12.11")
 
 
 STAY = OddsQuestion(

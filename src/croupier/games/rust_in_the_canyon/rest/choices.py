@@ -89,7 +89,7 @@ def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> N
 
 
 def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
-    what = text("what", "What bad comes of it", LONGEST_TEXT, required=True)
+    what = text("what", "What goes wrong", LONGEST_TEXT, required=True)
     clock = number("clock", "Segments of a clock (0: none)", 0, MOST_SEGMENTS, 0)
     command, test = wish.NameTrouble(one.id, ""), wish.NameTrouble(one.id, "trouble")
     label = f"{one.name} overindulged: name the trouble"

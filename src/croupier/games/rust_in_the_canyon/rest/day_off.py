@@ -124,7 +124,7 @@ def recover_chips(play: Play[Canyon], command: RecoverChips) -> None:
 @rule("RC-18.16", "RC-R58")
 def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
     """The GM names the bad consequence, and may start a clock for it."""
-    gm_only(play, "what comes of overindulging")
+    gm_only(play, "saying what overindulging costs")
     one = known(play, command.pc)
     resting = downtime(play).of(one.id)
     play.need(resting.trouble, f"{one.name} has not overindulged", "one who has")

@@ -149,7 +149,7 @@ class NameTheTrouble(_OfARest, frozen=True):
     kind: ClassVar[str] = "trouble"
 
     def label(self, state: Canyon) -> str:
-        return f"{pc_name(state, self.pc)}: what comes of overindulging"
+        return f"{pc_name(state, self.pc)}: what overindulging costs"
 
     def default(self, view: Canyon) -> Command:
         return wish.NameTrouble(self.pc, SOMETHING)

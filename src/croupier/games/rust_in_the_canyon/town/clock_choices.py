@@ -35,7 +35,7 @@ def powers(menu: Menu) -> None:
     beside = text("beside", "The action that they plan", LONGEST_WORDS, required=True)
     shown = {"type": "start_clock", "what_if": True}
     menu.add(
-        "Show a clock beside a planned action", shown, *fields[:4], beside, group="any_time", clauses=("RC-20.5",),
+        "Show a clock next to a planned action", shown, *fields[:4], beside, group="any_time", clauses=("RC-20.5",),
         help=ARE_YOU_SURE,
     )  # fmt: skip
     for clock in (*view.clocks, *(view.hidden_clocks.value or ())):
@@ -68,7 +68,7 @@ def add_what_ifs(menu: Menu) -> None:
     """Withdraw a planned action that a what-if clock was shown for."""
     for clock in menu.view.clocks:
         if clock.what_if:
-            label = f"Let it be: {clock.beside or clock.name}"
+            label = f"Not done after all: {clock.beside or clock.name}"
             help = f"if it is done: {clock.name} ({clock.size} segments), because {clock.cause}"
             menu.add(label, wish.WithdrawAction(clock.id), group="any_time", clauses=("RC-20.5",), help=help)
 

@@ -78,13 +78,13 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
     cause = text_of("cause", command.cause, "RC-20.4", LONGEST_WORDS)
     beside = text_of("beside", command.beside, "RC-20.5", LONGEST_WORDS, required=False)
     if bool(beside) != command.what_if:
-        raise Invalid("beside", beside, "the planned action, for a clock that is shown beside one", "RC-20.5")
+        raise Invalid("beside", beside, "the planned action, for a clock that is shown next to one", "RC-20.5")
     if not command.hidden:
         make(play, name, cause, command.size, command.kind, what_if=command.what_if, beside=beside)
         return
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
     play.require(allowed, "RC-R15", "bad value: all see all clocks at this table", "an open clock")
-    play.need(not command.what_if, "a clock beside a planned action is shown to all", "a clock that is not hidden")
+    play.need(not command.what_if, "a clock next to a planned action is shown to all", "a clock that is not hidden")
     check_size(play, command.size)
     hidden_clocks.add(play, name, cause, command.kind, command.size)
 
@@ -117,7 +117,7 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     gm_only(play, "ticking clocks")
     secret = hidden_clocks.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
-    play.require(not clock.what_if, "RC-20.5", "not now: it is only shown beside an action", "start it first")
+    play.require(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
     play.require(not clock.rung, "RC-20.4", "not now: it came to its end", "say what happens")
     at = value(play.state, clock)
     least, most = -at, clock.size - at

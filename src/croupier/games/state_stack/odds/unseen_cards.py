@@ -64,7 +64,7 @@ class Unseen:
     def _draws_for(self, one: Combatant, chips: int) -> list[int]:
         """The sets of the cards drawn for chips, on top of all other draws from that deck.
 
-        If remaining cards count by value, this is unknown: cards for chips are drawn anew each time.
+        If remaining cards count by value, this is unknown: cards for chips are drawn again each time.
         """
         needed = self.drawn[one.deck] = self.drawn.get(one.deck, 0) + chips
         slots = self.view.board.place(places.deck(one)).slots

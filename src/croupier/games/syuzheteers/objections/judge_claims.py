@@ -69,7 +69,7 @@ def why_not_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> tu
     if seat == claimant:
         return "SZ-1.8", "it is your own claim"
     if ruling("judge") == "trust":
-        return "SZ-R3", "a claimant's word is taken"
+        return "SZ-R3", "claimants are believed"
     return None if seat in seats_in_play(story) else ("SZ-1.8", "you do not play in this story")
 
 

@@ -28,7 +28,7 @@ def sheet(view: Story, one: Character) -> tuple[Fact, ...]:
         ("At ease", one.comfort),
         ("Gear", one.gear),
         ("Inclined to be", ", ".join(_inclination(each) for each in one.inclinations)),
-        ("Retired", "as a heavy price; acts no more in this play" if one.retired else ""),
+        ("Retired", "as a heavy price; no longer acts in this play" if one.retired else ""),
         ("Changed", one.changed),
     )
     return tuple(Fact(label, text) for label, text in said if text)

@@ -9,7 +9,8 @@ from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll import claims, defaults, end_roll, trouble
 from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
 from croupier.games.syuzheteers.roll.claims import roll_of
-from croupier.games.syuzheteers.roll.events import RollDropped, TroubleNamed
+from croupier.games.syuzheteers.roll.events import RollDropped
+from croupier.games.syuzheteers.roll.window_events import TroubleNamed
 from croupier.games.syuzheteers.state import Story
 
 

@@ -15,10 +15,10 @@ from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
-from croupier.games.syuzheteers.roll.events import SuccessBought
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost, why_not_enter
 from croupier.games.syuzheteers.roll.numbers import buyable_now
 from croupier.games.syuzheteers.roll.state import BUYING, PROXY, Roll
+from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

@@ -20,6 +20,7 @@ from croupier.games.syuzheteers.roll import (
     roll_windows,
     trouble,
     window_choices,
+    window_events,
 )
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.questions import QUESTIONS, open_questions
@@ -59,7 +60,7 @@ CHAPTER = Chapter(
         wish.Shed: end_roll.shed,
         wish.RallyAlone: rally.rally_alone,
     },
-    events_in(claim_events, events, events),
+    events_in(claim_events, events, window_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=add_any_time,

@@ -76,7 +76,7 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=clauses, odds=True)
     for count in _dominated(story, roll):
         label = f"Eliminate {count} stop dice"
-        menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more and brings no more")
+        menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")
     menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
 
 
@@ -98,6 +98,6 @@ def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         menu.add(
             f"Pay a heavy price: {character_name(story, roll.seat)} retires", wish.PayHeavyPrice(retire=True),
             ask=prompt, clauses=("SZ-11.12", "SZ-R56"),
-            help="the failure is a success; the character acts no more in this play",
+            help="the failure is a success; the character no longer acts in this play",
         )  # fmt: skip
     menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))

@@ -16,10 +16,11 @@ from croupier.games.syuzheteers.prologue.rewards import mark_experience
 from croupier.games.syuzheteers.roll import prepare, throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import Shed, TakeHurt
-from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent
 from croupier.games.syuzheteers.roll.numbers import counting_dice, target_of, target_parts, total_reached
 from croupier.games.syuzheteers.roll.state import HOSTILE, HURTING, NAMING, OVER, SHEDDING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
+from croupier.games.syuzheteers.roll.window_events import TroubleNamed
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import PlacesCleared

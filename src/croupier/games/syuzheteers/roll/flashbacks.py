@@ -17,9 +17,9 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
-from croupier.games.syuzheteers.roll.events import FlashedBack
 from croupier.games.syuzheteers.roll.numbers import dice_of
 from croupier.games.syuzheteers.roll.state import LATE, START, STOP, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.roll.window_events import FlashedBack
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

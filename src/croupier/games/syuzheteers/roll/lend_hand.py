@@ -15,9 +15,9 @@ from croupier.games.syuzheteers.players import clockwise_after, has_retired, sea
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import LendHand
-from croupier.games.syuzheteers.roll.events import HandLent
 from croupier.games.syuzheteers.roll.numbers import target_of
 from croupier.games.syuzheteers.roll.state import LENDING, MONOLOGUE, Roll
+from croupier.games.syuzheteers.roll.window_events import HandLent
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

@@ -10,8 +10,8 @@ from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.players import has_retired, seats_in_play
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import OfferEntrance
-from croupier.games.syuzheteers.roll.events import EntranceOffered
 from croupier.games.syuzheteers.roll.state import DIALOGUE, MONOLOGUE, OFFERS, Roll
+from croupier.games.syuzheteers.roll.window_events import EntranceOffered
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 

@@ -14,9 +14,10 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import Prepare
-from croupier.games.syuzheteers.roll.events import RollBegan, SeatPrepared
+from croupier.games.syuzheteers.roll.events import RollBegan
 from croupier.games.syuzheteers.roll.flashbacks import TALE, sides_open, why_not_flash_back
 from croupier.games.syuzheteers.roll.state import PREPARING, WINDOW, Roll
+from croupier.games.syuzheteers.roll.window_events import SeatPrepared
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import dice

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.roll.commands import RallyAlone
-from croupier.games.syuzheteers.roll.events import Rallied
+from croupier.games.syuzheteers.roll.window_events import Rallied
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

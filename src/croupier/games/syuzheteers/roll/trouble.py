@@ -16,8 +16,9 @@ from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import has_retired
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PayHeavyPrice
-from croupier.games.syuzheteers.roll.events import PricePaid, Retired, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.state import NAMING, OVER, PRICE, Roll
+from croupier.games.syuzheteers.roll.window_events import PricePaid, Retired, TroubleNamed
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -65,7 +66,9 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
         _retire(play, roll, command.card)
         return
     may = tuple(one.id for one in prices(play.ruling, play.state, roll))
-    play.require(command.card in may, "SZ-11.12", "it is paid with an own resource that has durability left", "pass")
+    play.require(
+        command.card in may, "SZ-11.12", "it is paid with one of your own resources that has durability left", "pass"
+    )
     play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
     name = play.state.card(command.card).name
     cards.out_of_play(play, command.card)

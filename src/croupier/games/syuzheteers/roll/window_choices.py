@@ -75,7 +75,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
             warning = _warning(story, roll, Flashback(menu.seat, card.id, side))
             menu.add(
-                f"{label} (no die more as it stands)" if warning else label, wish.FlashBack(card.id, side),
+                f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
                 text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
                 piece=_piece(story, card), odds=True, help=warning,
             )  # fmt: skip

@@ -32,7 +32,7 @@ def between_beats(story: Story) -> bool:
 
 def is_open(play: Play[Story]) -> None:
     """Check that play is between beats. Raises Illegal."""
-    play.require(between_beats(play.state), "SZ-6.2", "no beat is to be had now", "wait until this one is over")
+    play.require(between_beats(play.state), "SZ-6.2", "no beat is available now", "wait until this one is over")
 
 
 @rule("SZ-6.2", "SZ-6.3", "SZ-6.4", "SZ-6.9", "SZ-R26")

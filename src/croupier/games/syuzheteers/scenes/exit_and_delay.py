@@ -28,7 +28,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
     """Take your marker off: you are unoccupied again. This cancels all passes. Raises Illegal."""
     seat = acting_player(play)
     between = beats.between_beats(play.state)
-    play.require(between, "SZ-10.5", "one leaves between beats", "wait until this beat is over")
+    play.require(between, "SZ-10.5", "leave between beats", "wait until this beat is over")
     why = beat_claims.why_no_exit(play.ruling, play.state, seat)
     play.require(not why, "SZ-10.5", why, "after acting, once in a scene")
     markers.lift_marker(play, seat)
