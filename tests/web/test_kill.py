@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -20,8 +21,9 @@ from websockets.sync.client import connect
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
 ONCE = 1
-"""How often the server is killed in `test`, per game."""
-BREATH = 0.03
+"""How often the server is killed in `test`, with a table of each of FOUR games."""
+FOUR = ("rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
+BREATH = 0.1
 """Seconds between what a client says in `test`; the deep run gives the server no rest."""
 
 
@@ -162,51 +164,75 @@ class Client:
             self.heard.update(self.talk.texts(message["entry"]))
 
 
+class Evening:
+    """A server, and the clients at tables of some games."""
+
+    def __init__(self, data: Path, games: Sequence[str], breath: float) -> None:
+        self.server = Server(data)
+        self.tables: dict[str, list[Client]] = {}
+        try:
+            for game in games:
+                seats = _sit_down(self.server.port, game)
+                self.tables[game] = [Client(TALK[game], breath, self.server.port, *one) for one in seats]
+        except BaseException:
+            self.end()
+            raise
+
+    @property
+    def clients(self) -> list[Client]:
+        return [client for clients in self.tables.values() for client in clients]
+
+    def logs(self) -> dict[str, list[dict[str, Any]]]:
+        """The log of each table, once nobody speaks any more and everyone has heard it to its end."""
+        for client in self.clients:
+            client.stops.set()
+        for client in self.clients:
+            client.threads[0].join(30)
+        logs = {game: _log(self.server.port, clients[0]) for game, clients in self.tables.items()}
+        for game, clients in self.tables.items():
+            _wait(lambda game=game, clients=clients: all(one.wrong or one.has_heard(logs[game]) for one in clients))
+        return logs
+
+    def end(self) -> None:
+        for client in self.clients:
+            client.stops.set()
+            client.ends.set()
+        for client in self.clients:
+            for thread in client.threads:
+                thread.join(30)
+        self.server.process.terminate()
+        self.server.end()
+
+
 @pytest.mark.parametrize(
-    ("game", "kills"),
-    [
-        pytest.param("state-stack", KILLS, marks=pytest.mark.slow),
-        pytest.param("rust-in-the-canyon", KILLS, marks=pytest.mark.slow),
-        ("rust-in-the-canyon", ONCE),
-        pytest.param("syuzheteers", KILLS, marks=pytest.mark.slow),
-        ("syuzheteers", ONCE),
-        pytest.param("maelstrom", KILLS, marks=pytest.mark.slow),
-        ("maelstrom", ONCE),
-        pytest.param("deck-of-adventures", KILLS, marks=pytest.mark.slow),
-        ("deck-of-adventures", ONCE),
-    ],
+    ("games", "kills"),
+    [(FOUR, ONCE), *(pytest.param((game,), KILLS, marks=pytest.mark.slow) for game in TALK)],
+    ids=["four games", *TALK],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")
 @pytest.mark.timeout(300)
 def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(
-    tmp_path: Path, game: str, kills: int
+    tmp_path: Path, games: Sequence[str], kills: int
 ) -> None:
-    random, talk, breath = Random(9), TALK[game], 0.0 if kills == KILLS else BREATH
-    server = Server(tmp_path)
-    clients: list[Client] = []
+    random = Random(9)
+    evening = Evening(tmp_path, games, 0.0 if kills == KILLS else BREATH)
     try:
-        clients += [Client(talk, breath, server.port, *one) for one in _sit_down(server.port, game)]
         for _ in range(kills):
             time.sleep(random.uniform(0.2, 0.9))
-            server.kill()
-            server.start()
+            evening.server.kill()
+            evening.server.start()
         time.sleep(1)
-        for client in clients:
-            client.stops.set()
-        for client in clients:
-            client.threads[0].join(30)
-        log = _log(server.port, clients[0])
-        _wait(lambda: all(client.wrong or client.has_heard(log) for client in clients))
+        logs = evening.logs()
     finally:
-        for client in clients:
-            client.stops.set()
-            client.ends.set()
-        for client in clients:
-            for thread in client.threads:
-                thread.join(30)
-        server.process.terminate()
-        server.end()
-    assert [client.wrong for client in clients] == [[], [], [], []]
+        evening.end()
+    assert [client.wrong for client in evening.clients] == [[]] * len(evening.clients)
+    for game, clients in evening.tables.items():
+        _is_whole(game, clients, logs[game], kills)
+
+
+def _is_whole(game: str, clients: Sequence[Client], log: list[dict[str, Any]], kills: int) -> None:
+    """Everything acknowledged to a client stands in the log once, and every client has had all of it in order."""
+    talk = TALK[game]
     said = Counter(text for entry in log for text in talk.texts(entry))
     assert set(said.values()) == {1}, "something was done twice"
     acknowledged = {text: version for client in clients for text, version in client.acknowledged.items()}
