@@ -56,7 +56,7 @@ async def games(request: AppRequest) -> Response[wire_games.Games]:
 @get("/api/games/{name:str}/clauses", responses=problems(404, 422), tags=["tables"])
 async def clauses(
     request: AppRequest, name: FromPath[str], id: Annotated[list[str], QueryParameter(max_items=MOST_CLAUSES)]
-) -> Response[wire.ClauseTexts]:
+) -> Response[wire_games.ClauseTexts]:
     """The texts of these clauses and rulings of a game; `id` may be given several times."""
     return json_response(game_catalog.clause_texts(server_of(request).game(name), id))
 

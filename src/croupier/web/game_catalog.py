@@ -20,10 +20,10 @@ def card(game: Game[Any]) -> wire_games.GameCard:
     return wire_games.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
 
 
-def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire.ClauseTexts:
+def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire_games.ClauseTexts:
     """The texts of these clauses and rulings; those that do not exist are left out."""
     texts = {id: text_of(game, id) for id in ids}
-    return wire.ClauseTexts({id: text for id, text in texts.items() if text})
+    return wire_games.ClauseTexts({id: text for id, text in texts.items() if text})
 
 
 def _setting(game: Game[Any], one: Setting) -> wire_games.Setting:

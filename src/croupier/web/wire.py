@@ -169,12 +169,6 @@ class TableDamage(Struct, frozen=True):
     detail: str
 
 
-class ClauseTexts(Struct, frozen=True):
-    """The texts of clauses and the questions of rulings, by id."""
-
-    clauses: dict[str, str]
-
-
 class ChoiceGroup(Struct, frozen=True):
     """A group in which this seat has choices that were not requested."""
 

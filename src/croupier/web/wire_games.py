@@ -60,3 +60,9 @@ class Games(Struct, frozen=True):
     """All available games."""
 
     games: tuple[GameCard, ...]
+
+
+class ClauseTexts(Struct, frozen=True):
+    """The texts of clauses and the questions of rulings, by id."""
+
+    clauses: dict[str, str]

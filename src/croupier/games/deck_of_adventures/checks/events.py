@@ -32,11 +32,6 @@ RACES = ("epic", "death")
 """Kinds of Checks that may be races for a Suited Hit."""
 ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
 """The verb for an action whose Check waits for the GM's DR (DA-13.6 to DA-13.8)."""
-KINDS = {
-    "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "an Epic Event draw", TREATMENT: "a treatment Check",
-}  # fmt: skip
-"""What the log calls a Check of each kind; "a Check" otherwise."""
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):

@@ -11,7 +11,7 @@ from croupier.pieces.cards import face_name
 
 KINDS = {
     "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",
-    "epic": "a draw in the race", TREATMENT: "a treatment Check",
+    "epic": "an Epic Event draw", TREATMENT: "a treatment Check",
 }  # fmt: skip
 """What the log calls a Check of each kind; "a Check" otherwise."""
 
