@@ -27,9 +27,11 @@ def end_game(play: Round) -> None:
     """The game ends when one player has every chip, or after the last round."""
     state = play.state
     having = [seat for seat in state.players if state.chips(seat)]
-    last = play.ruling("length") == "rounds" and state.round >= state.rounds
+    last = state.ruling("length") == "rounds" and state.round >= state.rounds
     if len(having) > 1 and not last:
         return
+    if len(having) > 1:
+        play.ruling("length")  # noted in the receipt, because it decided
     most = max(state.chips(seat) for seat in state.players)
     winners = [state.seat(seat).name or seat for seat in state.players if state.chips(seat) == most]
     play.do(Ended(f"{' and '.join(winners)} with {most} chips"))

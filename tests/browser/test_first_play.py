@@ -83,8 +83,9 @@ class Player(Sitter):
                 field.locator("input").fill(next(words))
         Person.fill(self, {name: told for name, told in fields.items() if name not in named})
 
-    def makes(self, name: str, signature: str, rally: str, destiny: str, want: str) -> None:
-        words = {"Name": name, "Signature": signature, "Rally": rally, "Destiny": destiny, "What they want": want}
+    def makes(self, name: str, signature: str, rally: str, destiny: str, want: str, comfort: str) -> None:
+        words = {"Name": name, "Signature": signature, "Rally": rally, "Destiny": destiny}
+        words |= {"What they want": want, "Zone of comfort": comfort}
         words |= {"First inclination": "angry", "Second inclination": "upset", "Third inclination": "shaken"}
         self.does("Make your main character", **words)
 
@@ -127,8 +128,17 @@ def story(path: Path, browser: Browser) -> Iterator[list[Player]]:
 def prologue(people: list[Player]) -> None:
     """Steps 2 to 4: everything is written, and the plot is ranked."""
     ana, ben = people
-    ana.makes("Ilse", "knows every roof of the city", "an old marching song", "to sit on the throne", "a name")
-    ben.makes("Marek", "never forgets a debt", "a bad joke", "to end the feud", "a quiet house of his own")
+    ana.makes(
+        "Ilse",
+        "knows every roof of the city",
+        "an old marching song",
+        "to sit on the throne",
+        "a name",
+        "a warm chimney",
+    )
+    ben.makes(
+        "Marek", "never forgets a debt", "a bad joke", "to end the feud", "a quiet house of his own", "behind his desk"
+    )
     ana.does("Write your relationship with", **{"What stands": "Old friends"})
     ben.does("Agree")
     ana.does("Write your starting resource", Name="A lantern that never fails")

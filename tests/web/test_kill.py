@@ -276,7 +276,7 @@ def _log(port: int, client: Client) -> list[dict[str, Any]]:
 
 
 def _wait(true: Any) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 90
     while not true():
         assert time.monotonic() < until, "a client did not catch up"
         time.sleep(0.05)
