@@ -172,9 +172,9 @@ def test_an_entry_survives_storage() -> None:
 
 
 def test_the_receipt_lists_clauses_facts_and_rulings() -> None:
-    one = table(["KD", "9C", "2S"]).deal()
+    one = table(["KD", "9C", "2S"], length="rounds:1").deal()
     receipt = one.bid(2, 1, 0).receipt
-    assert [cited.clause for cited in receipt.because] == ["HC-2.3", "HC-2.4", "HC-2.5", "HC-2.7"]
+    assert [cited.clause for cited in receipt.because] == ["HC-2.3", "HC-2.4", "HC-2.5", "HC-2.7", "HC-3.1"]
     assert dict(receipt.rulings) == {"length": "rounds"}
     facts = {fact.name: fact.value for cited in receipt.because for fact in cited.facts}
     assert facts["winners"] == ("p1",)

@@ -261,7 +261,7 @@ def test_a_note_is_told_with_one_period(text: str) -> None:
     one = table()
     entry = one.do("gm", LayNote(label="The ford", text=text))
     told = [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events]
-    assert "A note is laid: The ford: Deep after rain." in told
+    assert "A note is added: The ford: Deep after rain." in told
 
 
 def test_a_note_is_added_edited_and_removed() -> None:

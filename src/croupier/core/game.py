@@ -12,7 +12,8 @@ from croupier.core import settings as setting_rules
 from croupier.core.answer_times import AnswerTimes
 from croupier.core.bots import Bot, random_bot
 from croupier.core.chance import Chance, NeedChance, even_numbers
-from croupier.core.choices import EVERY_GROUP, Choice, WhyNot, in_groups
+from croupier.core.choice_groups import ChoiceGroups
+from croupier.core.choices import EVERY_GROUP, Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.forms import formed
@@ -87,6 +88,8 @@ class Game(Generic[S]):
     """What the outcome of a side table does at a table of this game."""
     answer_times: AnswerTimes[S] = AnswerTimes()
     """How long the table waits for answers."""
+    choice_groups: ChoiceGroups = ChoiceGroups()
+    """How some groups of choices are computed alone; replaced by a kind of game, not by a game."""
     luck: LuckBookkeeping[S] = LuckBookkeeping()
     """The draws still possible and their keys; replaced by a kind of table, not by a game."""
 
@@ -265,15 +268,7 @@ class Game(Generic[S]):
 
     def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
         """The game's choices for a seat in these groups, made from its view; the table adds its own."""
-        return self.own_choices_in(view, seat, groups)
-
-    def own_choices_in(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
-        """The choices of `own_choices` in these groups; a game replaces it where that saves computing the others."""
-        return in_groups(self.own_choices(view, seat), groups)
-
-    def has_choices(self, view: S, seat: str, group: str) -> bool:
-        """Whether `choices` has any in this group, legal or not; a game replaces it where that is quicker."""
-        return bool(self.choices(view, seat, frozenset({group})))
+        return self.choice_groups.choices(self, view, seat, groups)
 
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:

@@ -308,7 +308,7 @@ class Table(History[S]):
         view = self.view(seat)
         if group == "table" or view.pending is not None or self._of_game_known(view, seat):
             return bool(self.choices(seat, frozenset({group})))
-        return self.game.has_choices(view, seat, group)
+        return self.game.choice_groups.has_any(self.game, view, seat, group)
 
     def _of_game_known(self, view: S, seat: str) -> bool:
         known = self._offered.get(seat)

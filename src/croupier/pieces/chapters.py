@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
+from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
@@ -100,10 +101,46 @@ class ChapterDisplay(Display[S], Generic[S]):
         return (*(fact for chapter in self.chapters for fact in chapter.facts(view)), *super().facts(view))
 
 
+class ChapterChoices(ChoiceGroups):
+    """Only chapters that add choices of these groups are asked; choices of other groups are not tried."""
+
+    def choices(self, game: Any, view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
+        menu = Menu(game, view, seat, groups)
+        self._add_choices(game, menu)
+        return menu.choices
+
+    def has_any(self, game: Any, view: Any, seat: str, group: str) -> bool:
+        """Stops at the first choice, and tries none."""
+        if view.mode == RECORD or group == "table":
+            return super().has_any(game, view, seat, group)
+        probe = Probe(game, view, seat, frozenset({group}))
+        try:
+            self._add_choices(game, probe)
+        except FirstFound:
+            return True
+        may_lay = group == "override" and (seat == GM or not view.has_gm)
+        return bool(in_groups(probe.choices, probe.groups)) or may_lay
+
+    def _add_choices(self, game: Any, menu: Menu[Any]) -> None:
+        view, seat = menu.view, menu.seat
+        for prompt in view.prompts:
+            if prompt.ask.seat != seat or prompt.id.value is None:
+                continue
+            question = game.question(prompt.ask)
+            if question is not None:
+                question.add_choices(menu, prompt.id.value)
+        chapters = (one for one in game.chapters if not one.groups.isdisjoint(menu.groups))
+        for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
+            chapter.any_time(menu)
+            if seat == GM:
+                chapter.powers(menu)
+
+
 class ChapterGame(TableGame[S], Generic[S]):
     """A game made of chapters; `rules_of` and `events_of` build `rules` and `events`."""
 
     chapters: ClassVar[tuple[Chapter, ...]]
+    choice_groups = ChapterChoices()
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Raises TypeError for a game with an event that lacks an effect or a log line."""
@@ -142,38 +179,7 @@ class ChapterGame(TableGame[S], Generic[S]):
         return question.default(view)
 
     def own_choices(self, view: S, seat: str) -> list[Choice]:
-        return self.own_choices_in(view, seat, EVERY_GROUP)
-
-    def own_choices_in(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
-        menu = Menu(self, view, seat, groups)
-        self._add_choices(menu)
-        return menu.choices
-
-    def has_choices(self, view: S, seat: str, group: str) -> bool:
-        """Stops at the first choice, and tries none."""
-        if view.mode == RECORD or group == "table":
-            return super().has_choices(view, seat, group)
-        probe = Probe(self, view, seat, frozenset({group}))
-        try:
-            self._add_choices(probe)
-        except FirstFound:
-            return True
-        may_lay = group == "override" and (seat == GM or not view.has_gm)
-        return bool(in_groups(probe.choices, probe.groups)) or may_lay
-
-    def _add_choices(self, menu: Menu[S]) -> None:
-        view, seat = menu.view, menu.seat
-        for prompt in view.prompts:
-            if prompt.ask.seat != seat or prompt.id.value is None:
-                continue
-            question = self.question(prompt.ask)
-            if question is not None:
-                question.add_choices(menu, prompt.id.value)
-        chapters = (one for one in self.chapters if not one.groups.isdisjoint(menu.groups))
-        for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
-            chapter.any_time(menu)
-            if seat == GM:
-                chapter.powers(menu)
+        return self.choice_groups.choices(self, view, seat, EVERY_GROUP)
 
     def sitting_opened(self, play: Play[S]) -> None:
         for chapter in self.chapters if play.state.mode != RECORD else ():

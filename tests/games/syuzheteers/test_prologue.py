@@ -259,7 +259,7 @@ def test_the_log_says_that_prepared_cards_are_drawn(rulings: Settings) -> None:
     stage.do("p1", PrepareChallenge("Rival", "who?")).do("p1", PrepareAsset("A rope"))
     assert log_lines(stage) == ["Prepared to be drawn: “who?” (Rival).", "Prepared to be drawn: “A rope”."]
     stage.do("p1", made()).do("p2", made("Ben"))
-    assert "A deck of 1 card is laid: Prepared assets." in log_lines(stage)
+    assert "A deck of 1 card is set up: Prepared assets." in log_lines(stage)
     while stage.state.step != "resources":
         assert default(stage)
     stage.do("p1", DrawResource(), "w2").do("p2", WriteResource("A thing"))

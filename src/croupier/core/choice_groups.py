@@ -1,0 +1,22 @@
+"""How a game computes some groups of its choices without the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.choices import Choice, in_groups
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+
+class ChoiceGroups:
+    """All choices are computed; a kind of game replaces this where the others need not be."""
+
+    def choices(self, game: Game[Any], view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
+        """The game's own choices of this seat in these groups, in order."""
+        return in_groups(game.own_choices(view, seat), groups)
+
+    def has_any(self, game: Game[Any], view: Any, seat: str, group: str) -> bool:
+        """Whether the game has any choice of this seat in this group, legal or not."""
+        return bool(game.choices(view, seat, frozenset({group})))
