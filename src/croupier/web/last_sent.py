@@ -89,7 +89,8 @@ class LastSent:
 
     def offer(self, seat: str, groups: frozenset[str]) -> None:
         """A socket of this seat is being sent these groups of choices, as they are now."""
-        self._offered.setdefault((seat, groups), compact.offered(self._table(), seat, groups))
+        if (seat, groups) not in self._offered:
+            self._offered[seat, groups] = compact.offered(self._table(), seat, groups)
 
     def hide(self, seat: str) -> None:
         """Stop tracking this seat."""

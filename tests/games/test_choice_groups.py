@@ -1,0 +1,19 @@
+"""Groups of choices in evenings of bots, which meet more turns and places than random play."""
+
+import pytest
+
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.session import sit_down, with_bots
+from croupier.games import game
+from croupier.testing.battery_choices import check_groups
+
+GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_group_of_choices_is_the_same_alone_all_evening(name: str) -> None:
+    table = sit_down(game(name), SeededLuck("groups"), players=3)
+    for at, _ in enumerate(with_bots(table, "groups").run(250)):
+        if at % 6 == 5:
+            for seat in table.state.seats:
+                check_groups(table, seat.id)
