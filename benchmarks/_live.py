@@ -27,13 +27,30 @@ class Told(msgspec.Struct):
     waiting: bool = False
 
 
+FORM = "brief=1&texts=0&groups=table,any_time"
+"""What a page asks for: only what is new, no texts of clauses, no overrides; servers before 0.2 ignore the last two."""
+
+
+class NewChoices(msgspec.Struct, frozen=True):
+    """The choices that are new or changed, and the ids of all in their order if that changed."""
+
+    new: tuple[dict[str, Any], ...] = ()
+    order: tuple[str, ...] | None = None
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What is new in a version."""
+
+    choices: NewChoices = NewChoices()
+
+
 class Heard(msgspec.Struct):
     """The part of a message that a benchmark client looks at."""
 
     id: int | str | None = None
     odds: tuple[Told | None, ...] | None = None
     version: int | None = None
-    choices: msgspec.Raw = msgspec.Raw()
+    changes: Changes = Changes()
     snapshot: dict[str, Any] | None = None
     ok: bool | None = None
     problem: msgspec.Raw = msgspec.Raw()
@@ -87,7 +104,7 @@ class Client:
         self.versions = 0
         self.answers = 0
         self.at = 0.0
-        self.choices: bytes = b"[]"
+        self._choices: dict[str, dict[str, Any]] = {}
         self.news = asyncio.Event()
         self.links: dict[str, str] = {}
         """The links of this seat's chain, each by the one that is revealed before it."""
@@ -103,7 +120,7 @@ class Client:
             now = time.perf_counter()
             heard = decoder.decode(message)
             if heard.snapshot is not None:
-                self.choices = msgspec.json.encode(heard.snapshot["choices"])
+                self._choices = {one["choice"]: one for one in heard.snapshot["choices"]}
             elif heard.link is not None:
                 tip = heard.link["tip"]
                 await self.socket.send(json.dumps({"link": {"tip": tip, "link": self.links.get(tip)}}))
@@ -114,9 +131,19 @@ class Client:
             elif heard.ok:
                 self.answers += 1
             elif heard.version is not None:
-                self.versions, self.at, self.choices = self.versions + 1, now, bytes(heard.choices)
+                self.versions, self.at = self.versions + 1, now
+                self._take(heard.changes.choices)
                 self.drew = '"card_seen"' in str(message)
             self.news.set()
+
+    @property
+    def choices(self) -> list[dict[str, Any]]:
+        """What this seat is offered now."""
+        return list(self._choices.values())
+
+    def _take(self, changed: NewChoices) -> None:
+        known = self._choices | {one["choice"]: one for one in changed.new}
+        self._choices = known if changed.order is None else {id: known[id] for id in changed.order}
 
     async def answered(self, answers: int) -> None:
         while self.answers < answers:
@@ -142,7 +169,7 @@ class Party:
     async def enter(cls, address: str, table: str, tokens: dict[str, str], seed: int) -> "Party":
         clients = []
         for seat, token in tokens.items():
-            where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live"
+            where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live?{FORM}"
             head = {"Authorization": f"Bearer {token}"}
             clients.append(Client(seat, await connect(where, additional_headers=head, max_size=None)))
         for client in clients:
@@ -174,9 +201,7 @@ class Party:
     def wanted(self) -> tuple[Client, dict[str, Any], str | None] | None:
         """A random answer to an open question, preferring those with little to fill in."""
         for client in sorted(self.clients, key=lambda _: self.random.random()):
-            choices = [
-                one for one in json.loads(client.choices) if one["legal"] and one["group"] in ("now", "any_time")
-            ]
+            choices = [one for one in client.choices if one["legal"] and one["group"] in ("now", "any_time")]
             asked = [one for one in choices if one["prompt"]]
             joins = [one for one in choices if one["command"]["type"] == "add_combatant" and client.seat != "gm"]
             if not asked and joins and not self._has_joined(client):

@@ -56,7 +56,7 @@ class Page:
                 await self.client.news.wait()
             await asyncio.sleep(PAUSE)
             seen = self.client.versions
-            wanted = [one["choice"] for one in json.loads(self.client.choices) if one.get("odds") and one["legal"]]
+            wanted = [one["choice"] for one in self.client.choices if one.get("odds") and one["legal"]]
             if wanted:
                 await self._ask(id, wanted[:MOST])
 
