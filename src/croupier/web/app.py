@@ -7,7 +7,6 @@ import gc
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +16,6 @@ from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
 from croupier import __version__
 from croupier.core.game import Game
@@ -35,6 +33,7 @@ from croupier.web import (
     odds_pages,
     rules_pages,
     sheet_pages,
+    static_files,
     table_pages,
 )
 from croupier.web.addresses import Networks
@@ -48,7 +47,6 @@ from croupier.web.server_luck import SecretLuck, ServerLuck
 from croupier.web.watchdog import Watchdog
 
 HERE = ("localhost", "127.0.0.1", "::1")
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(
@@ -100,7 +98,7 @@ def create_app(
             *odds_pages.HANDLERS,
             *sheet_pages.HANDLERS,
             live.live,
-            create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
+            *static_files.HANDLERS,
         ],
         exception_handlers={Exception: problem_response},
         lifespan=[running],
@@ -116,7 +114,8 @@ def create_app(
 
 
 def _prepare(app: Litestar) -> None:
-    """Build slow, one-time data before the first request: pages and the OpenAPI document."""
+    """Build slow, one-time data before the first request: compressed files, pages and the OpenAPI document."""
+    static_files.release()
     for game in app.state["server"].games.values():
         _warm_up(game)
     for name in pages_of_ours.list_templates():

@@ -35,8 +35,8 @@ HEADERS = (
 FILES = re.compile(r"/api/tables/[^/]+/assets")
 """Upload paths: their bodies are read only after a guard has checked the caller."""
 
-FILE = re.compile(r"/static/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
-"""Valid names of our static files, which are all in one directory."""
+FILE = re.compile(r"/static/(?:[0-9a-f]{12}/)?[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
+"""Valid addresses of our static files, which are all in one directory."""
 
 
 class EdgeMiddleware:

@@ -1,0 +1,66 @@
+"""Scripts and styles: compressed, at addresses of their release that a browser keeps for ever."""
+
+import gzip
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from croupier.web import static_files
+from croupier.web.static_files import FOR_EVER, static_address, takes_gzip
+
+def test_a_file_of_this_release_is_kept_for_ever_and_any_other_never(client: TestClient[Any]) -> None:
+    body = (static_files.FOLDER / "table.js").read_bytes()
+    kept = client.get(static_address("table.js"))
+    bare, older = client.get("/static/table.js"), client.get("/static/0123456789ab/table.js")
+    assert [one.headers["cache-control"] for one in (kept, bare, older)] == [FOR_EVER, "no-store", "no-store"]
+    assert [one.content for one in (kept, bare, older)] == [body] * 3
+    assert kept.headers["content-type"].startswith("text/javascript")
+
+
+def test_a_file_is_compressed_for_whoever_takes_it(client: TestClient[Any]) -> None:
+    address = static_address("table.css")
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    with client.stream("GET", address, headers={"accept-encoding": "gzip, br"}) as answer:
+        raw = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert len(raw) < len(plain.content) / 4
+    assert gzip.decompress(raw) == plain.content
+
+
+@pytest.mark.parametrize(
+    ("accepted", "takes"),
+    [
+        ("gzip", True), ("br, GZIP;q=0.5", True), ("*", True), ("gzip;q=0, *", False), ("gzip; q=0.0", False),
+        ("identity", False), ("", False),
+    ],
+)  # fmt: skip
+def test_the_header_says_who_takes_compressed_files(accepted: str, takes: bool) -> None:
+    assert takes_gzip(accepted) is takes
+
+
+def test_the_pages_name_only_files_of_this_release(client: TestClient[Any]) -> None:
+    named = re.findall(r'"(/static/[^"]+)"', client.get("/").text)
+    assert named
+    for address in named:
+        assert client.get(address).headers["cache-control"] == FOR_EVER
+
+
+def test_the_release_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    for one in static_files.FOLDER.iterdir():
+        (tmp_path / one.name).write_bytes(one.read_bytes())
+    before = static_files.release()
+    with (tmp_path / "tokens.css").open("ab") as file:
+        file.write(b" ")
+    monkeypatch.setattr(static_files, "FOLDER", tmp_path)
+    static_files.static_files.cache_clear()
+    static_files.release.cache_clear()
+    try:
+        assert static_files.release() != before
+    finally:
+        monkeypatch.undo()
+        static_files.static_files.cache_clear()
+        static_files.release.cache_clear()
