@@ -50,9 +50,8 @@ def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
         done = journal.append(name, entry.n, entries.write(entry), sent=sent)
         if entry.n % load_table.EVERY == 0:
             done.result()
-            snapshots.put(
-                journal, name, entry.n, load_table.form_of(head), load_table.snapshot_of(table, SeatHeads(head.root))
-            )
+            kept = load_table.snapshot_of(table, SeatHeads(head.root))
+            snapshots.put(journal, name, entry.n, load_table.form_of(table.game), kept)
     if done is not None:
         done.result()
     return name, tokens

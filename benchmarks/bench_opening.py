@@ -46,7 +46,7 @@ def keep(journal: Journal, table: Table, seat: str, command: object):
     done = journal.append("t1", entry.n, entries.write(entry), remember=(seat, f"c{entry.n}", b"d" * 32), sent=versions)
     if entry.n % load_table.EVERY == 0:
         snapshots.put(
-            journal, "t1", entry.n, load_table.form_of(HEAD), load_table.snapshot_of(table, SeatHeads(HEAD.root))
+            journal, "t1", entry.n, load_table.form_of(GAME), load_table.snapshot_of(table, SeatHeads(HEAD.root))
         )
     return done
 

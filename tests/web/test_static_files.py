@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from croupier.web import static_files
 from croupier.web.static_files import FOR_EVER, static_address, takes_gzip
 
+
 def test_a_file_of_this_release_is_kept_for_ever_and_any_other_never(client: TestClient[Any]) -> None:
     body = (static_files.FOLDER / "table.js").read_bytes()
     kept = client.get(static_address("table.js"))

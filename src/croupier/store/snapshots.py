@@ -50,6 +50,14 @@ def latest(journal: Access, table: str, form: str, at: int | None = None) -> Sna
     return None
 
 
+def newest(journal: Access, table: str, form: str, at: int) -> int:
+    """The entry of the newest snapshot of this format at or before entry `at`, unread; 0 if there is none."""
+    start = journal.number(table) * SPAN
+    query = "SELECT max(key) FROM snapshots WHERE key > ? AND key <= ? AND form = ?"
+    found: int | None = journal.rows(query, (start, start + at, form))[0][0]
+    return 0 if found is None else found - start
+
+
 def damaged(journal: Access, table: str) -> list[int]:
     """The entries whose snapshots were changed since they were stored."""
     start = journal.number(table) * SPAN

@@ -232,7 +232,7 @@ class LiveTable:
                         stream.odds.look()
         self.answer_timers.look(self.table.state, running=bool(self.presence.streams))
         if pending.kept is not None:
-            snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.row.head), pending.kept)
+            snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.game), pending.kept)
 
     async def all_written(self) -> None:
         """Wait until everything decided so far is on disk, but not for later commands."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from croupier import __version__
 from croupier.core import entry as entries
 from croupier.core.game import Game
 from croupier.core.luck_sources import LuckSource, with_algorithm
 from croupier.core.seat_heads import SeatHeads
 from croupier.core.side_table.setup import new_state
 from croupier.core.state import COMMITTED, FREE, WATCH
+from croupier.core.state_format import format_of
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Damaged, Journal, seat_versions, snapshots, tables
@@ -140,9 +141,9 @@ def head_json(head: Head) -> dict[str, Any]:
     return line
 
 
-def form_of(head: Head) -> str:
-    """Identifies the releases and games that can read a snapshot."""
-    return f"{head.game} {__version__} {VERSION}"
+def form_of(game: Game[Any]) -> str:
+    """Identifies the releases and games that can read a snapshot: those with the same format of its state."""
+    return f"{game.name} {format_of(game.state)} {VERSION}"
 
 
 def load_readable(
@@ -161,24 +162,6 @@ def load_readable(
 
 def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, until: int | None = None) -> LoadedTable:
     """The table as its last entry, or entry `until`, left it. Raises Damaged."""
-    form = form_of(row.head)
-
-    def opened(at: int | None = None) -> LoadedTable:
-        found = snapshots.latest(journal, row.id, form, at)
-        if found is None:
-            return LoadedTable(Table(game, row.head.state(game), luck_source, past=before), SeatHeads(row.head.root))
-        kept = msgspec.json.decode(found.state, type=TableSnapshot)
-        table = Table(game, msgspec.json.decode(kept.state, type=game.state), luck_source, n=found.n, past=before)
-        table.struck.update({int(n): by for n, by in kept.struck.items()})
-        table.base.update(kept.versions)
-        table.given.update(kept.given)
-        table.deeds.update(kept.deeds)
-        return LoadedTable(table, SeatHeads(row.head.root, kept.heads))
-
-    def before(entry: int) -> Any:
-        table = opened(entry - 1).table
-        _fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
-        return table.state
 
     def older(seat: str, version: int) -> int:
         return seat_versions.sent_after(journal, row.id, seat, version - 1, 1, until)[0].n
@@ -187,16 +170,37 @@ def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, u
         return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
 
     end = journal.head(row.id).n if until is None else until
-    loaded = opened(max(0, end - UNDO))
+    loaded = from_snapshot(journal, row, game, luck_source, max(0, end - UNDO))
     table = loaded.table
     table.older, table.older_entries = older, between
-    _fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
+    fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
     if until is None:
         _check_versions(journal, row.id, table)
     return loaded
 
 
-def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
+def from_snapshot(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, at: int) -> LoadedTable:
+    """The table as of its newest readable snapshot at or before entry `at`; as it was created if there is none."""
+    past = partial(_state_before, journal, row, game, luck_source)
+    found = snapshots.latest(journal, row.id, form_of(game), at)
+    if found is None:
+        return LoadedTable(Table(game, row.head.state(game), luck_source, past=past), SeatHeads(row.head.root))
+    kept = msgspec.json.decode(found.state, type=TableSnapshot)
+    table = Table(game, msgspec.json.decode(kept.state, type=game.state), luck_source, n=found.n, past=past)
+    table.struck.update({int(n): by for n, by in kept.struck.items()})
+    table.base.update(kept.versions)
+    table.given.update(kept.given)
+    table.deeds.update(kept.deeds)
+    return LoadedTable(table, SeatHeads(row.head.root, kept.heads))
+
+
+def _state_before(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, entry: int) -> Any:
+    table = from_snapshot(journal, row, game, luck_source, entry - 1).table
+    fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
+    return table.state
+
+
+def fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
     """Apply entries. Raises Damaged for one that cannot be applied although its hash is correct."""
     for line in lines:
         try:

@@ -62,7 +62,9 @@ def problem_response(request: Request[Any, Any, Any], error: Exception) -> Respo
         request.app.state["server"].capacity.put_away()
     problem = as_refused(error)
     if _wants_page(request):
-        answer: Response[Any] = page("problem.html", problem.kind.status, kind=problem.kind, detail=problem.detail)
+        again = problem.retry_after if request.method == "GET" else 0
+        shown = {"kind": problem.kind, "detail": problem.detail, "again": again}
+        answer: Response[Any] = page("problem.html", problem.kind.status, **shown)
     else:
         answer = Response(msgspec.json.encode(problem.problem), status_code=problem.kind.status, media_type=MEDIA)
     if problem.retry_after:

@@ -43,7 +43,7 @@ async def problem(name: FromPath[str]) -> Response[str]:
     kind = KINDS.get(name)
     if kind is None:
         raise Refused("not_found", f"there is no problem type {name[:40]!r}")
-    return page("problem.html", kind=kind, detail="")
+    return page("problem.html", kind=kind, detail="", again=0)
 
 
 HANDLERS = (rules_index, rules, problem)

@@ -30,6 +30,7 @@ from croupier.web.parse_process import ParseProcess
 from croupier.web.pass_store import PassStore
 from croupier.web.server_luck import ServerLuck
 from croupier.web.side_tables import LiveSideTables
+from croupier.web.table_updates import TableUpdates
 
 log = logging.getLogger("croupier.web")
 
@@ -94,6 +95,7 @@ class Server:
         self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self.capacity = Capacity(self)
         self.chain_checks = ChainChecks(journal, self._mark_damaged)
+        self.updates = TableUpdates(journal)
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -112,12 +114,12 @@ class Server:
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
+            game = self.game(row.head.game)
+            self.updates.require_ready(row, game, self.luck.luck_source(row.id, row.life))
             if is_new_work:
                 self.capacity.make_room()
             damage = self.chain_checks.damage.get(table)
-            live = LiveTable(
-                self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, self.parsing, damage
-            )
+            live = LiveTable(self.journal, row, game, self.luck, self.grace, self.pace, self.parsing, damage)
             live.side_tables = live.table.side_tables = LiveSideTables(self, live)
             live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
             self.known.add(table)
@@ -218,6 +220,7 @@ class Server:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.chain_checks.close()
+        await self.updates.close()
         self.odds.stop()
         self.parsing.stop()
         for table in self.live.values():
