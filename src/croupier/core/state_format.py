@@ -30,9 +30,7 @@ def _bare(schema: Any, *, is_names: bool) -> Any:
     """The schema without wording; `is_names` in a mapping whose keys are names of fields or classes."""
     if isinstance(schema, dict):
         kept = {name: one for name, one in schema.items() if is_names or name not in WORDING}
-        return {
-            name: _bare(one, is_names=name in {"properties", "$defs"} and not is_names) for name, one in kept.items()
-        }
+        return {name: _bare(one, is_names=name in NAMES and not is_names) for name, one in kept.items()}
     if isinstance(schema, list | tuple):
         return [_bare(one, is_names=False) for one in schema]
     return schema
