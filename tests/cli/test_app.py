@@ -84,12 +84,14 @@ def test_a_closed_output_pipe_is_not_an_error() -> None:
     assert done.stderr == ""
 
 
-def test_no_heavy_import_happens_before_it_is_needed() -> None:
+def test_reading_a_rule_imports_nothing_that_it_does_not_need() -> None:
+    heavy = "{'typer', 'rich', 'pydantic', 'litestar', 'croupier.testing'}"
     code = (
-        "import sys, croupier.cli as c; c.main(['rules', 'chess', '--json']); print({'typer', 'rich'} & {*sys.modules})"
+        f"import sys, croupier.cli as c; c.main(['rules', 'state-stack', 'SS-1.1']); print({heavy} & {{*sys.modules}})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
-    assert done.stdout.strip() == "set()"
+    assert done.stdout.splitlines()[0].startswith("SS-1.1 [")
+    assert done.stdout.splitlines()[-1] == "set()"
 
 
 def test_version() -> None:

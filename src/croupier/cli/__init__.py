@@ -36,14 +36,13 @@ def _run(given: list[str]) -> int:
         from croupier.cli.odds_verb import odds
 
         return odds(given[1:])
-    if given[:1] == ["rules"] and "--json" in given:
-        quick = _plain(given[1:])
-        if quick is not None:
-            from croupier.cli.rules_verbs import coverage, show
+    if given[:1] == ["rules"] and (quick := _plain(given[1:])) is not None:
+        from croupier.cli.rules_verbs import coverage, show
 
-            if quick[0] == "coverage":
-                return coverage(*quick[1:2], as_json=True)
-            return show(*quick[:2], as_json=True)
+        as_json = "--json" in given
+        if quick[0] == "coverage":
+            return coverage(*quick[1:2], as_json=as_json)
+        return show(*quick[:2], as_json=as_json)
     from croupier.cli.app import app
 
     status = app(given, standalone_mode=False, prog_name="croupier")

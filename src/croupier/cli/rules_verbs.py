@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,9 +12,9 @@ from croupier.core.refusals import Invalid, Refusal
 from croupier.core.rulebook import Clause, Rulebook, Ruling
 from croupier.core.settings import Setting
 from croupier.games import game as game_of
-from croupier.testing import report as reports
-from croupier.testing.coverage import Coverage, cover
-from croupier.testing.project import games_in, how_to_test, root_of
+
+if TYPE_CHECKING:
+    from croupier.testing.coverage import Coverage
 
 
 def show(name: str, clause: str | None = None, search: str | None = None, *, as_json: bool = False) -> int:
@@ -32,9 +32,9 @@ def show(name: str, clause: str | None = None, search: str | None = None, *, as_
     if as_json:
         _print_json([_built(book, entry) for entry in found])
         return 0
-    page = Page()
+    out = page()
     for entry in found:
-        _tell(page, book, entry)
+        _tell(out, book, entry)
     return 0
 
 
@@ -48,7 +48,7 @@ def how_to_play(name: str) -> int:
     if not text:
         print(f"croupier: {name} has no how-to-play page; for its rules, try: croupier rules {name}", file=sys.stderr)
         return 1
-    Page().prose(text.rstrip())
+    page().prose(text.rstrip())
     return 0
 
 
@@ -57,6 +57,10 @@ def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | N
 
     1 if something is missing, or if the report is of other source; 2 if there is no such game.
     """
+    from croupier.testing import report as reports
+    from croupier.testing.coverage import cover
+    from croupier.testing.project import games_in, how_to_test, root_of
+
     root = root_of(folder or Path.cwd())
     report, now = reports.read(root / reports.PLACE), reports.stamp(root)
     try:
@@ -69,19 +73,30 @@ def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | N
     if as_json:
         _print_json([{**msgspec.to_builtins(one), "missing": one.missing, "stamp": now} for one in covered])
     else:
-        page = Page()
+        out = page()
         for one in covered:
-            _tell_coverage(page, one)
+            _tell_coverage(out, one)
     return 1 if any(one.missing for one in covered) else 0
 
 
 class Page:
-    """The output: styled on a terminal, plain and unwrapped in a file or pipe."""
+    """The output: styled and wrapped on a terminal, plain and unwrapped in a file or pipe."""
+
+    def line(self, text: str = "", style: str = "") -> None:
+        print(text)
+
+    def prose(self, text: str) -> None:
+        """The ledger's own Markdown."""
+        print(text)
+
+
+class TerminalPage(Page):
+    """The output on a terminal."""
 
     def __init__(self) -> None:
         from rich.console import Console
 
-        self.console = Console(soft_wrap=not sys.stdout.isatty(), highlight=False)
+        self.console = Console(highlight=False)
 
     def line(self, text: str = "", style: str = "") -> None:
         from rich.text import Text
@@ -89,11 +104,14 @@ class Page:
         self.console.print(Text(text, style))
 
     def prose(self, text: str) -> None:
-        """The ledger's own Markdown."""
         from rich.markdown import Markdown
-        from rich.text import Text
 
-        self.console.print(Markdown(text) if self.console.is_terminal else Text(text))
+        self.console.print(Markdown(text))
+
+
+def page() -> Page:
+    """The page for where the output goes: rich takes longer to import than a game, and a pipe needs none of it."""
+    return TerminalPage() if sys.stdout.isatty() else Page()
 
 
 def _found(book: Rulebook, wanted: str) -> list[Clause | Ruling]:
@@ -146,19 +164,19 @@ def _contents(book: Rulebook, name: str, as_json: bool) -> int:
     if as_json:
         _print_json(book)
         return 0
-    page = Page()
-    page.line(book.title, "bold")
-    page.prose(book.about)
-    page.line()
+    out = page()
+    out.line(book.title, "bold")
+    out.prose(book.about)
+    out.line()
     for section, clauses in sections.items():
-        page.line(f"{clauses[0].id:>8} to {clauses[-1].id:<8} {section}")
-    page.line()
-    page.line(
+        out.line(f"{clauses[0].id:>8} to {clauses[-1].id:<8} {section}")
+    out.line()
+    out.line(
         f"{len(book.clauses)} clauses, {len(book.rulings)} rulings, {len(book.settings)} settings with "
         f"{sum(len(setting.options) for setting in book.settings)} options"
     )
-    page.line(f"Read a clause: croupier rules {name} {book.clauses[-1].id}    Search: --search WORDS")
-    page.line(f"Learn to play: croupier rules {name} --how-to-play")
+    out.line(f"Read a clause: croupier rules {name} {book.clauses[-1].id}    Search: --search WORDS")
+    out.line(f"Learn to play: croupier rules {name} --how-to-play")
     return 0
 
 
@@ -169,10 +187,10 @@ def _searched(book: Rulebook, name: str, words: str, as_json: bool) -> int:
     elif not found:
         print(f"croupier: no match in the rules of {name}: {words}", file=sys.stderr)
     else:
-        page = Page()
+        out = page()
         for one in found:
             text = " ".join(one.text.split())
-            page.line(f"{one.id} [{one.kind}] {text if len(text) <= 240 else text[:239] + '…'}")
+            out.line(f"{one.id} [{one.kind}] {text if len(text) <= 240 else text[:239] + '…'}")
     return 0 if found else 1
 
 
