@@ -12,7 +12,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -57,9 +57,16 @@ class Heard(msgspec.Struct):
     link: dict[str, str] | None = None
 
 
+class Served(NamedTuple):
+    """A running server: its address and its process id."""
+
+    address: str
+    pid: int
+
+
 @contextmanager
-def server(data: Path) -> Iterator[str]:
-    """The address of `croupier serve`, stopped at the end of the block."""
+def server(data: Path) -> Iterator[Served]:
+    """`croupier serve`, stopped at the end of the block."""
     words = [sys.executable, "-u", "-m", "croupier", "serve", "--no-open", "--port", "0", "--data", str(data)]
     words += ["--behind", "127.0.0.1"]  # so that each guest comes from an address of their own
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
@@ -67,7 +74,7 @@ def server(data: Path) -> Iterator[str]:
         found = re.search(r"http://\S+", process.stdout.readline())
         assert found, "the server did not start"
         try:
-            yield found[0]
+            yield Served(found[0], process.pid)
         finally:
             process.terminate()
             process.wait(20)

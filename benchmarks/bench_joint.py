@@ -54,11 +54,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--seeds", type=int, default=3)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH")) as folder, server(Path(folder)) as address:
+    with tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH")) as folder, server(Path(folder)) as served:
         found: dict[bool, list[float]] = {False: [], True: []}
         for seed in range(given.seeds):
             for joint in (False, True):
-                found[joint] += asyncio.run(measure(address, seed, given.seconds, joint=joint))
+                found[joint] += asyncio.run(measure(served.address, seed, given.seconds, joint=joint))
     print("a draw, from its command to the last of four clients:")
     for joint, waits in found.items():
         print(f"{'joint' if joint else 'committed':>9} luck, {len(waits):4} draws   {told(waits)}")

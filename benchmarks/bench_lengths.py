@@ -78,9 +78,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH")) as folder:
         with Journal.open(journal_file(Path(folder))) as journal:
             tables = {length: grow(journal, length) for length in given.lengths}
-        with server(Path(folder)) as address:
+        with server(Path(folder)) as served:
             for length, (name, tokens) in tables.items():
-                waits = asyncio.run(measure(address, name, tokens, given.commands))
+                waits = asyncio.run(measure(served.address, name, tokens, given.commands))
                 print(f"{length:>8,} entries   {told(waits)}")
 
 

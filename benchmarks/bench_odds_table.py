@@ -148,9 +148,9 @@ def main() -> None:
     print(f"{given.tables} tables of five seats, each as fast as its commands are answered:")
     with (
         tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH")) as folder,
-        server(Path(folder)) as address,
+        server(Path(folder)) as served,
     ):
-        asyncio.run(measure(address, given.tables, given.turns, given.seconds))
+        asyncio.run(measure(served.address, given.tables, given.turns, given.seconds))
 
 
 if __name__ == "__main__":
