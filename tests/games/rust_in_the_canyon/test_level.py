@@ -7,7 +7,7 @@ from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.level import is_prepared
+from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
 from support.rust_in_the_canyon.conflict import opened, prepared, said, settled, step

@@ -7,7 +7,8 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as ASKED_AT
-from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES
+from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES
+from croupier.games.rust_in_the_canyon.conflict.situation import MOST_FACTS
 from croupier.games.rust_in_the_canyon.conflict.state import STEPS, Past
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,

@@ -137,7 +137,7 @@ def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings
 
 @pytest.mark.rule("SS-3.5")
 def test_by_default_only_a_card_that_is_too_high_is_lost(rulings: Settings) -> None:
-    from croupier.games.state_stack.rounds import lose_cards
+    from croupier.games.state_stack.too_high_cards import lose_cards
 
     stage = Stage(rulings, Figure(action=1, defense=1), Figure("Foe", "gm", defense=2), stage="zero", turn="")
     stage.run(lose_cards)
@@ -146,7 +146,7 @@ def test_by_default_only_a_card_that_is_too_high_is_lost(rulings: Settings) -> N
 
 @pytest.mark.rule("SS-3.6")
 def test_a_card_that_is_too_high_is_discarded_at_the_end_of_phase_zero(rulings: Settings) -> None:
-    from croupier.games.state_stack.rounds import lose_cards
+    from croupier.games.state_stack.too_high_cards import lose_cards
 
     stage = Stage(rulings, Figure(initiative=11, defense=3, too_high=True), FOE, stage="zero", turn="")
     stage.run(lose_cards)
@@ -156,7 +156,7 @@ def test_a_card_that_is_too_high_is_discarded_at_the_end_of_phase_zero(rulings: 
 
 @pytest.mark.option("initiative_lasts", "one_round")
 def test_a_ruling_limits_initiative_to_one_round(rulings: Settings) -> None:
-    from croupier.games.state_stack.rounds import lose_cards
+    from croupier.games.state_stack.too_high_cards import lose_cards
 
     stage = Stage(rulings, Figure(action=2, defense=1), FOE, stage="zero", turn="")
     stage.run(lose_cards)

@@ -6,7 +6,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.assets import cards, ownership
+from croupier.games.syuzheteers.assets import cards, ownership, resolve_challenge
 from croupier.games.syuzheteers.assets.commands import FillReverse, NameOwner, WriteFace
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.events import CardSet
@@ -72,7 +72,7 @@ def test_example_12_a_resource_is_strained_then_turned_over_and_returns(rulings:
     assert words(stage) == ("plot", "problem", "1 of 1")
     assert (stage.plot(), stage.card("w1").owners) == (["w3", "w1"], ())
     stage.do("p1", FillReverse("w1", "Rival", "who cut it?"), goes_on=False)
-    stage.run(cards.resolve, "w1", "p2")
+    stage.run(resolve_challenge.resolve, "w1", "p2")
     assert (words(stage), stage.card("w1").owners) == (("hand.p2", "asset", "1 of 1"), ("p2",))
 
 
@@ -191,7 +191,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
     assert (words(stage, "w2"), card.question) == (("plot", "problem", "1 of 1"), "What are we to each other now?")
     assert (card.personal_to, card.owners) == (("p1", "p2"), ("p1", "p2"))
     assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", card) == NOT_YOURS
-    stage.run(cards.resolve, "w2", "p2")
+    stage.run(resolve_challenge.resolve, "w2", "p2")
     assert (words(stage, "w2"), stage.card("w2").personal_to) == (("hand.p1", "asset", "1 of 1"), ())
 
 
@@ -207,7 +207,7 @@ def test_a_relationship_with_the_principal_is_personal_to_the_main_character(rul
 
 def won(rulings: Settings, card: Card, *, phase: str = ACT_2, seat: str = "p1") -> Stage:
     stage = Stage(rulings, Actor(), Actor(), plot=(card,), phase=phase)
-    stage.run(cards.resolve, card.id, seat)
+    stage.run(resolve_challenge.resolve, card.id, seat)
     return stage
 
 
@@ -281,7 +281,7 @@ def test_by_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Set
 
 def chosen(rulings: Settings, owner: str) -> Stage:
     stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(msgspec.structs.replace(DUKE, name="The bridge"),))
-    stage.run(cards.resolve, "w3", "p1")
+    stage.run(resolve_challenge.resolve, "w3", "p1")
     assert "p1 owner w3" in stage.asked()
     with pytest.raises(Impossible, match="nobody of that name plays"):
         stage.do("p1", NameOwner("w3", "p9"), goes_on=False)

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
-from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, wounds
+from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, healing, wounds
 from croupier.games.deck_of_adventures.health.events import CalledBack, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
@@ -45,7 +45,7 @@ def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
     one = known_character(play, command.target)
     n = within("health", command.health, 1, MOST, "DA-14.11")
     play.need(not one.dead, f"{one.name} is dead", "a character who is not")
-    damage.heal(play, one.id, n)
+    healing.heal(play, one.id, n)
 
 
 @rule("DA-22.8", "DA-1.2")

@@ -17,8 +17,8 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import dying, knockout
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
-from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import KnockoutSet
+from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions

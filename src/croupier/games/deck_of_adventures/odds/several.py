@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.odds.attack import (
     ARMOR_RANGE,
     BLOW,

@@ -7,7 +7,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.figures.effective_range import MOST_DR, bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.odds_from_view import attacks, decks
 from croupier.games.deck_of_adventures.odds_from_view.actions import giving_up_question, treatment_question
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (

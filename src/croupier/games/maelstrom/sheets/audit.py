@@ -23,7 +23,7 @@ Found = Iterator[Finding]
 __all__ = ["Finding", "audit"]
 
 
-@rule("MS-11.3", "MS-11.16")
+@rule("MS-11.3", "MS-11.16", "MS-21.14")
 def audit(
     settings: Settings,
     sheet: Sheet,

@@ -8,9 +8,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.sheets.abilities import STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.content import abilities, among
-from croupier.games.maelstrom.sheets.later_abilities import STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.public_format import (
     ARRAYS,
     JOINED,

@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.participants import (
     seat_of,
     side_of,
 )
+from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.reserve import set_rank
 from croupier.games.rust_in_the_canyon.conflict.side_events import LevelSet, SurpriseSaid
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, RESERVE, SURPRISE, Conflict
@@ -78,12 +79,6 @@ def level_of(this: Conflict) -> int:
         return this.level
     tags = [one.said.tag for one in this.contenders if one.said is not None]
     return max([*tags, this.opposition.said.tag if this.opposition.said is not None else 0, 1])
-
-
-@rule("RC-9.7", "RC-9.4")
-def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
-    """Whether a side prepared for exactly the level of the hand, and is not surprised."""
-    return preparation == level and not surprised
 
 
 def can_settle(now: Canyon) -> bool:

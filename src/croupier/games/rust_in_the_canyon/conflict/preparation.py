@@ -89,3 +89,9 @@ def reveal(play: Play[Canyon], those: Sequence[str]) -> None:
         found.append((about, answer.level if isinstance(answer, Prepare) else ACCEPT))
     play.do(PreparationsRevealed(tuple(found)))
     play.because("RC-9.3" if this.hand <= 1 and this.step != SAY_AGAIN else "RC-13.6", revealed=len(found))
+
+
+@rule("RC-9.7", "RC-9.4")
+def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
+    """Whether a side prepared for exactly the level of the hand, and is not surprised."""
+    return preparation == level and not surprised

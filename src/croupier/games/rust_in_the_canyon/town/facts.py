@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import content
 from croupier.games.rust_in_the_canyon.town.state import PARTS
-from croupier.games.rust_in_the_canyon.town.worksheet import ALL
+from croupier.games.rust_in_the_canyon.town.world_questions import ALL
 from croupier.pieces.view_model import Fact
 
 
