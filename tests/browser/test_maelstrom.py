@@ -172,7 +172,7 @@ def fight(people: list[Player]) -> None:
     """Two turns against a raider: the order, a shot and an answer, wounds, a burst; then it is over."""
     gil, ana, ben = people
     gil.does(
-        "Bring in somebody",
+        "Bring somebody in",
         **{"Name": "The raider", "Pools": "Shotgun 5 and Knife 4", "Soak against lethal": "1", "Evade pool": "3"},
     )
     gil.does("Open a fight", **{"Who fights": "Vesna Arrow and Koji Brandt and The raider"})

@@ -80,7 +80,7 @@ def test_a_bid_in_a_pot_that_was_given_up(saloon: Saloon) -> None:
         saloon.say(who, "conflict_hit")
     refused = told(saloon.refused(saloon.ben, "bid", amount=0), "RC-12.16")
     assert refused == (
-        "RC-12.16: not yours: your PC is not in this hand, or not any more; instead: wait until it is over"
+        "RC-12.16: not yours: your PC is not, or no longer, in this hand; instead: wait until it is over"
     )
 
 
@@ -101,7 +101,7 @@ def test_a_preparation_after_everyone_has_locked_in(saloon: Saloon) -> None:
     saloon.prepared()
     refused = told(saloon.refused(saloon.ana, "prepare", level=2), "RC-9.1")
     assert refused == (
-        "RC-9.1: already committed: all have prepared, and nothing is changed now; instead: say what you do"
+        "RC-9.1: already committed: all have prepared, and nothing can be changed now; instead: say what you do"
     )
 
 

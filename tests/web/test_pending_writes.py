@@ -134,7 +134,7 @@ def test_a_bug_in_delivering_an_entry_keeps_nobody_waiting(
         assert server.journal.head(live.row.id).n == live.table.n
 
     in_a_house(tmp_path, evening)
-    assert "was not told to everyone" in caplog.text
+    assert "was not sent to everyone" in caplog.text
 
 
 def test_a_bug_in_rolling_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,9 @@ def test_a_willpower_roll_without_dice_cannot_be_bought(current: int) -> None:
     [
         pytest.param(2, "it becomes a success of 3", id="ignored"),
         under("wp_threshold_on_spend", "applied", 2, "it becomes a success of 1"),
-        under("wp_threshold_on_spend", "applied", 3, "the threshold takes all that it buys: it stays a failure"),
+        under(
+            "wp_threshold_on_spend", "applied", 3, "the threshold cancels everything it buys: the roll stays a failure"
+        ),
     ],
 )
 def test_the_choice_to_spend_says_what_a_threshold_leaves(rulings: Settings, threshold: int, said: str) -> None:

@@ -183,7 +183,7 @@ def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     refused(stage, "gm", wish.NameSide("left"), "no grenade was thrown")
     refused(stage, "gm", near, "no grenade was thrown")
     thrown(stage, "2,3,4,8")
-    refused(stage, "gm", wish.NameSide("left"), "it is known where it lies")
+    refused(stage, "gm", wish.NameSide("left"), "it is already known where it lies")
     refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody asks what Ben does")
     refused(stage, "p1", near, "only the storyteller")
     refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 meters")
@@ -217,7 +217,7 @@ def test_how_far_a_throw_goes_astray_is_rolled_once(rulings: Settings) -> None:
     refused(stage, "p1", wish.NameSide("left"), "only the storyteller")
     refused(stage, "gm", wish.Burst(), "nobody asks who is in reach")
     stage.do("gm", wish.NameSide("left"), "3")
-    refused(stage, "gm", wish.NameSide("right"), "it is known where it lies")
+    refused(stage, "gm", wish.NameSide("right"), "it is already known where it lies")
 
 
 def refused(stage: Stage, seat: str, command: Any, said: str) -> None:

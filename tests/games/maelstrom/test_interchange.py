@@ -230,8 +230,8 @@ def test_missing_traits_get_their_minimum_and_are_reported(rulings: Settings) ->
     given["abilities"]["talents"] = []
     one = read(rulings, given)
     assert one.sheet.dots("Wits") == 1
-    assert "not there, so 1 dot: Wits" in one.report
-    assert any(note.startswith("not there, so no dots: Alertness, Athletics") for note in one.report)
+    assert "missing, so 1 dot: Wits" in one.report
+    assert any(note.startswith("missing, so no dots: Alertness, Athletics") for note in one.report)
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.12")

@@ -124,7 +124,7 @@ def test_the_rulings_of_a_receipt_reveal_nothing_of_a_bid(rulings: Settings) -> 
         ("p1", Bid(1, "c2"), Invalid, "pot: c2 is not allowed; allowed: none: it is your own pot", "", "RC-12.3"),
         ("gm", Bid(1, "c2"), Invalid, "pot: c2 is not allowed; allowed: none: one bid for all open pots", "",
          "RC-12.3"),
-        ("p3", Bid(1), Illegal, "not yours: your PC is not in this hand, or not any more", "wait until it is over",
+        ("p3", Bid(1), Illegal, "not yours: your PC is not, or no longer, in this hand", "wait until it is over",
          "RC-12.16"),
         ("p1", Hit(), Illegal, "not now: bids are made", "wait for your turn", "RC-12.16"),
         ("p1", BackDown(), Illegal, "not now: bids are being made",

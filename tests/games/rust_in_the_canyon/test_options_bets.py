@@ -271,7 +271,7 @@ def test_the_cost_of_backing_down_is_due_at_the_end(rulings: Settings) -> None:
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]
     assert "Ana" in GAME.log_line(table.plays[-1].events[-2], table.state)
-    with pytest.raises(Illegal, match="not yours: your PC is not in this hand, or not any more"):
+    with pytest.raises(Illegal, match="not yours: your PC is not, or no longer, in this hand"):
         table.do("p1", Stay())
 
 

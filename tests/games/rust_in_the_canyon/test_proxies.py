@@ -37,7 +37,7 @@ def known_to(table: Hand, seat: str) -> tuple[str, ...]:
 def test_by_default_the_table_waits_and_nobody_plays_for_another(rulings: Settings) -> None:
     table = hand(rulings)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]
-    with pytest.raises(Illegal, match="nobody plays for another at this table") as refused:
+    with pytest.raises(Illegal, match="nobody plays for someone else at this table") as refused:
         table.do("gm", NameProxy("c2", "p1"))
     assert refused.value.clause == "RC-R65"
 

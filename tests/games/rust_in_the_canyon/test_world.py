@@ -32,7 +32,7 @@ def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
         ),
         ("The land", ("no nations", "wide land", "sea rose", "drowned forest", "sunk cities")),
         (
-            "So at every table",
+            "True at every table",
             ("resettling", "largest political", "widely known", "own leadership", "shadow of the old"),
         ),
         ("Themes", ("survival", "crime", "violence", "oppression", "poverty", "religion", "desperation", "conflict")),

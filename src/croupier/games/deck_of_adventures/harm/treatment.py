@@ -39,7 +39,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     if alone:
         assert patient.knockout is not None
         again = healer.id in patient.knockout.tried
-        play.require(not again, "DA-16.10", f"{healer.name} has tried", "the next death Check first")
+        play.require(not again, "DA-16.10", f"{healer.name} has already tried", "the next death Check first")
     if gm_reach.waits_for_gm(play, command, healer.id, (patient.id,), 1):
         return
     turn_actions.spend_action(play, healer.id, MAJOR)

@@ -28,11 +28,11 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
     one = known_character(play, character)
     found = next((each for each in one.wounds if each.id == wound), None)
     play.require(not one.dead, "DA-3.10", f"{one.name} is dead", "nothing")
-    play.need(found is not None, "it is too late to Toughen Up against that damage", "damage since its last turn")
+    play.need(found is not None, "it is too late to Toughen Up against that damage", "damage since their last turn")
     assert found is not None
     if one.knockout is not None:
         allowed = play.ruling("toughen_ko") == "allowed"
-        play.require(allowed, "DA-R19", f"{one.name} is Knocked Out", "it before that")
+        play.require(allowed, "DA-R19", f"{one.name} is Knocked Out", "toughen up before that")
     if not 1 <= k <= found.amount:
         raise Invalid("cards", k, f"1 to {found.amount}, the damage", "DA-3.6")
     play.do(DamageIgnored(character, k, found.amount - k))

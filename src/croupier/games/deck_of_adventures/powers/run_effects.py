@@ -165,7 +165,7 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 
 def _what(one: Effect) -> tuple[object, ...]:
-    """What makes two effects the same: the power, its line or else the length, its user, the kind, what it is for."""
+    """The key by which two effects are the same: the power, its line or length, its user, the kind and the purpose."""
     kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
 

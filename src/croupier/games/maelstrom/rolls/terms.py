@@ -82,7 +82,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
 
 @rule("MS-1.2", "MS-R7", "MS-19.3")
 def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: tuple[str, ...]) -> None:
-    """What armor requires, and what the storyteller sets otherwise than the rules would, for those who hear it."""
+    """Armor's requirements, and terms that the storyteller sets contrary to the rules, for the seats that hear them."""
     said = {"untrained": command.untrained, "precise_way": command.precise_way}
     changed = {name: word for name, word in said.items() if word != untrained_abilities.BY_RULE}
     if command.waive:

@@ -61,11 +61,11 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
         if reading == "gm":
             play.refuse("RC-R23", "not yours: the GM says who is surprised", "wait for the GM")
         if surprise_of(this, about) is not None:
-            play.refuse("RC-9.4", "already committed: it is said", "let the GM settle doubts")
+            play.refuse("RC-9.4", "already committed: it has been said", "let the GM settle doubts")
     elif not own and reading == "self":
         play.refuse("RC-R23", "not yours: each player says it of their own PC", "wait for them")
     elif reading == "self" and surprise_of(this, about) is not None:
-        play.refuse("RC-9.4", "already committed: it is said", "settle the level")
+        play.refuse("RC-9.4", "already committed: it has been said", "settle the level")
     elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
         play.refuse("RC-R23", "not now: the player says it first", "wait for the player")
     play.do(SurpriseSaid(about, command.surprised))

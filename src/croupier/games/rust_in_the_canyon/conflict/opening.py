@@ -53,7 +53,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
-    play.need(now.is_free_for_a_move, "another move is under way", "when that is settled")
+    play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     asked = now.aftermath is not None and now.aftermath.asks_gm
     play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are not answered", "the GM answers")
     play.need(now.playing(), "no PC is in play", "make one")

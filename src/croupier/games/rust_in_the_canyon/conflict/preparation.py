@@ -57,7 +57,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     """A side commits in secret; it may change its preparation until the last one is in."""
     now = play.state.conflict
     if now is not None and now.step in (SAY, SAY_AGAIN):
-        play.refuse("RC-9.1", "already committed: all have prepared, and nothing is changed now", "say what you do")
+        play.refuse("RC-9.1", "already committed: all have prepared, and nothing can be changed now", "say what you do")
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
     about = side_of(play, "RC-9.1")
     allowed = levels_to_prepare(this)

@@ -19,7 +19,7 @@ def add_fact(play: Play[Canyon], command: AddFact) -> None:
     """Add a fact of the situation; players see it even if their characters do not know it."""
     this = at_step(play, "RC-8.6", STAKES, SITUATION)
     text = text_of("text", command.text, "RC-8.6")
-    play.need(len(this.facts) < MOST_FACTS, f"{MOST_FACTS} facts are enough", "strike one first")
+    play.need(len(this.facts) < MOST_FACTS, f"there are already {MOST_FACTS} facts", "strike one first")
     play.do(FactAdded(Fact(text, command.known)))
     play.because("RC-8.6", known_to_the_characters=command.known)
 

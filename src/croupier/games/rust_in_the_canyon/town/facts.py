@@ -17,7 +17,7 @@ def before_play() -> tuple[Fact, ...]:
         ("What you do", content.PLAY),
         ("The premise", content.PREMISE),
         ("The land", content.LAND),
-        ("So at every table", content.FIXED),
+        ("True at every table", content.FIXED),
         ("Aims", content.AIMS),
         ("Tone", content.TONE),
     )
