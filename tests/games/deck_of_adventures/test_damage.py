@@ -181,7 +181,7 @@ def test_more_than_the_damage_cannot_be_ignored(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-3.6", "DA-3.10")
-def test_a_wound_closes_at_the_end_of_ones_next_turn(rulings: Settings) -> None:
+def test_a_wound_closes_at_the_end_of_the_next_turn(rulings: Settings) -> None:
     stage = Stage(rulings, one(), state=FIGHT)
     stage.run(wounds.turn_begins, "c1")
     hurt(stage, 1)

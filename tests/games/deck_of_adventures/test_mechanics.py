@@ -192,7 +192,7 @@ def test_help_may_cost_only_2_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.9")
-def test_thwart_lasts_until_ones_next_turn(rulings: Settings) -> None:
+def test_thwart_lasts_until_the_users_next_turn(rulings: Settings) -> None:
     stage = use(fight(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2")
     stage.do("p1", wish.EndTurn("c1"))
     assert lying(stage, "c2") == [("thwart", -1, "turn:c1")]

@@ -201,7 +201,7 @@ def test_line_and_receipt_name_the_specialties_used_and_missing(rulings: Setting
 
 
 @pytest.mark.rule("MS-12.4", "MS-R45", "MS-R46")
-def test_banked_experience_is_no_experience_of_the_start() -> None:
+def test_banked_experience_is_not_starting_experience() -> None:
     settings = GAME.read_settings({"xp_dice": "on"})
     own = Experience(5, 3, (("Melee", 2),), 0, 0, 3)
     stage = Stage(settings, Hero(sheet={"experience": own}))

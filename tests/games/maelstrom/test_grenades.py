@@ -132,7 +132,7 @@ def test_targets_who_do_not_see_it_coming_or_have_reacted_are_not_asked(rulings:
 
 @pytest.mark.rule("MS-19.1", "MS-R66")
 @pytest.mark.option("combat_damage", "fixed")
-def test_by_a_ruling_a_grenades_dice_are_levels(rulings: Settings) -> None:
+def test_under_a_ruling_a_grenades_dice_are_levels(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
     stage.do("gm", wish.Burst((wish.Near("c2", 5),), aware=False))

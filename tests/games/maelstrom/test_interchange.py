@@ -199,7 +199,7 @@ def test_a_malformed_file_is_refused_with_the_path_of_the_error(
 
 @pytest.mark.rule("MS-21.1")
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
-def test_a_text_that_is_no_character_file_is_refused(rulings: Settings, text: str) -> None:
+def test_a_text_that_is_not_a_character_file_is_refused(rulings: Settings, text: str) -> None:
     with pytest.raises(Invalid) as refused:
         read_character(rulings, text)
     assert refused.value.clause == "MS-21.1"

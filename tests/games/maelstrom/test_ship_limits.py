@@ -167,7 +167,7 @@ def test_only_the_gunner_or_the_storyteller_calls_a_salvo_off(rulings: Settings)
 
 @pytest.mark.rule("MS-R18", "MS-R70")
 @pytest.mark.parametrize("said", [under("roll_withdraw", "committed", "cannot be canceled")])
-def test_by_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> None:
+def test_under_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "p1", wish.CallOffSalvo(), said, Illegal)
 

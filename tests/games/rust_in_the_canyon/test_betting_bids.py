@@ -69,7 +69,7 @@ def test_a_bid_of_2_by_a_mortally_injured_pc_costs_6_and_raises_the_price_by_2(
 
 @pytest.mark.rule("RC-12.3")
 @pytest.mark.option("mortal_cost", "see_only")
-def test_by_a_ruling_own_bids_are_at_face_value(rulings: Settings) -> None:
+def test_under_a_ruling_own_bids_are_at_face_value(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=8, injured=MORTAL).bid(gm=3, p1=2)
     assert table.stack() == 6
     table.see("p1")

@@ -137,7 +137,9 @@ def duel(rulings: Settings, *gone: str, stack: int = 1) -> Hand:
 
 @PROXY
 @pytest.mark.rule("RC-R65", "RC-R64", "RC-22.2")
-def test_in_a_duel_the_opponent_is_no_proxy_and_without_anyone_else_the_pc_backs_down(rulings: Settings) -> None:
+def test_in_a_duel_the_opponent_cannot_be_the_proxy_and_without_anyone_else_the_pc_backs_down(
+    rulings: Settings,
+) -> None:
     table = duel(rulings, "p1", "p3")
     assert "gm proxy c1" in table.asked()
     with pytest.raises(Invalid, match="nobody else is there"):

@@ -90,7 +90,7 @@ def test_nobody_boosts_with_stun(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-6.4")
-def test_at_the_limit_for_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
+def test_a_boost_beyond_the_limit_set_by_injuries_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
     with pytest.raises(Illegal, match="as big as your injuries allow"):
         stage.do("p1", Boost("c1"), 4)

@@ -11,7 +11,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.5")
-def test_surrender_on_ones_turn_takes_effect_at_once(rulings: Settings) -> None:
+def test_surrender_on_your_own_turn_takes_effect_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
     with pytest.raises(Illegal, match="only on your turn"):
         stage.do("p1", Surrender("c2"), 3)

@@ -100,14 +100,14 @@ def test_a_card_in_the_plot_cannot_be_used(rulings: Settings) -> None:
 
 
 @pytest.mark.option("strain_uses", "d")
-def test_by_a_ruling_a_resource_turns_over_with_its_last_strain(rulings: Settings) -> None:
+def test_under_a_ruling_a_resource_turns_over_with_its_last_strain(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.strain, "p1", "w1")
     assert words(stage) == ("plot", "problem", "1 of 1")
 
 
 @pytest.mark.option("strain_uses", "never_turns")
-def test_by_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None:
+def test_under_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.strain, "p1", "w1")
     with pytest.raises(Illegal, match="it is exhausted"):
@@ -156,7 +156,7 @@ def test_cards_owed_by_a_player_who_has_left_are_filled_in(rulings: Settings) ->
 
 @pytest.mark.parametrize("where", [under("act_3_bottom", "out_of_play", "out")])
 @pytest.mark.rule("SZ-3.5")
-def test_by_a_ruling_cards_turned_over_in_act_iii_are_out_of_play(rulings: Settings, where: str) -> None:
+def test_under_a_ruling_cards_turned_over_in_act_iii_are_out_of_play(rulings: Settings, where: str) -> None:
     stage = holding(rulings, BONE, phase=ACT_3)
     stage.run(cards.spend, "p1", "w1")
     assert stage.where("w1") == where
@@ -248,7 +248,7 @@ def test_a_relationship_returns_with_a_rating_for_its_obstacles(rulings: Setting
 
 
 @pytest.mark.parametrize("phase", [under("won_becomes", "act_1_only", ACT_2)])
-def test_by_a_ruling_later_acts_give_nothing(rulings: Settings, phase: str) -> None:
+def test_under_a_ruling_later_acts_give_nothing(rulings: Settings, phase: str) -> None:
     stage = won(rulings, DUKE, phase=phase)
     assert (stage.where("w3"), stage.card("w3").owners) == ("out", ())
     assert won(rulings, DUKE, phase=ACT_1).where("w3") == "hand.p1"
@@ -273,7 +273,7 @@ def test_the_player_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> 
 
 
 @pytest.mark.option("asset_owner", "shared")
-def test_by_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Settings) -> None:
+def test_under_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(ROPE, BOND)), Actor(), Actor())
     stage.run(cards.strain, "p2", "w1", seat="p2")
     assert [card.id for card in ownership.usable(rulings.__getitem__, stage.state, "p3")] == ["w1"]
@@ -290,7 +290,7 @@ def chosen(rulings: Settings, owner: str) -> Stage:
 
 @pytest.mark.option("asset_owner", "table")
 @pytest.mark.rule("SZ-3.9")
-def test_by_a_ruling_the_table_chooses_the_owner(rulings: Settings) -> None:
+def test_under_a_ruling_the_table_chooses_the_owner(rulings: Settings) -> None:
     stage = chosen(rulings, "p3")
     number = stage.state.matters[0].number
     stage.do("p2", LetStand(number)).do("p3", LetStand(number))

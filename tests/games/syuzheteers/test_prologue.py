@@ -91,7 +91,7 @@ def test_with_free_seats_the_play_begins_when_everyone_agrees(rulings: Settings)
 
 @pytest.mark.rule("SZ-1.2")
 @pytest.mark.parametrize("count", [2, under("player_count", "1_8", 1)])
-def test_a_play_needs_two_players_or_by_a_ruling_one(rulings: Settings, count: int) -> None:
+def test_a_play_needs_two_players_or_under_a_ruling_one(rulings: Settings, count: int) -> None:
     assert fewest(rulings.__getitem__) == count
     stage = opening(rulings, count)
     for seat in stage.state.players:
