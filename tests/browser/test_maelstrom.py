@@ -116,7 +116,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             **{"What to call": "hand over hand", "Another way": "yes"},
         )
         gil.does(
-            "Offer one more way",
+            "Offer another way",
             **{"Attribute": "Precision", "With": "Athletics", "Threshold": "1", "What to call": "by the handholds"},
         )
         expect(ana.choice("hand over hand")).to_contain_text("Strength + Athletics, 6 dice, difficulty 5, threshold 2")

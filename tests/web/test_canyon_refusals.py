@@ -117,7 +117,9 @@ def test_a_look_back_at_a_town_with_22_chips(saloon: Saloon) -> None:
     saloon.town()
     saloon.say(saloon.gm, "set_chips", place="town", kind="chip", count=22)
     refused = told(saloon.refused(saloon.ana, "reflect", changes="a school"), "RC-7.1")
-    assert refused == "RC-7.1: gate not met: 22 chips are left in the town stack; instead: when 21 or fewer are left"
+    assert (
+        refused == "RC-7.1: gate not met: 22 chips are left in the town stack; instead: wait until 21 or fewer are left"
+    )
 
 
 @pytest.mark.rule("RC-1.6", "RC-4.1", "RC-3.2")

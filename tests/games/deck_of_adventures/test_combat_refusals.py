@@ -55,7 +55,7 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
         ("p1", wish.Inspect("c1", "Detection", "it", "c1"), "about somebody else"),
         ("p1", wish.Grapple("c1", "c1"), "nobody grapples themselves"),
         ("p1", wish.Hide("c1", ("c1",)), "does not watch"),
-        ("p1", wish.CommandCompanion("c3"), "no Companion"),
+        ("p1", wish.CommandCompanion("c3"), "not a Companion"),
         ("p1", wish.LetGo("c1"), "has not delayed"),
         ("p1", wish.KeepOrderCard("c1"), "not choosing"),
         ("gm", wish.SkipTurn("c3"), "not Cy's turn"),

@@ -109,7 +109,7 @@ def test_readying_is_the_major_action(rulings: Settings) -> None:
     stage = fought(rulings).do("p1", ReadyAction("c1", "it moves"))
     with pytest.raises(Illegal, match="Major Action"):
         stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
-    with pytest.raises(Illegal, match="no Major Action"):
+    with pytest.raises(Illegal, match="not a Major Action"):
         fought(rulings).do("p1", ReadyAction("c1", "it moves", "Nudge"))
     with pytest.raises(Illegal, match="Dealer's turn"):
         fought(rulings, companion()).do("p1", ReadyAction("c4", "it moves"))

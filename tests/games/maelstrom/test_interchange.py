@@ -175,7 +175,7 @@ def without(*path: str) -> dict[str, Any]:
         pytest.param(file({"Wits": True}), "attributes.mental.2.dots", "MS-21.2", id="a yes for a number"),
         pytest.param(file(owned={"Melee": ["Clubs"] * 5000}), "abilities.talents.3.specialties", "MS-8.2", id="5000"),
         pytest.param(file(owned={"Melee": ["Clubs", "clubs"]}), "specialties", "MS-R13", id="one twice"),
-        pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="no text"),  # type: ignore[list-item]
+        pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="not text"),  # type: ignore[list-item]
         pytest.param(file(name="<b>Ana</b>"), "name", "MS-1.10", id="markup"),
         pytest.param(file(willpower={"spent": 4, "max": 3}), "willpower.spent", "MS-21.11", id="willpower overspent"),
         pytest.param(file(willpower={"spent": 0, "max": 11}), "willpower.max", "MS-21.11", id="willpower over ten"),

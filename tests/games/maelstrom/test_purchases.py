@@ -57,7 +57,7 @@ def test_we_24_in_play(rulings: Settings) -> None:
     ],
 )
 def test_a_trait_at_its_maximum_cannot_be_bought(rulings: Settings, hero: Hero, trait: str, clause: str) -> None:
-    with pytest.raises(Illegal, match="the most there is") as refused:
+    with pytest.raises(Illegal, match="the maximum") as refused:
         Stage(rulings, hero).do("p1", BuyDot("c1", trait))
     assert refused.value.clause == clause
 

@@ -51,7 +51,7 @@ def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings)
         stage.do("gm", TellEnd("k1"))
     stage.do("gm", TickClock("k1", 2))
     assert (at(stage), stage.asked()) == (4, ["gm clock"])
-    with pytest.raises(Illegal, match="came to its end"):
+    with pytest.raises(Illegal, match="has come to its end"):
         stage.do("gm", TickClock("k1", -1))
     stage.do("gm", TellEnd("k1", "Harston comes with two men"))
     assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
