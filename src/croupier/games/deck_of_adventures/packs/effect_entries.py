@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 FIELDS = ("Effects", "effects")
 MOST = 12
-"""The most effects of one entry."""
+"""The maximum number of effects per entry."""
 CHANGING = ("AR", "Speed", *TRAITS)
 """Numbers that an effect can change for a while."""
 BACK = ("HP", "AP", "PP")
