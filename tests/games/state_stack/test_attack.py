@@ -145,7 +145,7 @@ def test_the_penalty_reduces_attack_and_defense(rulings: Settings) -> None:
 @pytest.mark.parametrize("skill", ["Cooking", "Defense", "Other"])
 def test_an_attack_uses_a_skill_marked_attack(rulings: Settings, skill: str) -> None:
     stage = Stage(rulings, Figure(action=2), FOE)
-    with pytest.raises(Illegal, match=f"{skill} is no attack skill of Ana") as refused:
+    with pytest.raises(Illegal, match=f"Ana has no attack skill {skill}") as refused:
         stage.do("p1", Attack("c1", "c2", skill), 4)
     assert (refused.value.clause, refused.value.instead) == ("SS-5.5", "Attack")
 

@@ -80,7 +80,7 @@ def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     marked = tuple(skill.name for skill in sheet(one).of_use(use)) or ("untrained",)
     skill = named[:40] or marked[0]
     clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
-    play.require(skill in marked, clause, f"{skill} is not marked {use} on {one.name}'s sheet", ", ".join(marked))
+    play.require(skill in marked, clause, f"{one.name} has no {use} skill {skill}", ", ".join(marked))
     return skill
 
 
