@@ -110,7 +110,7 @@ def test_a_crippled_limb_prevents_actions_that_need_it_until_it_heals(rulings: S
     with refused_by("MS-9.13"):
         stage.run(can_use, "c1", "left arm")
     stage.run(can_use, "c1", "right arm")
-    with pytest.raises(Impossible, match="so already"):
+    with pytest.raises(Impossible, match="already like that"):
         stage.do("gm", CrippleLimb("c1", "left arm"))
     stage.do("gm", MendLimb("c1", "left arm"))
     stage.run(can_use, "c1", "left arm")

@@ -101,7 +101,7 @@ def test_only_the_storyteller_says_what_was_practiced(rulings: Settings) -> None
     with refused_by("MS-1.8"):
         earning(rulings).do("p1", TickPractice("c1", "Melee"))
     stage = earning(rulings).do("gm", TickPractice("c1", "Melee"))
-    with pytest.raises(Impossible, match="so already"):
+    with pytest.raises(Impossible, match="already like that"):
         stage.do("gm", TickPractice("c1", "Melee"))
     stage.do("gm", TickPractice("c1", "Melee", practised=False))
     assert stage.sheet().practised == ()

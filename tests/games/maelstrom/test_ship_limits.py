@@ -73,7 +73,7 @@ def test_a_ship_that_has_fired_nothing_is_not_rearmed(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-R70")
-@pytest.mark.parametrize(("hurt", "said"), [(0, "so already"), (-1, "0 to 3"), (5, "0 to 3, or 4: destroyed")])
+@pytest.mark.parametrize(("hurt", "said"), [(0, "already at that"), (-1, "0 to 3"), (5, "0 to 3, or 4: destroyed")])
 def test_a_hull_is_not_set_to_its_current_or_an_impossible_value(rulings: Settings, hurt: int, said: str) -> None:
     refused(battle(rulings), "gm", wish.SetHull("s1", hurt), said)
 

@@ -321,7 +321,7 @@ def test_a_hostile_dialogue_needs_consent_and_its_target_chooses_the_harm(ruling
     assert (stage.facts("SZ-7.9"), stage.asked()) == ({"target": 8}, ["p2 hurt"])
     with pytest.raises(Impossible, match="no free box"):
         stage.do("p2", TakeHurt(0))
-    with pytest.raises(Impossible, match="for the other"):
+    with pytest.raises(Impossible, match="the hurt character's player"):
         stage.do("p3", TakeHurt(1))
     stage.do("p2", TakeHurt(1))
     assert [(one.type, one.rating) for one in stage.one("p2").complications] == [("upset", 1), ("shaken", 1)]
