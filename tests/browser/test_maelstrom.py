@@ -116,7 +116,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             **{"What to call": "hand over hand", "Another way": "yes"},
         )
         gil.does(
-            "Offer one more way",
+            "Offer another way",
             **{"Attribute": "Precision", "With": "Athletics", "Threshold": "1", "What to call": "by the handholds"},
         )
         expect(ana.choice("hand over hand")).to_contain_text("Strength + Athletics, 6 dice, difficulty 5, threshold 2")
@@ -172,7 +172,7 @@ def fight(people: list[Player]) -> None:
     """Two turns against a raider: the order, a shot and an answer, wounds, a burst; then it is over."""
     gil, ana, ben = people
     gil.does(
-        "Bring in somebody",
+        "Bring somebody in",
         **{"Name": "The raider", "Pools": "Shotgun 5 and Knife 4", "Soak against lethal": "1", "Evade pool": "3"},
     )
     gil.does("Open a fight", **{"Who fights": "Vesna Arrow and Koji Brandt and The raider"})

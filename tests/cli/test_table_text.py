@@ -132,7 +132,7 @@ def test_a_characters_own_file_is_shown(croupier: Croupier, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("body", [b"", b"[1]", b"{", b"\xff\xfe", b'{"other": 1}', b"[" * 5000, b"x" * 1_000_001])
-def test_the_error_for_a_file_that_is_no_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
+def test_the_error_for_a_file_without_a_character_is_one_line(croupier: Croupier, tmp_path: Path, body: bytes) -> None:
     file = tmp_path / "odd.json"
     file.write_bytes(body)
     said = croupier("sheet", str(file))

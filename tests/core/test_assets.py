@@ -85,6 +85,6 @@ def test_a_rule_reads_a_text_of_the_table_but_a_trial_run_stops_there() -> None:
 
 
 @pytest.mark.parametrize("given", ["", "a" * 63, "A" * 64, "../" + "a" * 61, "a" * 64 + "\n"])
-def test_a_value_that_is_no_hash_is_refused_when_read(given: str) -> None:
+def test_a_value_that_is_not_a_hash_is_refused_when_read(given: str) -> None:
     with pytest.raises(Invalid, match="picture"):
         GAME.read_command(msgspec.json.encode({"type": "show", "picture": given}))

@@ -175,8 +175,8 @@ def test_options_with_wording_have_a_label_and_a_line_of_help() -> None:
     [
         (("## Clauses", "## Laws"), "no section '## Clauses'"),
         (("[judge]", "[joke]"), "HC-1.2"),
-        (("HC-1.2** [", "HC-1.1** ["), "stands twice"),
-        (("| HC-R1 |", "| HC-R7 |"), "HC-R7 is no ruling"),
+        (("HC-1.2** [", "HC-1.1** ["), "appears twice"),
+        (("| HC-R1 |", "| HC-R7 |"), "HC-R7 is not a ruling"),
         (("n: int 2-9 = 3 (chips)", "n: int = 3"), "ante: no parameter"),
         (("| between |", "| sometimes |"), "six cells"),
         (("| between |", f"| between |{WORDS}\n  - `two` Two chips"), "ante: the options in words are not those"),

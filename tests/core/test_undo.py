@@ -180,7 +180,7 @@ def test_an_undo_reaches_only_so_far_back() -> None:
 
 
 @pytest.mark.parametrize("secret", [0, 2])
-def test_whether_an_undo_needs_consent_does_not_depend_on_ones_secret_entries(secret: int) -> None:
+def test_whether_an_undo_needs_consent_does_not_depend_on_the_seats_secret_entries(secret: int) -> None:
     """Security audit 10: others would learn of a changed bid or a standing answer."""
     one = table(gm=False).deal()
     one.do("p1", Bid(1))

@@ -167,7 +167,7 @@ def test_a_probability_is_accepted_in_any_notation(typed: str, share: str) -> No
 
 
 @pytest.mark.parametrize("typed", ["", "-1", "1/0", "1/2/3", "1e9", "half", "0.5/2", "%", ".", "9" * 40, "٣"])
-def test_a_value_that_is_no_probability_is_refused(typed: str) -> None:
+def test_a_value_that_is_not_a_probability_is_refused(typed: str) -> None:
     with pytest.raises(Invalid, match=r"^at-least(: .* is not allowed| is missing); allowed: "):
         chance(typed)
 
@@ -189,7 +189,7 @@ def test_json_output_has_every_value_that_was_tried() -> None:
     }
 
 
-def test_a_number_that_is_no_probability_is_recognized_by_its_name() -> None:
+def test_a_number_that_is_not_a_probability_is_recognized_by_its_name() -> None:
     assert [is_number(name) for name in ("mean", "expected stack", "points-if-bought", "success", "won")] == [
         *(True, True, True),
         *(False, False),
@@ -199,7 +199,7 @@ def test_a_number_that_is_no_probability_is_recognized_by_its_name() -> None:
 @pytest.mark.parametrize(
     "game", ["deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers"]
 )
-def test_every_summary_number_that_is_no_probability_is_recognized_by_its_name(game: str) -> None:
+def test_every_summary_number_that_is_not_a_probability_is_recognized_by_its_name(game: str) -> None:
     for asked in odds.questions(game):
         summed = answer(asked, read(asked, asked.example)).summary
         numbers = {name: value.estimate if isinstance(value, Estimate) else value for name, value in summed.items()}

@@ -257,7 +257,7 @@ def test_the_gm_adds_a_clock_at_any_table_and_everyone_reads_its_purpose() -> No
 
 
 @pytest.mark.parametrize("text", ["Deep after rain", "Deep after rain."])
-def test_a_note_is_told_with_one_period(text: str) -> None:
+def test_a_note_is_logged_with_one_period(text: str) -> None:
     one = table()
     entry = one.do("gm", LayNote(label="The ford", text=text))
     told = [HIGH_CARD.log_line(event, one.view("p1")) for event in entry.events]

@@ -56,7 +56,7 @@ def test_a_failed_write_shows_until_a_later_one_succeeds(journal: Journal, monke
     assert journal.healthy()
 
 
-def test_a_write_is_tried_again_by_itself_when_nobody_writes(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_is_retried_when_nobody_writes(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "RETRY", 0.01)
     with sqlite3.connect(journal.path, isolation_level=None) as other:
         journal.write(lambda db: db.execute("PRAGMA busy_timeout=10").fetchall()).result()

@@ -104,7 +104,7 @@ def test_answers_that_may_be_opened_later_may_stay_sealed() -> None:
     assert hold(KeepsWhatIsSealed(), "seat_away", law=Seams(("bids",))) == 1
 
 
-def test_defaults_players_who_go_and_the_end_of_the_session_come_between() -> None:
+def test_defaults_departures_and_the_end_of_the_session_interrupt() -> None:
     names = {one.name for one in interruptions(table_of(Sound()), even_numbers("seams"))}
     assert {"time_up", "seat_away", "move_seat", "leave_seat", "close_sitting", "bid"} <= names
 

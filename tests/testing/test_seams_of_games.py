@@ -133,7 +133,7 @@ def test_a_conflict_that_a_downtime_bars_is_found() -> None:
 
 
 def not_reflected_in_a_downtime(play: Play[Canyon], command: Reflect) -> None:
-    play.need(play.state.is_between, "another move is under way", "when that is settled")
+    play.need(play.state.is_between, "another move is under way", "wait until that is settled")
     reflect.reflect(play, command)
 
 

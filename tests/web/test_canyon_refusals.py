@@ -80,7 +80,7 @@ def test_a_bid_in_a_pot_that_was_given_up(saloon: Saloon) -> None:
         saloon.say(who, "conflict_hit")
     refused = told(saloon.refused(saloon.ben, "bid", amount=0), "RC-12.16")
     assert refused == (
-        "RC-12.16: not yours: your PC is not in this hand, or not any more; instead: wait until it is over"
+        "RC-12.16: not yours: your PC is not, or no longer, in this hand; instead: wait until it is over"
     )
 
 
@@ -101,7 +101,7 @@ def test_a_preparation_after_everyone_has_locked_in(saloon: Saloon) -> None:
     saloon.prepared()
     refused = told(saloon.refused(saloon.ana, "prepare", level=2), "RC-9.1")
     assert refused == (
-        "RC-9.1: already committed: all have prepared, and nothing is changed now; instead: say what you do"
+        "RC-9.1: already committed: all have prepared, and nothing can be changed now; instead: say what you do"
     )
 
 
@@ -117,7 +117,9 @@ def test_a_look_back_at_a_town_with_22_chips(saloon: Saloon) -> None:
     saloon.town()
     saloon.say(saloon.gm, "set_chips", place="town", kind="chip", count=22)
     refused = told(saloon.refused(saloon.ana, "reflect", changes="a school"), "RC-7.1")
-    assert refused == "RC-7.1: gate not met: 22 chips are left in the town stack; instead: when 21 or fewer are left"
+    assert (
+        refused == "RC-7.1: gate not met: 22 chips are left in the town stack; instead: wait until 21 or fewer are left"
+    )
 
 
 @pytest.mark.rule("RC-1.6", "RC-4.1", "RC-3.2")

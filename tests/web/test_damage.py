@@ -172,7 +172,7 @@ def test_an_intact_table_is_checked_once(
         assert not [one for one in caplog.records if "checked" in one.getMessage()], "not a second time"
 
 
-def test_an_entry_that_this_version_cannot_apply_is_no_error_500(
+def test_an_entry_that_this_version_cannot_apply_gives_no_error_500(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = entries.read

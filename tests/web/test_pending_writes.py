@@ -102,7 +102,7 @@ def test_an_error_in_an_entry_is_reported_after_earlier_entries_are_written(
     in_a_house(tmp_path, evening)
 
 
-def test_giving_up_waiting_cancels_nobody_elses_wait(tmp_path: Path) -> None:
+def test_giving_up_waiting_does_not_cancel_other_waits(tmp_path: Path) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
         gate = threading.Event()
         server.journal.write(lambda _: gate.wait(20))
@@ -121,7 +121,7 @@ def test_giving_up_waiting_cancels_nobody_elses_wait(tmp_path: Path) -> None:
     in_a_house(tmp_path, evening)
 
 
-def test_a_bug_in_delivering_an_entry_keeps_nobody_waiting(
+def test_after_a_bug_in_delivering_an_entry_nobody_is_left_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
@@ -134,10 +134,10 @@ def test_a_bug_in_delivering_an_entry_keeps_nobody_waiting(
         assert server.journal.head(live.row.id).n == live.table.n
 
     in_a_house(tmp_path, evening)
-    assert "was not told to everyone" in caplog.text
+    assert "was not sent to everyone" in caplog.text
 
 
-def test_a_bug_in_rolling_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_bug_in_rolling_back_nobody_is_left_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(server: Server, live: LiveTable) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         full: Future[str] = Future()

@@ -31,7 +31,7 @@ Options:
                             gives such a chance (3/4, 0.75, 75%) of an
                             outcome, of some with commas, or such a number of
                             the summary.
-  -h, --help                This, or what is given to a question."""
+  -h, --help                Show this help, or a question's parameters."""
 
 
 def help_lines(game: str, asked: OddsQuestion | None) -> Iterator[str]:

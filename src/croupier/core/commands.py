@@ -11,4 +11,4 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_un
     """A request of one seat, named in the imperative. Each kind has its own wire tag."""
 
     log_phrase: ClassVar[str] = ""
-    """What a seat does by it, after the seat's name: "passes". The log shows it if no event of the entry has a line."""
+    """The verb phrase after the seat's name, such as "passes"; the log shows it if no event of the entry has a line."""

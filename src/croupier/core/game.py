@@ -43,7 +43,7 @@ class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str] = ""
-    """What the game is, for people who choose one: follows its title and a colon, without a full stop."""
+    """One line about the game for people choosing one; it follows the title and a colon, without a period."""
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}
@@ -198,7 +198,7 @@ class Game(Generic[S]):
         except msgspec.ValidationError as error:
             said, _, path = str(error).partition(" - at `$")
             field = path.rstrip("`").lstrip(".") or "type"
-            raise Invalid(field, said, "what the choice's fields say", self.refuses) from None
+            raise Invalid(field, said, "values that the choice's fields accept", self.refuses) from None
         except msgspec.DecodeError:
             given = body[:40].decode(errors="replace")
             raise Invalid("command", given, "a JSON object with a type", self.refuses) from None

@@ -28,7 +28,7 @@ def parse(text: str) -> Rulebook:
     about = "\n".join(line for line in head if not line.startswith("# ")).strip()
     for needed in ("Clauses", "Rulings"):
         if needed not in parts:
-            raise ValueError(f"no section '## {needed}': this is no ledger")
+            raise ValueError(f"no section '## {needed}': this is not a ledger")
     said, index = _divided(parts["Rulings"], "### Settings index")
     index, in_words = _divided(index, "### Settings in words")
     rows = [_row(line) for line in index if line.startswith("| `")]
@@ -95,7 +95,7 @@ def _clauses(lines: list[str]) -> Iterator[Clause]:
     for found, rest, section in _entries(lines, CLAUSE):
         name, kind = found[1], found[2]
         if kind not in KINDS or name in known:
-            raise ValueError(f"{name}: [{kind}] is no kind of clause, or the number stands twice")
+            raise ValueError(f"{name}: [{kind}] is not a kind of clause, or the number appears twice")
         known.add(name)
         text = _joined(found[3], rest)
         whole, source = _source(text)
@@ -162,7 +162,7 @@ def _settings(rows: list[list[str]], rulings: dict[str, Ruling]) -> Iterator[Set
         codes = _codes(options)
         chosen = _codes(default)[:1]
         if ruling is None or not codes or chosen[0] not in codes:
-            raise ValueError(f"{key}: {ruling_id} is no ruling, or `{''.join(chosen)}` is not among its options")
+            raise ValueError(f"{key}: {ruling_id} is not a ruling, or `{''.join(chosen)}` is not among its options")
         start = read_to.setdefault(ruling_id, _after_keys(ruling))
         readings, lead, read_to[ruling_id] = _readings(ruling.text, codes, start)
         question = " ".join(dict.fromkeys(part for part in (ruling.question, lead) if part))

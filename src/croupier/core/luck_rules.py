@@ -38,7 +38,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 def commit_entropy(play: Play[Any], command: CommitEntropy) -> None:
     """A newer commitment replaces an older one, until the server calls for it."""
-    play.need(play.seat != TABLE, "only a seat commits to entropy of its own")
+    play.need(play.seat != TABLE, "only a seat can commit to its own entropy")
     fixed = play.seat in play.state.asked_to_reveal
     play.need(not fixed, "your entropy is being opened", "commit again in a moment")
     play.do(EntropyCommitted(play.seat, _hex("commitment", command.commitment)))
@@ -61,7 +61,7 @@ def open_entropy(play: Play[Any], command: OpenEntropy) -> None:
         play.need(seat in state.asked_to_reveal, f"{seat} was not called to reveal anything")
         play.need(is_revealed(state, seat, random, word), f"what {seat} reveals is not what it committed to")
     seats = {seat for seat, _, _ in command.reveals}
-    play.need(len(seats) == len(command.reveals), "a seat reveals once")
+    play.need(len(seats) == len(command.reveals), "a seat can reveal only once")
     play.do(
         EntropyOpened(tuple(sorted(command.reveals)), tuple(one for one in state.asked_to_reveal if one not in seats))
     )
@@ -75,7 +75,7 @@ def is_revealed(state: Any, seat: str, random: str, word: str) -> bool:
 
 def commit_chain(play: Play[Any], command: CommitChain) -> None:
     """A newer chain replaces an older one."""
-    play.need(play.seat != TABLE, "only a seat commits to a chain of its own")
+    play.need(play.seat != TABLE, "only a seat can commit to its own chain")
     if not 1 <= command.length <= LONGEST_CHAIN:
         raise Invalid("length", command.length, f"1 to {LONGEST_CHAIN}")
     play.do(ChainCommitted(play.seat, _hex("tip", command.tip), command.length))

@@ -52,4 +52,4 @@ class ContentPacks:
 
 
 NO_PACKS = ContentPacks()
-"""What a game has that reads no packs."""
+"""The default for a game that reads no packs."""

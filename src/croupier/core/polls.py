@@ -176,14 +176,14 @@ def undo(play: Play[Any], command: Undo) -> None:
 def time_up(play: Play[Any], command: TimeUp) -> None:
     """Give the default answer to a prompt that was not answered in time."""
     if play.seat != TABLE:
-        raise Forbidden("only the table itself can say that time is up")
+        raise Forbidden("only the server can announce that time is up")
     answer_with_default(play, command.seat, command.key)
 
 
 def note_wait(play: Play[Any], command: NoteWait) -> None:
     """The server reports that a minute has passed, which rules cannot know."""
     if play.seat != TABLE:
-        raise Forbidden("only the table itself can say how long it has waited")
+        raise Forbidden("only the server can announce how long a prompt has been open")
     _question_label(play, command.seat, command.key)
     play.do(WaitNoted(command.seat, command.key))
 
@@ -196,7 +196,7 @@ def ask_not_to_wait(play: Play[Any], command: AskNotToWait) -> None:
     play.need(
         found is not None and found.waited, "that prompt has been open for less than a minute", "give it a minute"
     )
-    request(play, f"not wait for {prompt}", AnswerFor(command.seat, command.key, "the table does not wait"))
+    request(play, f"stop waiting for {prompt}", AnswerFor(command.seat, command.key, "the table does not wait"))
 
 
 def answer_for(play: Play[Any], command: AnswerFor) -> None:

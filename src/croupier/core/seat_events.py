@@ -85,7 +85,7 @@ class SeatAdded(Event, frozen=True, tag="seat_added"):
         return replace(state, seats=(*state.seats, Seat(self.seat)))
 
     def log_line(self, view: State) -> str:
-        return f"A seat is added: {name_of(view, self.seat)}."
+        return f"New seat: {name_of(view, self.seat)}."
 
 
 class StandingSet(Event, frozen=True, tag="standing_set"):

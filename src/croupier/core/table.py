@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,17 +23,18 @@ from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
 from croupier.core.luck_sources import LuckSource
-from croupier.core.odds_events import OddsNoted, sees_odds
+from croupier.core.odds_events import OddsNoted
+from croupier.core.offered_choices import OfferedChoices
 from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
-from croupier.core.polls import POLL_RULES, answer_with_default
+from croupier.core.polls import POLL_RULES
 from croupier.core.question_events import QuestionsAsked
-from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
-from croupier.core.seat_events import StandingSet
+from croupier.core.refusals import Forbidden, Impossible, Stale
 from croupier.core.secrets import Secret
 from croupier.core.side_table.choices import side_choices
 from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
+from croupier.core.standing_answers import give_standing_answers
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_asks import table_asks
 from croupier.core.table_choices import table_choices
@@ -47,8 +48,6 @@ FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of a seat's action, from the public view before it; None if unknown."""
 RECORD = "record"
 TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
-MOST_AT_ONCE = 50
-"""Maximum standing answers that one entry can trigger."""
 
 
 class Table(History[S]):
@@ -72,7 +71,7 @@ class Table(History[S]):
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
         self._views: dict[str, tuple[S, S]] = {}
-        self._offered: dict[str, _Offered] = {}
+        self._offered = OfferedChoices()
 
     # decisions
 
@@ -107,7 +106,7 @@ class Table(History[S]):
             self._keep_luck(play, stopped)
             await_luck(play, stopped, command, need.question)
             self._settle(play)
-        self._give_standing_answers(play)
+        give_standing_answers(play, self._settle)
         receipt = with_luck(play.receipt, play.state, play.events, play.chance.drawn)
         entry = Entry(self.n + 1, at, seat, command, tuple(play.events), receipt, tuple(play.chance.drawn), self.rules)
         return self._with_public_odds(entry), play.state
@@ -196,37 +195,6 @@ class Table(History[S]):
         promise_more(self.luck_source, play)
         self._ask(play, rewound)
 
-    def _give_standing_answers(self, play: Play[S]) -> None:
-        """Give default answers to the kinds of question with standing answers, until somebody has to answer."""
-        told = self._standing_answers(play)
-        tried = set[tuple[str, str]]()
-        for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):
-            asks = [prompt.ask for prompt in play.state.prompts if (prompt.ask.seat, prompt.ask.key) not in tried]
-            ask = next((one for one in asks if one.key.split(":")[0] in told.get(one.seat, ())), None)
-            if ask is None or play.state.pending is not None:
-                return
-            mark = play.mark()
-            try:
-                answer_with_default(play, ask.seat, ask.key)
-                self._settle(play)
-            except (Refusal, NeedChance):
-                tried.add((ask.seat, ask.key))
-                play.back_to(mark)
-            else:
-                told = self._standing_answers(play)
-
-    def _standing_answers(self, play: Play[S]) -> dict[str, frozenset[str]]:
-        """The kinds of question that each seat answers by default, without rests that are over."""
-        told = {}
-        for seat in [one for one in play.state.seats if one.standing or one.rests]:
-            may = self.game.answer_times.rests(self.game.see(play.state, seat.id), seat.id) if seat.rests else ()
-            offered = {one.id: one.kinds for one in may}
-            lasting = tuple(one for one in seat.rests if one in offered)
-            if lasting != seat.rests:
-                play.do(StandingSet(seat.id, seat.standing, lasting))
-            told[seat.id] = frozenset(seat.standing).union(*(offered[one] for one in lasting))
-        return told
-
     def _ask(self, play: Play[S], rewound: bool) -> None:
         own = self.game.open_questions(play.state) if play.state.mode != RECORD else ()
         asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *own)}
@@ -270,7 +238,7 @@ class Table(History[S]):
         """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
         made.copy_history()
-        made._views, made._offered = dict(self._views), dict(self._offered)
+        made._views, made._offered = dict(self._views), self._offered.copy()
         return made
 
     # views
@@ -290,7 +258,7 @@ class Table(History[S]):
         if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
-        own = [] if view.pending is not None else self._of_game(view, seat, groups)
+        own = [] if view.pending is not None else self._offered.choices(self.game, view, seat, groups)
         beside = side_choices(self.game, self.side_tables.games(), view, seat)
         of_table = (*beside, *table_choices(self.game, view, seat, self.last_deed(seat)))
         found = [*own, *in_groups(of_table, groups)]
@@ -306,34 +274,6 @@ class Table(History[S]):
 
     def _has(self, seat: str, group: str) -> bool:
         view = self.view(seat)
-        if group == "table" or view.pending is not None or self._of_game_known(view, seat):
+        if group == "table" or view.pending is not None or self._offered.has_every_group(view, seat):
             return bool(self.choices(seat, frozenset({group})))
         return self.game.choice_groups.has_any(self.game, view, seat, group)
-
-    def _of_game_known(self, view: S, seat: str) -> bool:
-        known = self._offered.get(seat)
-        return known is not None and known.view is view and EVERY_GROUP in known.choices
-
-    def _of_game(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
-        """The game's choices for a seat, computed once per view for the page, bots and streams."""
-        known = self._offered.get(seat)
-        if known is None or known.view is not view:
-            known = self._offered[seat] = _Offered(view, {})
-        found = known.choices.get(groups)
-        if found is None:
-            every = known.choices.get(EVERY_GROUP)
-            found = self.game.choices(view, seat, groups) if every is None else in_groups(every, groups)
-            known.choices[groups] = found if sees_odds(view, seat) else _without_odds(found)
-        return known.choices[groups]
-
-
-class _Offered(NamedTuple):
-    """A seat's choices from the game, as far as they were asked for, by their groups."""
-
-    view: State
-    choices: dict[frozenset[str], list[Choice]]
-
-
-def _without_odds(choices: list[Choice]) -> list[Choice]:
-    """The same choice without odds."""
-    return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]

@@ -143,7 +143,10 @@ def change_setting(play: Play[Any], command: ChangeSetting) -> None:
         play.require(not play.game.has_begun(play.state), setting.ruling, f"{setting.key} is fixed once play has begun")
     elif setting.changeable == "between":
         play.require(
-            play.game.is_between(play.state), setting.ruling, f"{setting.key} cannot change now", "change it in between"
+            play.game.is_between(play.state),
+            setting.ruling,
+            f"{setting.key} cannot change now",
+            "change it when nothing is under way",
         )
     play.do(SettingsChanged(play.state.settings.but(chosen), (setting.key,), play.seat, setting.in_words(chosen)))
     play.because(setting.ruling, option=str(chosen))
@@ -182,7 +185,7 @@ def _known_rests(play: Play[Any], wanted: tuple[str, ...] | None) -> tuple[str, 
         return rests
     offered = {one.id for one in play.game.answer_times.rests(play.game.see(play.state, play.seat), play.seat)}
     under_way = all(one in offered for one in wanted)
-    play.need(under_way, "that is not in progress", " or ".join(sorted(offered)) or "the kinds of question alone")
+    play.need(under_way, "that is not in progress", " or ".join(sorted(offered)) or "only kinds of question")
     return tuple(sorted(set(wanted)))
 
 

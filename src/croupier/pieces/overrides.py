@@ -125,13 +125,13 @@ def _shuffle(play: Play[Any], command: ShufflePile) -> None:
 
 def _set_chips(play: Play[Any], command: SetChips) -> None:
     kinds = {kind for place in play.state.board.places for kind, _ in place.chips}
-    play.need(command.kind in kinds, f"{command.kind[:40]} is no kind of chip here", ", ".join(sorted(kinds)))
+    play.need(command.kind in kinds, f"{command.kind[:40]} is not a kind of chip here", ", ".join(sorted(kinds)))
     chips.set_to(play, command.place, command.count, command.kind)
 
 
 def _set_clock(play: Play[Any], command: SetClock) -> None:
     place = cards.place(play, command.place)
-    play.need(place.kind == "clock", f"{place.label} is no clock", "a clock")
+    play.need(place.kind == "clock", f"{place.label} is not a clock", "a clock")
     play.need(0 <= command.at <= (place.size or MOST_CHIPS), f"{command.at} segments", f"0 to {place.size}")
     play.do(ClockSet(command.place, command.at))
 

@@ -218,7 +218,7 @@ class UnevenTwins(Twins):
 
 
 def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
-    """This many steps of random play in both worlds, with secret entries in one, undos, branches and probes."""
+    """Play this many random steps in both worlds, with secret entries in one, undos, branches and probes."""
     number = even_numbers(f"{sitting.setup.seed}|{twins.seat}|steps")
     for _ in range(steps):
         if not number(3):

@@ -44,7 +44,7 @@ class SeamTests(GameTests):
 
     @pytest.mark.timeout(900)
     def test_what_may_come_between_is_as_pinned(self) -> None:
-        """What begins, is refused and is closed in the middle of something stands in a file that people have read."""
+        """All that begins, is refused or is closed in the middle of something is listed in a reviewed file."""
         path = self.folder / f"{self.game.name}.seams.txt"
         if REWRITE:  # delete the file first to begin anew: lines that were read stay
             lines = _met(type(self), WIDER).lines | lines_in(path)

@@ -89,7 +89,7 @@ def grant(trial: Table[Any], before: State) -> None:
 
 
 def old_prompts_are_stale(before: State, trial: Table[Any]) -> None:
-    """What would answer a question that is closed by now answers no other."""
+    """A command that would have answered a closed question does not answer another one."""
     still_open = {one.id.value for one in trial.state.prompts}
     for prompt in own_prompts(before):
         if prompt.id.value in still_open:

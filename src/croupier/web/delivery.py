@@ -80,7 +80,7 @@ class Delivery:
             try:
                 self._send(one)
             except Exception:
-                log.exception("a bug: entry %d of table %s was not told to everyone", one.n, self._table)
+                log.exception("a bug: entry %d of table %s was not sent to everyone", one.n, self._table)
             finally:
                 one.done.set_result(None)
 

@@ -147,7 +147,7 @@ def _are_same(one: Any, other: Any) -> bool:
 
 
 def _begin() -> subprocess.Popen[bytes]:
-    """A process in its own session, with the same import path as ours."""
+    """A process in its own session, with the same import path as this one."""
     return subprocess.Popen(
         [sys.executable, "-m", "croupier.web.parse_worker"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,

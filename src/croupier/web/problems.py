@@ -35,7 +35,7 @@ _KINDS = (
     Kind("wrong_code", 404, "There is no table with this code", "A code has six letters and digits. Ask for it again."),
     Kind("no_odds", 404, "No odds for this choice", "Only choices decided by chance alone have odds."),
     Kind("method_not_allowed", 405, "Method not allowed", "See the API page for the methods this address supports."),
-    Kind("illegal", 409, "The rules do not allow this now", "The clause says why, `instead` what is legal."),
+    Kind("illegal", 409, "The rules do not allow this now", "`why` gives the reason, `instead` what is legal."),
     Kind("impossible", 409, "This is impossible", "No rules mode allows it: check what is on the table now."),
     Kind("stale", 409, "This prompt is closed",
          "Someone else was faster, or it was undone. Check your choices again."),

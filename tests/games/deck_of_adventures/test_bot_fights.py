@@ -107,6 +107,6 @@ def test_a_bot_delays_its_turn_only_where_somebody_follows(rulings: Settings) ->
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.rule("DA-2.15", "DA-2.2", "DA-17.1")
-def test_two_thousand_fights_of_bots_end_and_keep_every_card() -> None:
+def test_two_thousand_bot_fights_end_and_keep_every_card() -> None:
     for seed in range(LONG):
         fought(f"long {seed}")

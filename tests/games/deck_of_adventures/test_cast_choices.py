@@ -135,7 +135,7 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
         "p1 proposes Bram.", "The GM returns Bram to p1.", "p1 proposes Bram.", "p1 withdraws the proposal.",
         "p1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
         "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
-        "Lantern Wisp stands on the friendly side now.", "New characters start at Level 3.",
+        "Lantern Wisp is now on the friendly side.", "New characters start at Level 3.",
     ]  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
     assert (all_of(stage, hound)[0], hound.vitals.open().hp, places.deck_of(stage.state, "c2")) == (2, 2, "c1")
     with pytest.raises(Impossible, match="belongs to a Dealer"):
         stage.do("gm", MakeReady("Mill Hound"))
-    with pytest.raises(Illegal, match="no Dealer"):
+    with pytest.raises(Illegal, match="not a Dealer"):
         stage.do("gm", MakeReady("Mill Hound", dealer="c2"))
 
 
@@ -125,7 +125,7 @@ def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
         (MakeUp("X", "companion"), Impossible), (MakeUp("X", "companion", dealer="c2"), Illegal),
         (MakeReady("Marsh Slinger", dealer="c1"), Invalid),
     ],
-    ids=["no such Dealer", "none of a Companion's", "no Dealer", "a minion's", "of a pack"],
+    ids=["no such Dealer", "none of a Companion's", "not a Dealer", "a minion's", "of a pack"],
 )  # fmt: skip
 def test_a_dealer_to_whom_nobody_can_belong_is_refused(rulings: Settings, command: Any, why: type[Exception]) -> None:
     with pytest.raises(why):

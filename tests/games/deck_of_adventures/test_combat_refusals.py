@@ -55,7 +55,7 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
         ("p1", wish.Inspect("c1", "Detection", "it", "c1"), "about somebody else"),
         ("p1", wish.Grapple("c1", "c1"), "nobody grapples themselves"),
         ("p1", wish.Hide("c1", ("c1",)), "does not watch"),
-        ("p1", wish.CommandCompanion("c3"), "no Companion"),
+        ("p1", wish.CommandCompanion("c3"), "not a Companion"),
         ("p1", wish.LetGo("c1"), "has not delayed"),
         ("p1", wish.KeepOrderCard("c1"), "not choosing"),
         ("gm", wish.SkipTurn("c3"), "not Cy's turn"),
@@ -137,7 +137,7 @@ def test_a_combat_is_ended_or_left_only_when_nothing_else_is_in_progress(rulings
 
 
 @pytest.mark.rule("DA-11.13")
-def test_joining_needs_a_known_order_and_a_present_character_that_is_no_companion(rulings: Settings) -> None:
+def test_joining_needs_a_known_order_and_a_present_character_other_than_a_companion(rulings: Settings) -> None:
     people = (one(), foe(fate=(), standing="9C"), minion(more={"here": False}), companion())
     stage = fight(rulings, *people, order=("c1", "c2"))
     refused(stage, "gm", wish.JoinCombat("c3"), "is not here")

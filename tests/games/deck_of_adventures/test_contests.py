@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
-from croupier.games.deck_of_adventures.health import bodies, damage, knockout, wounds
+from croupier.games.deck_of_adventures.health import bodies, damage, healing, knockout, toughen_up, wounds
 from croupier.games.deck_of_adventures.health.wound_replay import Body, after_step
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -34,7 +34,7 @@ def hurt(stage: Stage, n: int, who: str = "c1", *, bypass: bool = False) -> Stag
 
 
 def toughen(stage: Stage, k: int, wound: int = 0) -> Stage:
-    stage.run(wounds.toughen, "c1", stage.one().wounds[wound].id, k)
+    stage.run(toughen_up.toughen, "c1", stage.one().wounds[wound].id, k)
     return stage
 
 
@@ -96,7 +96,7 @@ def test_only_the_gm_sees_a_minions_health(rulings: Settings) -> None:
 @pytest.mark.rule("DA-14.11")
 def test_healing_stops_at_the_maximum(rulings: Settings) -> None:
     stage = Stage(rulings, one(4))
-    stage.run(damage.heal, "c1", 5)
+    stage.run(healing.heal, "c1", 5)
     assert health(stage) == (6, 0)
 
 
@@ -105,7 +105,7 @@ def test_healing_wakes_characters_knocked_out_by_damage_but_not_by_fatigue(rulin
     stage = hurt(Stage(rulings, one(1), one(3)), 1)
     stage.run(knockout.knock_out, "c2", FATIGUE)
     for who in ("c1", "c2"):
-        stage.run(damage.heal, who, 1)
+        stage.run(healing.heal, who, 1)
     assert stage.one("c1").knockout is None
     assert health(stage, "c2") == (4, 0)
     assert stage.one("c2").knockout is not None
@@ -115,7 +115,7 @@ def test_healing_wakes_characters_knocked_out_by_damage_but_not_by_fatigue(rulin
 def test_a_healed_point_restores_speed(rulings: Settings) -> None:
     stage = Stage(rulings, one(4, more={"speed_lost": 2}), one(6, more={"speed_lost": 2}))
     for who in ("c1", "c2"):
-        stage.run(damage.heal, who, 1)
+        stage.run(healing.heal, who, 1)
     assert [stage.one(who).speed_lost for who in ("c1", "c2")] == [0, 2]
 
 
@@ -139,7 +139,7 @@ def test_w13_part_of_a_critical_hit_is_ignored(rulings: Settings, k: int, hp: in
 def test_w14_later_damage_and_healing_are_recomputed(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(3, 1, 3)), 2)
     assert health(stage) == (2, 1)
-    stage.run(damage.heal, "c1", 1)
+    stage.run(healing.heal, "c1", 1)
     assert health(stage) == (3, 1)
     assert health(toughen(stage, 1)) == (3, 1)
 
@@ -164,7 +164,7 @@ def test_an_effect_that_set_health_to_1_counts_as_at_least_1(rulings: Settings) 
 @pytest.mark.rule("DA-3.6")
 def test_armor_restored_since_is_restored_again(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6, 2)), 3)
-    stage.run(damage.regain_armor, "c1", 1)
+    stage.run(healing.regain_armor, "c1", 1)
     assert health(stage) == (5, 1)
     assert health(toughen(stage, 2)) == (6, 0)
 
@@ -176,12 +176,12 @@ def test_more_than_the_damage_cannot_be_ignored(rulings: Settings) -> None:
         with pytest.raises(Invalid, match="1 to 2"):
             toughen(stage, k)
     with pytest.raises(Impossible, match="too late"):
-        stage.run(wounds.toughen, "c1", "w9", 1)
+        stage.run(toughen_up.toughen, "c1", "w9", 1)
     assert health(stage) == (3, 0)
 
 
 @pytest.mark.rule("DA-3.6", "DA-3.10")
-def test_a_wound_closes_at_the_end_of_ones_next_turn(rulings: Settings) -> None:
+def test_a_wound_closes_at_the_end_of_the_next_turn(rulings: Settings) -> None:
     stage = Stage(rulings, one(), state=FIGHT)
     stage.run(wounds.turn_begins, "c1")
     hurt(stage, 1)

@@ -53,7 +53,7 @@ def test_the_gm_may_be_first(rulings: Settings) -> None:
 
 
 @RACE
-def test_the_very_card_wakes_in_a_race_too(rulings: Settings) -> None:
+def test_the_exact_card_wakes_in_a_race_too(rulings: Settings) -> None:
     stage = dying(rulings).do("p1", wish.FaceDeath("c1"), "9D")
     assert stage.check().requirement == "suit"
     draw(stage, "9D")

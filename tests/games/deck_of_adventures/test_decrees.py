@@ -342,7 +342,9 @@ def test_an_override_takes_effect_at_once(rulings: Settings, asked: list[str], h
 @pytest.mark.option("gm_override", "with_vote")
 @pytest.mark.rule("DA-R117")
 @pytest.mark.parametrize(("votes", "hp"), [((True, True), 2), ((True, False), 5)])
-def test_by_a_ruling_a_majority_of_the_players_must_agree(rulings: Settings, votes: tuple[bool, ...], hp: int) -> None:
+def test_under_a_ruling_a_majority_of_the_players_must_agree(
+    rulings: Settings, votes: tuple[bool, ...], hp: int
+) -> None:
     table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
     poll = table.state.polls[0]

@@ -272,7 +272,7 @@ def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between
     stage.do("p2", wish.Treat("c2", "c1"))
     stage.do("p2", DrawCard(stage.check().id), "QS")
     assert stage.asked() == ["p1 dying c1"]
-    with pytest.raises(Illegal, match="has tried"):
+    with pytest.raises(Illegal, match="has already tried"):
         stage.do("p2", wish.Treat("c2", "c1"))
     faced(stage, "9D", "KH")
     out = stage.one().knockout

@@ -412,7 +412,7 @@ def test_what_starts_with_a_turn_ends_with_that_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.27")
-def test_two_lines_of_one_power_with_different_lengths_lie_on_somebody_together(rulings: Settings) -> None:
+def test_two_lines_of_one_power_with_different_lengths_last_together(rulings: Settings) -> None:
     lines = (
         "{hand: 1, until: next check}",
         "{hand: 1, until: combat}",

@@ -66,7 +66,7 @@ def test_cards_are_given_up_from_the_top_as_the_minor_action(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-21.3", "DA-1.8")
-@pytest.mark.parametrize(("n", "why"), [(0, "from 2 to 4"), (3, "odd"), (6, "from 2 to 4")])
+@pytest.mark.parametrize(("n", "why"), [(0, "not between 2 and 4"), (3, "odd"), (6, "not between 2 and 4")])
 def test_the_number_of_cards_is_even_and_within_the_cap(rulings: Settings, n: int, why: str) -> None:
     stage = fight(rulings)
     with pytest.raises(Illegal, match=why):
@@ -92,7 +92,7 @@ def test_giving_up_cards_may_run_the_deck_out(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.2")
 def test_mechanics_begin_at_level_2(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="of Level 1"):
+    with pytest.raises(Illegal, match="is Level 1"):
         use(fight(rulings, one(level=1), foe()), luck=())
 
 
@@ -192,7 +192,7 @@ def test_help_may_cost_only_2_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.9")
-def test_thwart_lasts_until_ones_next_turn(rulings: Settings) -> None:
+def test_thwart_lasts_until_the_users_next_turn(rulings: Settings) -> None:
     stage = use(fight(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2")
     stage.do("p1", wish.EndTurn("c1"))
     assert lying(stage, "c2") == [("thwart", -1, "turn:c1")]

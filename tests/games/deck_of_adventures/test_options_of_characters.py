@@ -98,7 +98,7 @@ def test_who_can_be_paid_for(rulings: Settings, changes: dict[str, Any]) -> None
 
 @pytest.mark.option("skill_total", "higher_of")
 @pytest.mark.rule("DA-R27")
-def test_a_check_with_a_skill_that_is_no_higher_than_its_attribute(rulings: Settings) -> None:
+def test_a_check_with_a_skill_not_above_its_attribute(rulings: Settings) -> None:
     proposed = bram(attributes={"Strength": 2}, skills={"Brute": 1}, powers=(), vulnerabilities=())
     stage = table(rulings).do("p1", proposed).do("gm", ApproveCharacter("p1"))
     stage.do("gm", wish.CallCheck(("c1",), "Brute", 1), "8C")

@@ -99,7 +99,7 @@ def test_an_item_is_shown_with_the_time_that_it_takes(rulings: Settings) -> None
 
 
 @pytest.mark.rule("DA-25.7")
-def test_on_ones_turn_powers_are_grouped_by_action_and_point_at_their_targets(rulings: Settings) -> None:
+def test_on_your_turn_powers_are_grouped_by_action_and_point_at_their_targets(rulings: Settings) -> None:
     sheet: dict[str, Any] = {"powers": (Taken("Ember Lance"),)}
     fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     one = Stage(rulings, Dealer(sheet=sheet, traits={"Knowledge": 2}), minion("Rat"), state={"combat": fight})

@@ -50,7 +50,7 @@ def readied(stage: Stage, **more: Any) -> Stage:
 
 @READY
 @pytest.mark.rule("DA-R67", "DA-11.11")
-def test_a_readied_attack_is_made_in_anothers_turn_which_then_goes_on(rulings: Settings) -> None:
+def test_a_readied_attack_is_made_on_another_turn_which_then_goes_on(rulings: Settings) -> None:
     stage = readied(fought(rulings))
     assert combat(stage).readied == (Readied("c1", "the foe moves"),)
     stage.do("p2", fight.TakeFree("c2", "speak", "Go!"))
@@ -109,7 +109,7 @@ def test_readying_is_the_major_action(rulings: Settings) -> None:
     stage = fought(rulings).do("p1", ReadyAction("c1", "it moves"))
     with pytest.raises(Illegal, match="Major Action"):
         stage.do("p1", fight.MakeAttack("c1", "c3", "Brute"))
-    with pytest.raises(Illegal, match="no Major Action"):
+    with pytest.raises(Illegal, match="not a Major Action"):
         fought(rulings).do("p1", ReadyAction("c1", "it moves", "Nudge"))
     with pytest.raises(Illegal, match="Dealer's turn"):
         fought(rulings, companion()).do("p1", ReadyAction("c4", "it moves"))

@@ -288,7 +288,7 @@ def test_a_check_finished_for_an_absent_player_cites_the_ruling_once(rulings: Se
 
 
 @pytest.mark.rule("DA-6.3", "DA-6.4")
-def test_the_dead_ask_nothing_and_nobody_is_asked_who_is_not_there(rulings: Settings) -> None:
+def test_the_dead_and_the_absent_are_not_asked_about(rulings: Settings) -> None:
     dead = Stage(rulings, ANN._replace(more={"dead": True}))
     assert not [label for label in offered(dead, "p1") if label.endswith("looks around")]
     with pytest.raises(Impossible, match="not here"):

@@ -18,7 +18,7 @@ def fight(rulings: Settings, *covers: str) -> Stage:
 
 
 @pytest.mark.rule("MS-14.7", "MS-14.8", "MS-R62")
-def test_nobody_aims_at_who_is_fully_behind_cover(rulings: Settings) -> None:
+def test_nobody_aims_at_someone_fully_behind_cover(rulings: Settings) -> None:
     stage = fight(rulings, FULL, HEAVY)
     with refused_by("MS-R62"):
         stage.do("p1", Aim("c1", "c2"))

@@ -71,7 +71,7 @@ def test_the_ambushers_smallest_pool_is_rolled(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R65", "MS-R19")
 @pytest.mark.parametrize(("looks", "caught"), [("2,2,2,6", True), ("2,2,6,6", False), ("1,1,2,3", True)])
-def test_a_tie_is_no_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
+def test_a_tie_does_not_surprise_but_a_botched_look_does(rulings: Settings, looks: str, caught: bool) -> None:
     stage = ambush(rulings, "2,6,6")
     stage.do("p1", ChooseWay(stage.attempt().id), looks, "5", "4")
     assert bool(surprised(stage)) is caught

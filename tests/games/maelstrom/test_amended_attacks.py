@@ -122,7 +122,7 @@ def test_an_amendment_can_make_an_attack_kill_or_no_longer_kill(rulings: Setting
         under("health_death", "story", "dying", ["p2 death c2"]),
     ],
 )
-def test_an_amendment_reverts_what_a_killing_level_did_by_a_ruling(
+def test_an_amendment_reverts_what_a_killing_level_did_under_a_ruling(
     rulings: Settings, condition: str, asked: list[str]
 ) -> None:
     stage, name = shot(rulings, Health(0, 8, penalties=FULL), "nothing")

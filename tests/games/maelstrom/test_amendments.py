@@ -153,7 +153,7 @@ def test_who_amends_and_how(rulings: Settings, seat: str, command: AmendRoll) ->
 def test_a_roll_without_dice_is_not_amended(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     name = offered(stage, WALL)
-    with pytest.raises(Impossible, match="have not fallen"):
+    with pytest.raises(Impossible, match="have not been rolled"):
         stage.do("gm", AmendRoll(name, "other terms", 5, 0))
 
 

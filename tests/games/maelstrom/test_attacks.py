@@ -134,7 +134,7 @@ def test_extreme_range_requires_its_specialty_or_adds_threshold(rulings: Setting
 
 @pytest.mark.rule("MS-R62")
 @pytest.mark.option("combat_range", "storyteller")
-def test_by_a_ruling_the_storyteller_sets_the_difficulty(rulings: Settings) -> None:
+def test_under_a_ruling_the_storyteller_sets_the_difficulty(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     assert set_terms(stage, metres=2)[0] == 6
@@ -162,7 +162,7 @@ def test_steady_gear_removes_the_cost_of_reflexes(rulings: Settings) -> None:
 
 
 @pytest.mark.option("equipment_reflex_gear", "off")
-def test_by_a_ruling_no_gear_removes_it(rulings: Settings) -> None:
+def test_under_a_ruling_no_gear_removes_it(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
@@ -189,7 +189,7 @@ def test_the_attributes_for_attacks(rulings: Settings, weapon: str, attribute: s
 
 
 @pytest.mark.option("combat_pools", "free")
-def test_by_a_ruling_any_attribute_can_be_used(rulings: Settings) -> None:
+def test_under_a_ruling_any_attribute_can_be_used(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Wits"))
     assert stage.asked() == ["gm attack c1"]
@@ -225,7 +225,7 @@ def test_an_impossible_number_of_rounds_is_refused(
 
 @pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "single")
-def test_by_a_ruling_only_one_round_is_fired_at_a_time(rulings: Settings) -> None:
+def test_under_a_ruling_only_one_round_is_fired_at_a_time(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     with pytest.raises(Illegal, match="2 rounds at once"):
         stage.do("p1", Strike("c1", "c2", "i1", "Reflexes", 2))
@@ -233,7 +233,7 @@ def test_by_a_ruling_only_one_round_is_fired_at_a_time(rulings: Settings) -> Non
 
 @pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "no_ammo")
-def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
+def test_under_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed(loaded=0)), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
@@ -298,7 +298,7 @@ def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "none")
-def test_by_a_ruling_nobody_can_evade(rulings: Settings) -> None:
+def test_under_a_ruling_nobody_can_evade(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("gm", SetAttack())
@@ -308,7 +308,7 @@ def test_by_a_ruling_nobody_can_evade(rulings: Settings) -> None:
 @pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "passive")
 @pytest.mark.parametrize(("dots", "threshold"), [(2, 0), (3, 1)])
-def test_by_a_ruling_athletics_sets_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
+def test_under_a_ruling_athletics_sets_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero(abilities={"Athletics": dots}))
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("gm", SetAttack())
@@ -317,13 +317,13 @@ def test_by_a_ruling_athletics_sets_a_threshold(rulings: Settings, dots: int, th
 
 @pytest.mark.rule("MS-R61")
 @pytest.mark.option("combat_damage", "fixed")
-def test_by_a_ruling_damage_is_not_rolled(rulings: Settings) -> None:
+def test_under_a_ruling_damage_is_not_rolled(rulings: Settings) -> None:
     assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 4 + 1
 
 
 @pytest.mark.rule("MS-R61")
 @pytest.mark.option("combat_damage", "margin")
-def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
+def test_under_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
     assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 2
 
 
@@ -337,7 +337,7 @@ def test_a_botched_attack_uses_its_rounds_and_is_logged(rulings: Settings) -> No
 @pytest.mark.rule("MS-R64")
 @pytest.mark.option("combat_botch", "table")
 @pytest.mark.parametrize(("dice", "what"), [(("1,2,3,4,5",), "jam"), (("1,1,1,2,3", "6"), "own damage")])
-def test_by_a_ruling_a_botch_uses_a_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
+def test_under_a_ruling_a_botch_uses_a_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
     stage = shot(rulings, *dice)
     told = [{fact.name: fact.value for fact in one.facts} for play in stage.plays for one in play.receipt.because]
     assert what in [one.get("what") for one in told]
@@ -381,14 +381,14 @@ def test_only_net_successes_soak(rulings: Settings, dice: str, left: int) -> Non
 
 
 @pytest.mark.option("health_soak", "off")
-def test_by_a_ruling_nothing_is_soaked(rulings: Settings) -> None:
+def test_under_a_ruling_nothing_is_soaked(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=wearing("Power armor")))
     stage.do("gm", Harm("c1", 3, "bashing"))
     assert stage.sheet().health.bashing == 3
 
 
 @pytest.mark.option("health_soak", "strength_all")
-def test_by_a_ruling_strength_soaks_lethal_too(rulings: Settings) -> None:
+def test_under_a_ruling_strength_soaks_lethal_too(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.do("gm", Harm("c1", 3, "lethal"), "2,2,6,6")
     assert stage.sheet().health.lethal == 1

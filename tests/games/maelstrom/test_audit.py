@@ -86,7 +86,7 @@ def test_we_24_spends_all_thirty_points(rulings: Settings) -> None:
     assert (sheet.dots("Firearms"), sheet.willpower, sheet.current, sheet.dots("Strength")) == (4, 4, 4, 5)
     assert (sheet.experience.spent, sheet.experience.free) == (8 + 4 + 15 + 3, 0)
     general = (*free, Wanted("Melee", "Clubs"), Wanted("Melee", "Spears"), Wanted("Melee", "Grapple"))
-    assert wrong(rulings, bought=bought, specialties=general) == [("MS-12.4", "2 too much experience is spent")]
+    assert wrong(rulings, bought=bought, specialties=general) == [("MS-12.4", "overspent by 2 experience")]
 
 
 @pytest.mark.rule("MS-R44")

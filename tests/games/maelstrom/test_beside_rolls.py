@@ -220,7 +220,7 @@ def test_in_that_format_an_unmet_threshold_inflates_a_botch(rulings: Settings) -
         {"pool": 1, "dice": [True]},
     ],
 )
-def test_a_file_that_is_no_such_record_is_refused(told: dict[str, object]) -> None:
+def test_a_file_that_is_not_such_a_record_is_refused(told: dict[str, object]) -> None:
     with pytest.raises(Invalid):
         public_records.dice_in(told)
 

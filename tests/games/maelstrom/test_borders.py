@@ -33,7 +33,9 @@ def test_a_willpower_roll_without_dice_cannot_be_bought(current: int) -> None:
     [
         pytest.param(2, "it becomes a success of 3", id="ignored"),
         under("wp_threshold_on_spend", "applied", 2, "it becomes a success of 1"),
-        under("wp_threshold_on_spend", "applied", 3, "the threshold takes all that it buys: it stays a failure"),
+        under(
+            "wp_threshold_on_spend", "applied", 3, "the threshold cancels everything it buys: the roll stays a failure"
+        ),
     ],
 )
 def test_the_choice_to_spend_says_what_a_threshold_leaves(rulings: Settings, threshold: int, said: str) -> None:
@@ -199,7 +201,7 @@ def test_line_and_receipt_name_the_specialties_used_and_missing(rulings: Setting
 
 
 @pytest.mark.rule("MS-12.4", "MS-R45", "MS-R46")
-def test_banked_experience_is_no_experience_of_the_start() -> None:
+def test_banked_experience_is_not_starting_experience() -> None:
     settings = GAME.read_settings({"xp_dice": "on"})
     own = Experience(5, 3, (("Melee", 2),), 0, 0, 3)
     stage = Stage(settings, Hero(sheet={"experience": own}))

@@ -219,7 +219,7 @@ def test_a_quick_sheet_out_of_bounds_is_refused(rulings: Settings, changes: dict
 
 @pytest.mark.rule("MS-R73")
 @pytest.mark.option("npc_sheet", "full")
-def test_by_a_ruling_there_are_no_quick_sheets(rulings: Settings) -> None:
+def test_under_a_ruling_there_are_no_quick_sheets(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with refused_by("MS-R73"):
         stage.do("gm", GUARD)
@@ -243,7 +243,7 @@ def test_each_tick_is_a_point_earned_and_unspent(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-12.2", "MS-R43")
 @pytest.mark.option("xp_awards", "flat")
-def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> None:
+def test_under_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), Hero(free=2))
     stage.do("gm", wish.AwardAll())
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 5]
@@ -258,7 +258,7 @@ def test_in_assist_mode_awards_may_exceed_the_ruling(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R43")
 @pytest.mark.option("xp_awards", "manual")
-def test_by_a_ruling_only_the_storyteller_gives_points(rulings: Settings) -> None:
+def test_under_a_ruling_only_the_storyteller_gives_points(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0))
     for listed in (wish.AwardChapter(("c1",)), wish.AwardStory(victory=True), wish.AwardAll()):
         with pytest.raises(Illegal):
@@ -298,14 +298,14 @@ def test_the_storyteller_plays_for_an_absent_player_until_they_return(rulings: S
 
 
 @pytest.mark.option("table_absent", "freeze")
-def test_by_a_ruling_questions_to_an_absent_player_wait(rulings: Settings) -> None:
+def test_under_a_ruling_questions_to_an_absent_player_wait(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     away(stage, "p1", is_away=True)
     assert not stage.one().proxy
 
 
 @pytest.mark.option("visibility_sheets", "everyone")
-def test_by_a_ruling_everyone_sees_what_the_party_can_do(rulings: Settings) -> None:
+def test_under_a_ruling_everyone_sees_what_the_party_can_do(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(abilities={"Navigation": 2}))
     assert stage.one("c2").sheet.known_to == (EVERYONE,)
     assert "Navigation 2" in told(stage, "p1")["The party's best"]

@@ -42,7 +42,7 @@ def test_the_price_of_coming_back_is_a_flaw(rulings: Settings, price: str, flaw:
 
 
 @pytest.mark.rule("MS-R52")
-def test_without_a_price_there_is_no_flaw_and_none_comes_twice(rulings: Settings) -> None:
+def test_without_a_price_there_is_no_flaw_and_no_flaw_repeats(rulings: Settings) -> None:
     stage = dead(rulings).do("gm", Revive("c1"))
     assert stage.sheet().quirks == ()
     lame = dead(rulings, quirks=(Quirk("Lame", 5, flaw=True),)).do("gm", Revive("c1", "lame"))

@@ -5,8 +5,8 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets import content
+from croupier.games.maelstrom.sheets.abilities import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVELS, MEANINGS, TEXTS, lift
-from croupier.games.maelstrom.sheets.later_abilities import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.specialties import listed_tier
 from croupier.games.maelstrom.sheets.state import Ability
 from support.maelstrom.stage import Hero, Stage, under

@@ -82,7 +82,7 @@ def test_everyone_sees_drawn_weapons_but_not_their_text(rulings: Settings) -> No
     stage = Stage(rulings, Hero(sheet={"items": things}))
     stage.do("p1", wish.Carry("c1", "i2"))
     assert stage.one().shown == ("Pistol",)
-    with pytest.raises(Impossible, match="is so already"):
+    with pytest.raises(Impossible, match="is already like that"):
         stage.do("p1", wish.Carry("c1", "i2"))
     with pytest.raises(Impossible, match="neither weapon nor armor"):
         stage.do("p1", wish.Carry("c1", "i1"))

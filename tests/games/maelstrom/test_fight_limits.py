@@ -108,7 +108,7 @@ def test_a_storytellers_character_attacks_with_an_existing_pool(rulings: Setting
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (Strike("c1", "c2", "i1", "Strength"), "Rope is no weapon"),
+        (Strike("c1", "c2", "i1", "Strength"), "Rope is not a weapon"),
         (Strike("c1", "c2", "i9", "Strength"), "no 'i9' on the sheet"),
         (Strike("c1", "c2", "i2", "Strength", ability="Cooking"), "no ability 'Cooking'"),
         (Strike("c1", "c2", "i2", "Luck"), "Strength, Precision"),

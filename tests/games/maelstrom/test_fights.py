@@ -87,7 +87,7 @@ def test_ties_go_to_reflexes_then_wits_then_another_roll(rulings: Settings) -> N
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "players_first")
-def test_by_a_ruling_players_act_first(rulings: Settings) -> None:
+def test_under_a_ruling_players_act_first(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("n1", "c2", "c1")))
     assert order(stage) == ["c2", "c1", "n1"]
@@ -95,7 +95,7 @@ def test_by_a_ruling_players_act_first(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "storyteller")
-def test_by_a_ruling_the_storyteller_sets_the_order(rulings: Settings) -> None:
+def test_under_a_ruling_the_storyteller_sets_the_order(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("n1", "c2", "c1")))
     assert order(stage) == ["n1", "c2", "c1"]
@@ -107,7 +107,7 @@ def test_by_a_ruling_the_storyteller_sets_the_order(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "roll_each_turn")
-def test_by_a_ruling_initiative_is_rolled_each_turn(rulings: Settings) -> None:
+def test_under_a_ruling_initiative_is_rolled_each_turn(rulings: Settings) -> None:
     stage = opened(rulings, "2", "9", "4")
     for seat, who in (("p2", "c2"), ("gm", "n1")):
         stage.do(seat, wish.LetGo(who))
@@ -179,7 +179,7 @@ def test_full_cover_breaks_contact_and_the_storyteller_can_restore_it(rulings: S
 
 @pytest.mark.rule("MS-R59")
 @pytest.mark.option("combat_attention", "attacker_only")
-def test_by_a_ruling_the_targets_cover_does_not_break_contact(rulings: Settings) -> None:
+def test_under_a_ruling_the_targets_cover_does_not_break_contact(rulings: Settings) -> None:
     stage = under_way(rulings, Part("c1", attended=("c2",)), Part("c2", attended=("c1",)), now="c2")
     stage.do("gm", wish.SetCover("c2", "full"))
     assert (part(stage, "c1").attended, part(stage, "c2").attended) == (("c2",), ())
@@ -259,7 +259,7 @@ def test_a_turn_has_one_reaction_and_one_more_for_the_action(
 
 @pytest.mark.rule("MS-R57")
 @pytest.mark.option("combat_economy", "one")
-def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
+def test_under_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
     stage = attacked(under_way(rulings, Part("n1"), Part("c2"), now="n1"))
     stage.do("p2", AnswerAttack("evade"), "2,2,2,2,6")
     assert part(stage, "c2").acted
@@ -284,7 +284,7 @@ def test_an_attack_called_off_before_the_roll_keeps_the_action(rulings: Settings
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_by_a_ruling_a_declared_attack_must_be_made(rulings: Settings) -> None:
+def test_under_a_ruling_a_declared_attack_must_be_made(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", Strike("c1", "c2", "", "Strength"))
     with pytest.raises(Illegal, match="cannot be canceled"):
@@ -324,7 +324,7 @@ def test_a_failed_ambush_surprises_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.option("combat_surprise", "storyteller")
-def test_by_a_ruling_the_storyteller_names_who_is_surprised(rulings: Settings) -> None:
+def test_under_a_ruling_the_storyteller_names_who_is_surprised(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("n1",), surprised=("c1",)), "5", "4")
     assert part(stage, "c1").surprised

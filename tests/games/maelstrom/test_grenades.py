@@ -132,7 +132,7 @@ def test_targets_who_do_not_see_it_coming_or_have_reacted_are_not_asked(rulings:
 
 @pytest.mark.rule("MS-19.1", "MS-R66")
 @pytest.mark.option("combat_damage", "fixed")
-def test_by_a_ruling_a_grenades_dice_are_levels(rulings: Settings) -> None:
+def test_under_a_ruling_a_grenades_dice_are_levels(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
     stage.do("gm", wish.Burst((wish.Near("c2", 5),), aware=False))
@@ -183,7 +183,7 @@ def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     refused(stage, "gm", wish.NameSide("left"), "no grenade was thrown")
     refused(stage, "gm", near, "no grenade was thrown")
     thrown(stage, "2,3,4,8")
-    refused(stage, "gm", wish.NameSide("left"), "it is known where it lies")
+    refused(stage, "gm", wish.NameSide("left"), "it is already known where it lies")
     refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody asks what Ben does")
     refused(stage, "p1", near, "only the storyteller")
     refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 meters")
@@ -217,7 +217,7 @@ def test_how_far_a_throw_goes_astray_is_rolled_once(rulings: Settings) -> None:
     refused(stage, "p1", wish.NameSide("left"), "only the storyteller")
     refused(stage, "gm", wish.Burst(), "nobody asks who is in reach")
     stage.do("gm", wish.NameSide("left"), "3")
-    refused(stage, "gm", wish.NameSide("right"), "it is known where it lies")
+    refused(stage, "gm", wish.NameSide("right"), "it is already known where it lies")
 
 
 def refused(stage: Stage, seat: str, command: Any, said: str) -> None:

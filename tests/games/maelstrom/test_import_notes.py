@@ -93,7 +93,7 @@ def test_departures_are_counted_once_and_name_their_package(rulings: Settings) -
     report = stage.state.proposals[0].report.open()
     counts = stage.facts("MS-R76")
     assert len(report) == counts["departures"] + counts["notes"]
-    whose = [one for one in report if "what is above the start" in one]
+    whose = [one for one in report if "everything above the start" in one]
     assert [one.rpartition(" by ")[2] for one in whose] == ["the later version's package (MS-21.14)"]
 
 

@@ -175,7 +175,7 @@ def without(*path: str) -> dict[str, Any]:
         pytest.param(file({"Wits": True}), "attributes.mental.2.dots", "MS-21.2", id="a yes for a number"),
         pytest.param(file(owned={"Melee": ["Clubs"] * 5000}), "abilities.talents.3.specialties", "MS-8.2", id="5000"),
         pytest.param(file(owned={"Melee": ["Clubs", "clubs"]}), "specialties", "MS-R13", id="one twice"),
-        pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="no text"),  # type: ignore[list-item]
+        pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="not text"),  # type: ignore[list-item]
         pytest.param(file(name="<b>Ana</b>"), "name", "MS-1.10", id="markup"),
         pytest.param(file(willpower={"spent": 4, "max": 3}), "willpower.spent", "MS-21.11", id="willpower overspent"),
         pytest.param(file(willpower={"spent": 0, "max": 11}), "willpower.max", "MS-21.11", id="willpower over ten"),
@@ -199,7 +199,7 @@ def test_a_malformed_file_is_refused_with_the_path_of_the_error(
 
 @pytest.mark.rule("MS-21.1")
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
-def test_a_text_that_is_no_character_file_is_refused(rulings: Settings, text: str) -> None:
+def test_a_text_that_is_not_a_character_file_is_refused(rulings: Settings, text: str) -> None:
     with pytest.raises(Invalid) as refused:
         read_character(rulings, text)
     assert refused.value.clause == "MS-21.1"
@@ -230,8 +230,8 @@ def test_missing_traits_get_their_minimum_and_are_reported(rulings: Settings) ->
     given["abilities"]["talents"] = []
     one = read(rulings, given)
     assert one.sheet.dots("Wits") == 1
-    assert "not there, so 1 dot: Wits" in one.report
-    assert any(note.startswith("not there, so no dots: Alertness, Athletics") for note in one.report)
+    assert "missing, so 1 dot: Wits" in one.report
+    assert any(note.startswith("missing, so no dots: Alertness, Athletics") for note in one.report)
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.12")

@@ -204,7 +204,7 @@ def test_the_end_of_a_fight_says_who_is_out_of_action(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-9.6", "MS-R46")
-def test_a_bought_success_is_told_without_the_dice_that_it_cancels(rulings: Settings) -> None:
+def test_a_bought_success_is_logged_without_the_dice_that_it_cancels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=4)).do("gm", CallWillpower("c1", words="fear"), "2,3,4,5")
     stage.do("p1", SpendWillpower(stage.attempt().id))
     assert "Ana spends a dot of willpower: success, 3." in lines(stage)

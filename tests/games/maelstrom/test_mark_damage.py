@@ -102,7 +102,7 @@ def test_wounds_hinder_only_actions_and_reactions(rulings: Settings, kind: str) 
 
 
 @pytest.mark.option("health_wound_scope", "all")
-def test_by_a_ruling_wounds_hinder_every_roll(rulings: Settings) -> None:
+def test_under_a_ruling_wounds_hinder_every_roll(rulings: Settings) -> None:
     assert applies(rulings, "soak")
 
 
@@ -131,7 +131,7 @@ def test_kinds_of_damage_may_be_tracked_separately(rulings: Settings) -> None:
 
 
 @pytest.mark.option("health_types", "one")
-def test_by_a_ruling_all_damage_is_lethal(rulings: Settings) -> None:
+def test_under_a_ruling_all_damage_is_lethal(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.run(mark, "c1", 2, BASHING)
     assert counts(stage.sheet().health) == (0, 2, 0)
@@ -139,7 +139,7 @@ def test_by_a_ruling_all_damage_is_lethal(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
-def test_by_a_ruling_a_killing_level_leaves_a_number_of_turns_to_be_saved(rulings: Settings) -> None:
+def test_under_a_ruling_a_killing_level_leaves_a_number_of_turns_to_be_saved(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 8, 0)
     stage.run(mark, "c1", 1, LETHAL)
     assert (stage.one().condition, stage.one().dying) == (DYING, 4)
@@ -153,7 +153,7 @@ def test_by_a_ruling_a_killing_level_leaves_a_number_of_turns_to_be_saved(ruling
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "story")
 @pytest.mark.parametrize(("dies", "condition"), [(False, UNCONSCIOUS), (True, DEAD)])
-def test_by_a_ruling_nobody_dies_without_the_players_consent(rulings: Settings, dies: bool, condition: str) -> None:
+def test_under_a_ruling_nobody_dies_without_the_players_consent(rulings: Settings, dies: bool, condition: str) -> None:
     stage = hurt(rulings, 0, 8, 0)
     stage.run(mark, "c1", 1, LETHAL)
     assert stage.asked() == ["p1 death c1"]
@@ -212,7 +212,7 @@ def test_who_sees_the_levels(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R74")
 @pytest.mark.option("visibility_dice", "st_only")
-def test_by_a_ruling_only_the_player_and_the_storyteller_see_the_levels(rulings: Settings) -> None:
+def test_under_a_ruling_only_the_player_and_the_storyteller_see_the_levels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.run(mark, "c1", 2, LETHAL)
     told = next(event for event in stage.events if type(event).__name__ == "LevelsMarked")

@@ -88,7 +88,7 @@ def test_a_dying_character_can_be_saved(rulings: Settings, dice: str, condition:
         (Health(), "treatment", {}, "is not hurt"),
         (Health(), "first aid", {}, "is not hurt"),
         (Health(1, unaided=False), "first aid", {}, "has had first aid"),
-        (Health(1), "prayer", {}, "is no care"),
+        (Health(1), "prayer", {}, "is not a kind of care"),
     ],
 )
 def test_impossible_care_is_refused(

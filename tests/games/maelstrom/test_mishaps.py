@@ -40,7 +40,7 @@ def test_a_jammed_weapon_fires_again_after_an_action_clears_it(rulings: Settings
 def test_a_dropped_weapon_is_no_longer_shown_in_hand(rulings: Settings) -> None:
     stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1", "drop"))
     assert not stage.sheet().items[0].out
-    with pytest.raises(Impossible, match="so already"):
+    with pytest.raises(Impossible, match="already like that"):
         stage.do("gm", SpoilWeapon("c1", "i1", "drop"))
 
 

@@ -20,7 +20,7 @@ def pieces(stage: Stage) -> set[str]:
 
 @pytest.mark.rule("MS-19.1", "MS-R66")
 @pytest.mark.option("equipment_weapons", "custom")
-def test_by_a_ruling_the_table_has_its_own_weapons(rulings: Settings) -> None:
+def test_under_a_ruling_the_table_has_its_own_weapons(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with refused_by("MS-R66"):
         stage.do("gm", wish.Equip("c1", "Sword, light"))
@@ -34,7 +34,7 @@ def test_by_a_ruling_the_table_has_its_own_weapons(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-19.1", "MS-R67")
 @pytest.mark.option("equipment_armor", "custom")
-def test_by_a_ruling_the_table_has_its_own_armor(rulings: Settings) -> None:
+def test_under_a_ruling_the_table_has_its_own_armor(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with refused_by("MS-R67"):
         stage.do("gm", wish.Equip("c1", "Ballistic vest"))

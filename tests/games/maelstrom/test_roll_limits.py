@@ -92,7 +92,7 @@ def test_preselected_specialties_are_required_or_make_tens_explode(rulings: Sett
 def test_a_die_is_added_for_a_trait_of_the_roll_with_a_free_point_or_declined(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=1))
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
-    with pytest.raises(Impossible, match="no trait of this roll"):
+    with pytest.raises(Impossible, match="not a trait of this roll"):
         stage.do("p1", wish.AddDie("r2", "Wits"))
     stage.do("p1", wish.LeaveRoll("r2"))
     assert (stage.attempt().state, stage.asked(), stage.sheet().experience.free) == ("done", [], 1)

@@ -94,7 +94,7 @@ def test_armor_is_dice_against_ship_weapons(rulings: Settings) -> None:
 
 
 @pytest.mark.option("health_soak", "off")
-def test_by_a_ruling_ship_armor_does_not_soak_either(rulings: Settings) -> None:
+def test_under_a_ruling_ship_armor_does_not_soak_either(rulings: Settings) -> None:
     stage = fired(battle(rulings, ARGO, ship("s2", armor=3)), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
     assert condition(stage, "s2") == DESTROYED

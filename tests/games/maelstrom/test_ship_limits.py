@@ -73,7 +73,7 @@ def test_a_ship_that_has_fired_nothing_is_not_rearmed(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-R70")
-@pytest.mark.parametrize(("hurt", "said"), [(0, "so already"), (-1, "0 to 3"), (5, "0 to 3, or 4: destroyed")])
+@pytest.mark.parametrize(("hurt", "said"), [(0, "already at that"), (-1, "0 to 3"), (5, "0 to 3, or 4: destroyed")])
 def test_a_hull_is_not_set_to_its_current_or_an_impossible_value(rulings: Settings, hurt: int, said: str) -> None:
     refused(battle(rulings), "gm", wish.SetHull("s1", hurt), said)
 
@@ -167,7 +167,7 @@ def test_only_the_gunner_or_the_storyteller_calls_a_salvo_off(rulings: Settings)
 
 @pytest.mark.rule("MS-R18", "MS-R70")
 @pytest.mark.parametrize("said", [under("roll_withdraw", "committed", "cannot be canceled")])
-def test_by_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> None:
+def test_under_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "p1", wish.CallOffSalvo(), said, Illegal)
 

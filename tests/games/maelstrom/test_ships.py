@@ -126,7 +126,7 @@ def test_a_held_action_may_be_used_to_fire_later(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "storyteller")
-def test_by_a_ruling_ship_actions_are_only_narrated(rulings: Settings) -> None:
+def test_under_a_ruling_ship_actions_are_only_narrated(rulings: Settings) -> None:
     stage = battle(rulings)
     assert "fire_at" not in {one["type"] for one in offered(stage, "p1")}
     with refused_by("MS-R70"):
@@ -137,14 +137,14 @@ def test_by_a_ruling_ship_actions_are_only_narrated(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "off")
-def test_by_a_ruling_there_are_no_ships(rulings: Settings) -> None:
+def test_under_a_ruling_there_are_no_ships(rulings: Settings) -> None:
     with refused_by("MS-R70"):
         Stage(rulings, Hero()).do("gm", wish.BringShip("Argo"))
     assert "bring_ship" not in {one["type"] for one in offered(Stage(rulings, Hero()), "gm")}
 
 
 @pytest.mark.option("combat_damage", "margin")
-def test_by_a_ruling_the_margin_of_a_salvo_is_its_damage(rulings: Settings) -> None:
+def test_under_a_ruling_the_margin_of_a_salvo_is_its_damage(rulings: Settings) -> None:
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", "6,7,2,2")
     assert sheet(stage, "s2").hurt == 2

@@ -88,7 +88,7 @@ def test_what_the_storyteller_cannot_roll(rulings: Settings, seat: str, command:
 
 
 @pytest.mark.option("visibility_dice", "st_only")
-def test_by_a_ruling_all_storyteller_rolls_are_secret(rulings: Settings) -> None:
+def test_under_a_ruling_all_storyteller_rolls_are_secret(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
 

@@ -52,7 +52,7 @@ def test_an_action_without_its_required_tools_cannot_succeed(rulings: Settings) 
 @pytest.mark.rule("MS-R69")
 @pytest.mark.option("equipment_tools", "text")
 @pytest.mark.parametrize("tools", ["makeshift", "superior", "none"])
-def test_by_a_ruling_tools_are_only_narrated(rulings: Settings, tools: str) -> None:
+def test_under_a_ruling_tools_are_only_narrated(rulings: Settings, tools: str) -> None:
     found = with_tools(rulings, tools)
     assert (found.modifiers, found.impossible) == ((), False)
 
@@ -99,7 +99,7 @@ def test_the_list_of_actions_is_offered_with_every_action_on_one_line(rulings: S
 
 @pytest.mark.rule("MS-R71")
 @pytest.mark.parametrize("count", [under("content_actions", "off", 0)])
-def test_by_a_ruling_there_is_no_list_of_actions(rulings: Settings, count: int) -> None:
+def test_under_a_ruling_there_is_no_list_of_actions(rulings: Settings, count: int) -> None:
     stage = declared(rulings)
     assert len(offered(stage)) == count
     with refused_by("MS-R71"):

@@ -88,7 +88,7 @@ def test_the_storyteller_confirms_that_the_target_is_in_the_covered_area(
     ("crippled", "off_hand", "said"),
     [
         (("left arm", "right arm"), False, "both arms of Ana are crippled"),
-        (("left arm",), True, "Ana has 1 arm that can be used"),
+        (("left arm",), True, "Ana has only 1 usable arm"),
         (("left arm", "left leg"), False, ""),
     ],
 )

@@ -276,14 +276,14 @@ def test_we_19_a_helper_with_one_dot_cannot(rulings: Settings) -> None:
 
 
 @pytest.mark.option("wp_rally_minimum", "one")
-def test_by_a_ruling_a_helper_with_one_dot_can(rulings: Settings) -> None:
+def test_under_a_ruling_a_helper_with_one_dot_can(rulings: Settings) -> None:
     stage = fallen(rulings, 1).do("p1", wish.TryRally("c1")).do("gm", wish.AnswerRally("y4", ("c2",)))
     assert stage.sheet("c1").current == 0
 
 
 @pytest.mark.rule("MS-R30")
 @pytest.mark.option("wp_rally_scope", "one_each")
-def test_by_a_ruling_a_rally_reaches_one(rulings: Settings) -> None:
+def test_under_a_ruling_a_rally_reaches_one(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
     with pytest.raises(Illegal, match="2 at once"):
         stage.do("gm", wish.AnswerRally("y4", ("c2", "c3")))

@@ -117,7 +117,7 @@ def test_an_invalid_call_for_willpower_is_refused(
 @pytest.mark.rule("MS-9.6", "MS-9.11", "MS-9.2")
 def test_no_more_dots_are_spent_than_available(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2))
-    with pytest.raises(Impossible, match="2 dots of willpower are there"):
+    with pytest.raises(Impossible, match="only 2 dots of willpower are left"):
         stage.run(spend, "c1", 3, "too much")
     stage.run(spend, "c1", 2, "all of it")
     assert (stage.sheet().current, stage.sheet().willpower) == (0, 5)

@@ -90,7 +90,7 @@ def test_an_attack_is_declined_once_its_terms_are_seen(rulings: Settings, target
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_by_a_ruling_an_attack_must_be_made(rulings: Settings) -> None:
+def test_under_a_ruling_an_attack_must_be_made(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     with refused_by("MS-R18"):
         stage.do("p1", Withdraw(stage.attempt().id))

@@ -12,9 +12,9 @@ from croupier.core.settings import Settings
 from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.abilities import SEED
 from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
 from croupier.games.maelstrom.sheets.documents import command_of, document_of
-from croupier.games.maelstrom.sheets.later_abilities import SEED
 from croupier.games.maelstrom.sheets.proposal_parts import Bought
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage

@@ -138,7 +138,7 @@ def test_every_purchase_is_offered_with_the_lists_cost_as_a_suggestion(rulings: 
 @pytest.mark.rule("RC-19.1")
 @pytest.mark.parametrize(("cost", "chips"), [(1, "1 chip"), (2, "2 chips")])
 @pytest.mark.parametrize("text", ["Knows every road", "Knows every road."])
-def test_a_purchase_is_told_in_chips(rulings: Settings, text: str, cost: int, chips: str) -> None:
+def test_a_purchase_is_logged_in_chips(rulings: Settings, text: str, cost: int, chips: str) -> None:
     stage = between(rulings).do("p1", BuyAdvance("trait", cost, text))
     assert log_of(stage) == [f"Ana offers {chips} for Knows every road."]
     assert f"Ana buys Knows every road for {chips}." in log_of(stage.do("gm", JudgeAdvance("c1")))

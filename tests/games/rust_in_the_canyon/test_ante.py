@@ -9,8 +9,9 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.ante import is_ahead, shares
+from croupier.games.rust_in_the_canyon.conflict.ante import shares
 from croupier.games.rust_in_the_canyon.conflict.ending import break_off
+from croupier.games.rust_in_the_canyon.conflict.narration import is_ahead
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.injuries import injure

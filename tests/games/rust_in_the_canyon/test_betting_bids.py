@@ -69,7 +69,7 @@ def test_a_bid_of_2_by_a_mortally_injured_pc_costs_6_and_raises_the_price_by_2(
 
 @pytest.mark.rule("RC-12.3")
 @pytest.mark.option("mortal_cost", "see_only")
-def test_by_a_ruling_own_bids_are_at_face_value(rulings: Settings) -> None:
+def test_under_a_ruling_own_bids_are_at_face_value(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=8, injured=MORTAL).bid(gm=3, p1=2)
     assert table.stack() == 6
     table.see("p1")
@@ -124,7 +124,7 @@ def test_the_rulings_of_a_receipt_reveal_nothing_of_a_bid(rulings: Settings) -> 
         ("p1", Bid(1, "c2"), Invalid, "pot: c2 is not allowed; allowed: none: it is your own pot", "", "RC-12.3"),
         ("gm", Bid(1, "c2"), Invalid, "pot: c2 is not allowed; allowed: none: one bid for all open pots", "",
          "RC-12.3"),
-        ("p3", Bid(1), Illegal, "not yours: your PC is not in this hand, or not any more", "wait until it is over",
+        ("p3", Bid(1), Illegal, "not yours: your PC is not, or no longer, in this hand", "wait until it is over",
          "RC-12.16"),
         ("p1", Hit(), Illegal, "not now: bids are made", "wait for your turn", "RC-12.16"),
         ("p1", BackDown(), Illegal, "not now: bids are being made",

@@ -167,7 +167,7 @@ def test_asides_come_once_in_a_session_or_once_a_conflict(rulings: Settings) -> 
         assert len(given) == len(set(given))
 
 
-def test_a_dying_pc_is_told_to_their_end_by_their_player(rulings: Settings) -> None:
+def test_a_dying_pc_is_described_to_their_end_by_their_player(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(more={"status": DYING}))
     found = [Asides("1").wish(stage.state, "p1", "aftermath") for _ in range(3)]
     assert found[0] == TellDeath("c1", words.LAST)
@@ -198,7 +198,7 @@ def test_an_answer_is_retired_only_after_a_conflict_that_was_played_to_its_end(
     assert (asides_of_gm.retire_marker(stage.state, "gm") is not None) is retired
 
 
-def test_the_aftermath_of_the_dead_is_told_by_the_others() -> None:
+def test_the_aftermath_of_the_dead_is_described_by_the_others() -> None:
     assert words.told(stakes=True, fallout=("death",)).endswith("it is going to cost me my life.")
     dead = words.told(stakes=False, fallout=("death",), dead=True)
     assert dead == "They keep what we came for, and one of us is dead."

@@ -51,7 +51,7 @@ def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings)
         stage.do("gm", TellEnd("k1"))
     stage.do("gm", TickClock("k1", 2))
     assert (at(stage), stage.asked()) == (4, ["gm clock"])
-    with pytest.raises(Illegal, match="came to its end"):
+    with pytest.raises(Illegal, match="has come to its end"):
         stage.do("gm", TickClock("k1", -1))
     stage.do("gm", TellEnd("k1", "Harston comes with two men"))
     assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
@@ -77,9 +77,7 @@ def test_a_heat_clock_counts_down_and_may_be_rekindled(rulings: Settings) -> Non
 
 @pytest.mark.rule("RC-20.5")
 @pytest.mark.parametrize(("what_if", "beside"), [(True, ""), (False, "shoot the sign")])
-def test_a_clock_beside_an_action_names_it_and_no_other_clock_does(
-    rulings: Settings, what_if: bool, beside: str
-) -> None:
+def test_only_a_clock_next_to_an_action_names_it(rulings: Settings, what_if: bool, beside: str) -> None:
     with pytest.raises(Invalid, match="the planned action"):
         running(rulings, StartClock("The posse rides", "a shot", 6, what_if=what_if, beside=beside))
 
@@ -154,7 +152,7 @@ def test_a_full_hidden_clock_rings_when_shown_or_is_closed_unseen(rulings: Setti
 
 
 @pytest.mark.rule("RC-R15")
-def test_by_a_ruling_no_clock_is_hidden(rulings: Settings) -> None:
+def test_under_a_ruling_no_clock_is_hidden(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="all see all clocks"):
         running(rulings, HIDDEN)
 
@@ -219,7 +217,7 @@ def test_a_clock_of_help_starts_from_a_call_for_help_alone(rulings: Settings, hi
 
 
 @pytest.mark.rule("RC-20.5")
-def test_a_clock_beside_an_action_is_shown_as_one_that_does_not_run(rulings: Settings) -> None:
+def test_a_clock_next_to_an_action_is_shown_as_not_running(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "You shot the dog.", 4, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
     told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}

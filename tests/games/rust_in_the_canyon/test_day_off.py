@@ -216,7 +216,7 @@ def test_what_cannot_be_said_at_this_point(
 
 
 @pytest.mark.rule("RC-18.12", "RC-18.10")
-def test_a_day_off_is_told_once_and_a_night_in_it_as_a_night(rulings: Settings) -> None:
+def test_a_day_off_is_logged_once_and_a_night_in_it_as_a_night(rulings: Settings) -> None:
     stage = off(rulings)
     assert log_of(stage) == ["Ana takes a day off: fishing at the flooded tower."]
     stage.do("p1", Sleep())

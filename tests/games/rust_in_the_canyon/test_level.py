@@ -7,7 +7,7 @@ from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.level import is_prepared
+from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
 from support.rust_in_the_canyon.conflict import opened, prepared, said, settled, step
@@ -102,7 +102,7 @@ def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) ->
     stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
     assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
     assert stage.asked() == ["gm rank", "p1 extra c1"]
-    with pytest.raises(Illegal, match="only the prepared"):
+    with pytest.raises(Illegal, match="only prepared sides"):
         stage.do("p2", wish.TakeExtra())
     stage.do("p1", wish.TakeExtra(take=False))
     luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4")

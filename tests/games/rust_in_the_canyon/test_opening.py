@@ -7,7 +7,8 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as ASKED_AT
-from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES
+from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES
+from croupier.games.rust_in_the_canyon.conflict.situation import MOST_FACTS
 from croupier.games.rust_in_the_canyon.conflict.state import STEPS, Past
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
@@ -147,7 +148,7 @@ def test_the_number_of_facts_is_limited(rulings: Settings) -> None:
     stage = agreed(proposed(rulings))
     for number in range(MOST_FACTS):
         stage.do("gm", wish.AddFact(f"fact {number}"))
-    with pytest.raises(Impossible, match="enough"):
+    with pytest.raises(Impossible, match="there are already"):
         stage.do("gm", wish.AddFact("one more"))
 
 

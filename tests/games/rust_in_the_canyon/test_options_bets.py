@@ -175,7 +175,7 @@ def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
 @pytest.mark.option("short_match_pc", "all_in")
 def test_a_pc_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
-    with pytest.raises(Illegal, match="the price costs 3, and 3 chips are there"):
+    with pytest.raises(Illegal, match="seeing the price costs 3, and only 3 chips are left"):
         table.do("p1", AllIn())
 
 
@@ -271,7 +271,7 @@ def test_the_cost_of_backing_down_is_due_at_the_end(rulings: Settings) -> None:
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]
     assert "Ana" in GAME.log_line(table.plays[-1].events[-2], table.state)
-    with pytest.raises(Illegal, match="not yours: your PC is not in this hand, or not any more"):
+    with pytest.raises(Illegal, match="not yours: your PC is not, or no longer, in this hand"):
         table.do("p1", Stay())
 
 

@@ -72,7 +72,7 @@ def test_sealed_offers_that_fall_short_say_by_how_much(rulings: Settings) -> Non
         ((1, 0), "Ana plans and schemes: 1 chip."),
     ],
 )
-def test_who_plans_for_the_group_is_told_in_the_right_number(
+def test_the_log_says_plan_or_plans_by_the_number_of_planners(
     rulings: Settings, stacks: tuple[int, ...], line: str
 ) -> None:
     riders = [Rider(name, stack=stack) for name, stack in zip(("Ana", "Bo"), stacks, strict=False)]

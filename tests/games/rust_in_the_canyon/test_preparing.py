@@ -236,6 +236,6 @@ def test_where_nobody_settles_doubts_the_gm_says_it_once_too(rulings: Settings) 
 @pytest.mark.rule("RC-13.2")
 def test_a_player_who_lets_a_result_stand_says_no_action(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17)))
-    with pytest.raises(Invalid, match="to let it stand is no action") as refused:
+    with pytest.raises(Invalid, match="letting it stand is not an action") as refused:
         stage.do("p1", wish.SayAction("shoves", stands=True))
     assert (refused.value.field, refused.value.clause) == ("text", "RC-13.2")

@@ -37,7 +37,7 @@ def known_to(table: Hand, seat: str) -> tuple[str, ...]:
 def test_by_default_the_table_waits_and_nobody_plays_for_another(rulings: Settings) -> None:
     table = hand(rulings)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]
-    with pytest.raises(Illegal, match="nobody plays for another at this table") as refused:
+    with pytest.raises(Illegal, match="nobody plays for someone else at this table") as refused:
         table.do("gm", NameProxy("c2", "p1"))
     assert refused.value.clause == "RC-R65"
 
@@ -137,7 +137,9 @@ def duel(rulings: Settings, *gone: str, stack: int = 1) -> Hand:
 
 @PROXY
 @pytest.mark.rule("RC-R65", "RC-R64", "RC-22.2")
-def test_in_a_duel_the_opponent_is_no_proxy_and_without_anyone_else_the_pc_backs_down(rulings: Settings) -> None:
+def test_in_a_duel_the_opponent_cannot_be_the_proxy_and_without_anyone_else_the_pc_backs_down(
+    rulings: Settings,
+) -> None:
     table = duel(rulings, "p1", "p3")
     assert "gm proxy c1" in table.asked()
     with pytest.raises(Invalid, match="nobody else is there"):

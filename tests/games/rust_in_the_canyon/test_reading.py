@@ -100,7 +100,7 @@ def test_a_bet_may_be_capped_by_the_town_stack(rulings: Settings) -> None:
     assert Stage(rulings, Rider(), town=2).do("p1", bet(2)).town() == 0
     with pytest.raises(Illegal, match="the town has 0") as refused:
         Stage(rulings, Rider(), town=0).do("p1", bet(1))
-    assert refused.value.instead == "when the town has chips"
+    assert refused.value.instead == "wait until the town has chips"
 
 
 @pytest.mark.option("read_chips", "own")

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.town import content, worksheet
+from croupier.games.rust_in_the_canyon.town import content, world_questions
 from croupier.games.rust_in_the_canyon.town.commands import (
     ChooseFaction,
     ProposeAnswer,
@@ -32,7 +32,7 @@ def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
         ),
         ("The land", ("no nations", "wide land", "sea rose", "drowned forest", "sunk cities")),
         (
-            "So at every table",
+            "True at every table",
             ("resettling", "largest political", "widely known", "own leadership", "shadow of the old"),
         ),
         ("Themes", ("survival", "crime", "violence", "oppression", "poverty", "religion", "desperation", "conflict")),
@@ -63,14 +63,14 @@ def test_the_gm_reads_what_the_game_is_about(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-2.4", "RC-2.5", "RC-2.6")
 def test_the_worksheet_asks_its_questions_in_order() -> None:
-    names = list(worksheet.ALL)
+    names = list(world_questions.ALL)
     assert names == sorted(names, key=lambda name: (name[:2], "LUSO".find(name[2]), names.index(name)))
     assert [sum(name.startswith(part) for name in names) for part in ("W1", "W2L", "W2U", "W2S", "W2O", "W3")] == [
         5, 3, 3, 3, 3, 9,
     ]  # fmt: skip
-    assert worksheet.ALL["W1a"].answers == ("scarce", "still abundant")
-    assert "none known" in worksheet.ALL["W2Oa"].answers
-    assert worksheet.ALL["W3i"].text == "How much electrical power there is"
+    assert world_questions.ALL["W1a"].answers == ("scarce", "still abundant")
+    assert "none known" in world_questions.ALL["W2Oa"].answers
+    assert world_questions.ALL["W3i"].text == "How much electrical power there is"
 
 
 @pytest.mark.rule("RC-2.3")
@@ -103,22 +103,22 @@ def test_a_question_that_is_not_on_the_worksheet_is_refused(rulings: Settings) -
 
 @pytest.mark.rule("RC-2.7")
 def test_the_factions_may_be_known_to_a_few(rulings: Settings) -> None:
-    stage = Stage(rulings).do("gm", RecordAnswer("W2La", worksheet.FEW))
-    assert stage.state.world.answer("W2La") == worksheet.FEW
+    stage = Stage(rulings).do("gm", RecordAnswer("W2La", world_questions.FEW))
+    assert stage.state.world.answer("W2La") == world_questions.FEW
 
 
 @pytest.mark.option("widely_known", "assume")
 @pytest.mark.rule("RC-R2")
 def test_a_table_may_make_the_factions_widely_known(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
-        Stage(rulings).do("gm", RecordAnswer("W2Sa", worksheet.FEW))
+        Stage(rulings).do("gm", RecordAnswer("W2Sa", world_questions.FEW))
     assert refused.value.clause == "RC-R2"
 
 
 @pytest.mark.option("widely_known", "assume")
 @pytest.mark.rule("RC-R2")
 def test_known_to_a_few_is_then_offered_only_for_outlaws(rulings: Settings) -> None:
-    labels = dict(worksheet.labels(rulings["widely_known"]))
+    labels = dict(world_questions.labels(rulings["widely_known"]))
     assert "a few" not in labels["W2Ua"]
     assert "a few" in labels["W2Oa"]
 

@@ -7,6 +7,7 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Boost, PlaceCards
 from croupier.games.state_stack.figures.boost import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.place_new_cards import default_placing
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -90,9 +91,9 @@ def test_nobody_boosts_with_stun(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-6.4")
-def test_at_the_limit_for_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
+def test_a_boost_beyond_the_limit_set_by_injuries_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
-    with pytest.raises(Illegal, match="as big as your injuries allow"):
+    with refused_by("SS-6.4"):
         stage.do("p1", Boost("c1"), 4)
     assert stage.stack() == (1, 1)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack.acting_order import Standing, acts_in, next_phase, phase_order
-from croupier.games.state_stack.phases import begin_phase
+from croupier.games.state_stack.acting_order import Standing, acts_in, phase_order
+from croupier.games.state_stack.phases import begin_phase, next_phase
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)

@@ -148,7 +148,7 @@ def test_phase_zero_is_a_line_with_those_for_whom_it_has_something(rulings: Sett
 
 
 @pytest.mark.rule("SS-4.7")
-def test_phase_zero_is_no_line_if_it_has_nothing_for_anyone(rulings: Settings) -> None:
+def test_phase_zero_has_no_line_if_it_has_nothing_for_anyone(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=2), order=("c1",))
     stage.do("p1", PassTurn("c1"), goes_on=True)
     assert stage.state.round == 2

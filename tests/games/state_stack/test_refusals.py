@@ -2,12 +2,13 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, BurnFrom, DrawPower, Rebalance
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.view import counter_lie
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -54,5 +55,5 @@ def test_stun_is_sideways_down_and_damage_sideways_up(rulings: Settings) -> None
 
 @pytest.mark.rule("SS-5.5")
 def test_damage_is_not_dealt_as_stun_unless_a_ruling_allows_it(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="not dealt as stun"):
+    with refused_by("SS-R31"):
         Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2", as_stun=True), 3)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, Recover
 from croupier.games.state_stack.figures.harm import stun_after
 from croupier.games.state_stack.figures.values import contest_value, contest_won
 from croupier.games.state_stack.tests_and_contests import contest
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
@@ -55,7 +55,7 @@ def test_recovery_never_fails_outright(stun: int, won: bool, left: int) -> None:
 
 @pytest.mark.rule("SS-7.2", "SS-5.13")
 def test_without_stun_there_is_nothing_to_recover(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="has no stun"):
+    with refused_by("SS-7.2"):
         Stage(rulings, Figure(action=1), FOE).do("p1", Recover("c1"), 4, 5)
 
 

@@ -2,18 +2,19 @@
 
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.refusals import Forbidden
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Flee, JudgeFlight, Surrender
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-8.5")
-def test_surrender_on_ones_turn_takes_effect_at_once(rulings: Settings) -> None:
+def test_surrender_on_your_own_turn_takes_effect_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
-    with pytest.raises(Illegal, match="only on your turn"):
+    with refused_by("SS-8.5"):
         stage.do("p1", Surrender("c2"), 3)
     stage.do("p1", Surrender("c1"), 3, goes_on=True)
     assert (stage.one().out, stage.state.turn) == ("surrendered", "c3")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Heal, PassTurn, Surrender, Wake
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
@@ -31,7 +32,7 @@ def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Set
     if stage.state.turn == "c1":
         stage.do("p1", PassTurn("c1"), goes_on=True)
     assert (stage.one("c2").out, stage.stack("c2"), stage.hurt("c2")) == ("", (0, 1), (5, 0))
-    with pytest.raises(Illegal, match="not unconscious"):
+    with refused_by("SS-8.3"):
         stage.do("gm", Wake("c2"))
 
 

@@ -166,9 +166,7 @@ def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
         under("in_the_way", "any", "h2", {"usual_target": 8, "target": 9, "obstacles": 1}),
     ],
 )
-def test_obstacles_may_be_in_the_way_of_the_challenge_only(
-    rulings: Settings, addressed: str, told: dict[str, int]
-) -> None:
+def test_obstacles_may_block_only_their_challenge(rulings: Settings, addressed: str, told: dict[str, int]) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)}).center(addressed)
     stage.nobody_objects().thrown("1", "1").until("trouble")
     assert stage.facts("SZ-7.9") == told
@@ -249,7 +247,7 @@ def test_only_your_own_characters_may_lead(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-3.3")
-def test_an_advantage_is_no_resource_that_could_lead() -> None:
+def test_an_advantage_cannot_lead() -> None:
     rulings = GAME.read_settings({"proxy_who": "own_resources"})
     held = Card("a1", name="The smith", kind="person", durability=1, left=0)
     with pytest.raises(Illegal, match="cannot lead"):
@@ -323,7 +321,7 @@ def test_a_hostile_dialogue_needs_consent_and_its_target_chooses_the_harm(ruling
     assert (stage.facts("SZ-7.9"), stage.asked()) == ({"target": 8}, ["p2 hurt"])
     with pytest.raises(Impossible, match="no free box"):
         stage.do("p2", TakeHurt(0))
-    with pytest.raises(Impossible, match="for the other"):
+    with pytest.raises(Impossible, match="the hurt character's player"):
         stage.do("p3", TakeHurt(1))
     stage.do("p2", TakeHurt(1))
     assert [(one.type, one.rating) for one in stage.one("p2").complications] == [("upset", 1), ("shaken", 1)]

@@ -6,7 +6,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.assets import cards, ownership
+from croupier.games.syuzheteers.assets import cards, ownership, resolve_challenge
 from croupier.games.syuzheteers.assets.commands import FillReverse, NameOwner, WriteFace
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.events import CardSet
@@ -72,7 +72,7 @@ def test_example_12_a_resource_is_strained_then_turned_over_and_returns(rulings:
     assert words(stage) == ("plot", "problem", "1 of 1")
     assert (stage.plot(), stage.card("w1").owners) == (["w3", "w1"], ())
     stage.do("p1", FillReverse("w1", "Rival", "who cut it?"), goes_on=False)
-    stage.run(cards.resolve, "w1", "p2")
+    stage.run(resolve_challenge.resolve, "w1", "p2")
     assert (words(stage), stage.card("w1").owners) == (("hand.p2", "asset", "1 of 1"), ("p2",))
 
 
@@ -100,14 +100,14 @@ def test_a_card_in_the_plot_cannot_be_used(rulings: Settings) -> None:
 
 
 @pytest.mark.option("strain_uses", "d")
-def test_by_a_ruling_a_resource_turns_over_with_its_last_strain(rulings: Settings) -> None:
+def test_under_a_ruling_a_resource_turns_over_with_its_last_strain(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.strain, "p1", "w1")
     assert words(stage) == ("plot", "problem", "1 of 1")
 
 
 @pytest.mark.option("strain_uses", "never_turns")
-def test_by_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None:
+def test_under_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)
     stage.run(cards.strain, "p1", "w1")
     with pytest.raises(Illegal, match="it is exhausted"):
@@ -156,7 +156,7 @@ def test_cards_owed_by_a_player_who_has_left_are_filled_in(rulings: Settings) ->
 
 @pytest.mark.parametrize("where", [under("act_3_bottom", "out_of_play", "out")])
 @pytest.mark.rule("SZ-3.5")
-def test_by_a_ruling_cards_turned_over_in_act_iii_are_out_of_play(rulings: Settings, where: str) -> None:
+def test_under_a_ruling_cards_turned_over_in_act_iii_are_out_of_play(rulings: Settings, where: str) -> None:
     stage = holding(rulings, BONE, phase=ACT_3)
     stage.run(cards.spend, "p1", "w1")
     assert stage.where("w1") == where
@@ -191,7 +191,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
     assert (words(stage, "w2"), card.question) == (("plot", "problem", "1 of 1"), "What are we to each other now?")
     assert (card.personal_to, card.owners) == (("p1", "p2"), ("p1", "p2"))
     assert ownership.why_not_use(rulings.__getitem__, stage.state, "p1", card) == NOT_YOURS
-    stage.run(cards.resolve, "w2", "p2")
+    stage.run(resolve_challenge.resolve, "w2", "p2")
     assert (words(stage, "w2"), stage.card("w2").personal_to) == (("hand.p1", "asset", "1 of 1"), ())
 
 
@@ -207,7 +207,7 @@ def test_a_relationship_with_the_principal_is_personal_to_the_main_character(rul
 
 def won(rulings: Settings, card: Card, *, phase: str = ACT_2, seat: str = "p1") -> Stage:
     stage = Stage(rulings, Actor(), Actor(), plot=(card,), phase=phase)
-    stage.run(cards.resolve, card.id, seat)
+    stage.run(resolve_challenge.resolve, card.id, seat)
     return stage
 
 
@@ -248,7 +248,7 @@ def test_a_relationship_returns_with_a_rating_for_its_obstacles(rulings: Setting
 
 
 @pytest.mark.parametrize("phase", [under("won_becomes", "act_1_only", ACT_2)])
-def test_by_a_ruling_later_acts_give_nothing(rulings: Settings, phase: str) -> None:
+def test_under_a_ruling_later_acts_give_nothing(rulings: Settings, phase: str) -> None:
     stage = won(rulings, DUKE, phase=phase)
     assert (stage.where("w3"), stage.card("w3").owners) == ("out", ())
     assert won(rulings, DUKE, phase=ACT_1).where("w3") == "hand.p1"
@@ -273,7 +273,7 @@ def test_the_player_who_wins_a_blank_card_writes_its_face(rulings: Settings) -> 
 
 
 @pytest.mark.option("asset_owner", "shared")
-def test_by_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Settings) -> None:
+def test_under_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(ROPE, BOND)), Actor(), Actor())
     stage.run(cards.strain, "p2", "w1", seat="p2")
     assert [card.id for card in ownership.usable(rulings.__getitem__, stage.state, "p3")] == ["w1"]
@@ -281,7 +281,7 @@ def test_by_a_ruling_anyone_may_use_assets_other_than_relationships(rulings: Set
 
 def chosen(rulings: Settings, owner: str) -> Stage:
     stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(msgspec.structs.replace(DUKE, name="The bridge"),))
-    stage.run(cards.resolve, "w3", "p1")
+    stage.run(resolve_challenge.resolve, "w3", "p1")
     assert "p1 owner w3" in stage.asked()
     with pytest.raises(Impossible, match="nobody of that name plays"):
         stage.do("p1", NameOwner("w3", "p9"), goes_on=False)
@@ -290,7 +290,7 @@ def chosen(rulings: Settings, owner: str) -> Stage:
 
 @pytest.mark.option("asset_owner", "table")
 @pytest.mark.rule("SZ-3.9")
-def test_by_a_ruling_the_table_chooses_the_owner(rulings: Settings) -> None:
+def test_under_a_ruling_the_table_chooses_the_owner(rulings: Settings) -> None:
     stage = chosen(rulings, "p3")
     number = stage.state.matters[0].number
     stage.do("p2", LetStand(number)).do("p3", LetStand(number))

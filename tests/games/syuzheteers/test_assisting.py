@@ -45,7 +45,7 @@ def refused(stage: Stage, seat: str, command: Command) -> str:
 @pytest.mark.parametrize("dice", [-1, 0, 3, 9])
 def test_only_dice_that_lie_there_are_bought_off(rulings: Settings, dice: int) -> None:
     stage = assisting(Beaten(rulings, Actor(), Actor()).thrown("4", "1,5").until("buy"))
-    assert refused(stage, "p1", BuySuccess(dice)) == "so many stop dice do not lie there"
+    assert refused(stage, "p1", BuySuccess(dice)) == "there are not that many stop dice"
     stage.do("p1", BuySuccess(2))
     assert [one.rating for one in stage.one().complications] == [2]
 
@@ -55,7 +55,7 @@ def test_a_flashback_needs_a_side_and_an_asset(rulings: Settings) -> None:
     stage = assisting(Beaten(rulings, Actor(), Actor(assets=(BONE,)), Actor()).center().claim_only("g"))
     assert "side: left is not allowed" in refused(stage, "p2", FlashBack("a1", "left"))
     stage.do("p2", FlashBack("a1", "start"))
-    assert refused(stage, "p3", FlashBack("a1", "start")) == "that card is no asset now"
+    assert refused(stage, "p3", FlashBack("a1", "start")) == "that card is not an asset now"
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-9.5", "SZ-9.7")

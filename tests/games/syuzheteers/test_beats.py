@@ -81,7 +81,7 @@ def test_a_beat_is_claimed_once_and_only_in_a_scene_on_stage(rulings: Settings) 
     with pytest.raises(Illegal, match="one scene"):
         stage.do("p1", TakeBeat())
     stage.do("p1", TakeBeat("w1"))
-    with pytest.raises(Impossible, match="you have claimed it"):
+    with pytest.raises(Impossible, match="you have already claimed it"):
         stage.do("p1", TakeBeat("w1"))
 
 

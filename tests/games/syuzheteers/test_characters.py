@@ -138,7 +138,7 @@ def test_anyone_may_add_a_minor_character_at_any_time(rulings: Settings) -> None
 @pytest.mark.rule("SZ-4.7")
 def test_only_a_person_can_join_the_cast(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(assets=(Card("w1", name="A rope", kind="thing"),)), Actor())
-    with pytest.raises(Impossible, match="no person"):
+    with pytest.raises(Impossible, match="not a person"):
         stage.do("p1", AddMinor("Rope", "hangs there", "w1"))
 
 

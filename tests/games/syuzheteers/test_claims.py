@@ -101,7 +101,7 @@ def test_other_players_may_propose_a_stop_claim_and_the_active_one_may_object(ru
     assert stage.asked() == ["p2 roll_window", "p3 roll_window"]
     stage.do("p3", PassInRoll()).do("p2", ProposeClaim("x"))
     assert stage.asked() == ["p1 roll_window", "p2 roll_window", "p3 roll_window"], "all answer the last proposal"
-    with pytest.raises(Illegal, match="only others"):
+    with pytest.raises(Illegal, match="only other players"):
         stage.do("p1", ProposeClaim("k"))
     stage.do("p1", ObjectToClaim("x")).do("p3", PassInRoll()).do("p2", PassInRoll())
     assert [ask for ask in stage.asked() if "ballot" in ask] == ["p1 ballot 1", "p3 ballot 1"]

@@ -40,7 +40,7 @@ def test_by_default_every_card_is_shown(rulings: Settings) -> None:
 def test_the_log_and_decrees_do_not_name_covered_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor(), plot=PLOT)
     line = GAME.log_line(ChallengesRanked(("w1", "w2", "w3")), stage.state)
-    assert line == "The plot is ranked and covered. On top: “who rules?”."
+    assert line == "The plot is ranked and covered. On top: “who rules?”"
     bottom, *_, top = (slot.id for slot in stage.state.board.place("plot").slots)
     assert [decrees(stage.state, on)[0].label for on in (bottom, top)] == [
         "Set the durability of a covered card", "Set the durability of “who rules?”",

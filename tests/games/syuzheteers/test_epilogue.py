@@ -208,5 +208,5 @@ def test_in_a_further_play_the_characters_continue(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-11.18")
 def test_nobody_continues_before_the_play_is_over(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="the play is not done"):
+    with pytest.raises(Impossible, match="the play is not over"):
         begun(rulings, 2).do("p1", PlayAgain())

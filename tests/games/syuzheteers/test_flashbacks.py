@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.assets.cards import resolve
+from croupier.games.syuzheteers.assets.resolve_challenge import resolve
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import FlashBack, PassInRoll, Prepare, PutClaims, TakeCenterStage

@@ -89,7 +89,7 @@ def test_in_act_3_a_player_has_acted_in_this_round(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-6.3", "SZ-R25")
 @pytest.mark.option("beat_counters", "per_player")
-def test_a_counter_of_others_is_no_beat_of_ones_own(rulings: Settings) -> None:
+def test_another_players_counter_gives_no_beat(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), phase=ACT_2))
     stage.state = msgspec.structs.replace(stage.state, acted=("p1",))
     with pytest.raises(Illegal, match="no beats left for you"):

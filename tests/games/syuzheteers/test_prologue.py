@@ -91,7 +91,7 @@ def test_with_free_seats_the_play_begins_when_everyone_agrees(rulings: Settings)
 
 @pytest.mark.rule("SZ-1.2")
 @pytest.mark.parametrize("count", [2, under("player_count", "1_8", 1)])
-def test_a_play_needs_two_players_or_by_a_ruling_one(rulings: Settings, count: int) -> None:
+def test_a_play_needs_two_players_or_under_a_ruling_one(rulings: Settings, count: int) -> None:
     assert fewest(rulings.__getitem__) == count
     stage = opening(rulings, count)
     for seat in stage.state.players:
@@ -170,7 +170,7 @@ def test_everyone_begins_with_a_resource_of_durability_1(rulings: Settings) -> N
     (card,) = (one for one in stage.state.cards if one.owners == ("p2",))
     assert (card.name, card.kind, card.text, card.durability, card.left) == ("A rope", "thing", "ten fathoms", 1, 1)
     assert (stage.where(card.id), stage.asked()) == ("hand.p2", ["p1 resource", "p3 resource"])
-    with pytest.raises(Impossible, match="you have your starting resources"):
+    with pytest.raises(Impossible, match="you already have your starting resources"):
         stage.do("p2", WriteResource("Another"))
 
 
@@ -208,7 +208,7 @@ def test_themes_close_when_everyone_is_ready_and_stay_visible(rulings: Settings)
     stage = to_step(opening(rulings), "themes")
     stage.do("p2", AddTheme("долг")).do("p1", Ready()).do("p2", AddTheme("rust")).do("p3", Ready())
     for more in (Ready(), AddTheme("snow")):
-        with pytest.raises(Impossible, match="you are ready"):
+        with pytest.raises(Impossible, match="you have already said that you are ready"):
             stage.do("p3", more)
     assert (stage.state.step, stage.state.themes) == ("themes", ("долг", "rust"))
     stage.do("p2", Ready())

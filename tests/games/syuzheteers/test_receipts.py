@@ -91,7 +91,7 @@ def test_a_receipt_is_in_words(rulings: Settings) -> None:
         under("antagonize", "point", Antagonize("p2", "Rival", "who?"), "SZ-R43"),
     ],
 )
-def test_a_refusal_by_a_ruling_cites_the_ruling(rulings: Settings, command: Command, clause: str) -> None:
+def test_a_refusal_under_a_ruling_cites_the_ruling(rulings: Settings, command: Command, clause: str) -> None:
     with pytest.raises(Illegal) as refused:
         Beaten(rulings, Actor(points=1), Actor()).do("p1", command)
     assert refused.value.clause == clause

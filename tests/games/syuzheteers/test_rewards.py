@@ -160,7 +160,7 @@ def test_conditions_stay_and_resources_stay_strained(rulings: Settings) -> None:
 
 
 @pytest.mark.option("carry_conditions", "cleared")
-def test_by_a_ruling_conditions_are_cleared_between_plays(rulings: Settings) -> None:
+def test_under_a_ruling_conditions_are_cleared_between_plays(rulings: Settings) -> None:
     stage = again(rulings)
     assert (stage.one().complications, stage.state.hurdles, stage.one().free_boxes) == ((), (), 1)
 

@@ -31,7 +31,7 @@ def told(stage: Stage, since: int = 0) -> list[str]:
 def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     assert told(stage) == [
-        "Act II begins.", "Pass 1: the divider goes under 3 challenges.", "On stage: “who rules?”.",
+        "Act II begins.", "Pass 1: the divider goes under 3 challenges.", "On stage: “who rules?”",
         "2 beats are available.",
     ]  # fmt: skip
     since = len(stage.events)
@@ -39,7 +39,7 @@ def test_the_log_shows_acts_scenes_beats_and_exits_once_each(rulings: Settings) 
     act(stage, "p1")
     stage.do("p1", ExitStage())
     assert told(stage, since) == [
-        "Ana claims the next beat of “who rules?”", "Ben passes.", "Ana has the beat: “who rules?”.",
+        "Ana claims the next beat of “who rules?”", "Ben passes.", "Ana has the beat: “who rules?”",
         "Ana exits stage left.",
     ]  # fmt: skip
 

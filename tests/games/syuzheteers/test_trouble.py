@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.roll.commands import (
     NameTrouble,
     PayHeavyPrice,
 )
-from croupier.games.syuzheteers.roll.trouble import prices
+from croupier.games.syuzheteers.roll.heavy_price import prices
 from croupier.games.syuzheteers.scenes.events import PlayerGone
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story

@@ -66,7 +66,7 @@ def test_a_hurdle_sits_on_a_character_and_remembers_its_obstacle(rulings: Settin
 
 
 @pytest.mark.option("type_lists", "all_closed")
-def test_by_a_ruling_hurdles_must_be_from_the_list(rulings: Settings) -> None:
+def test_under_a_ruling_hurdles_must_be_from_the_list(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="unconscious"):
         stage_of(rulings).run(troubles.add_hurdle, "p1", "caught in a net")
 
@@ -142,7 +142,7 @@ def test_outside_crisis_a_complication_must_be_taken(rulings: Settings) -> None:
 
 
 @pytest.mark.option("vulnerabilities", "list")
-def test_by_a_ruling_an_inclination_is_used_once_per_play(rulings: Settings) -> None:
+def test_under_a_ruling_an_inclination_is_used_once_per_play(rulings: Settings) -> None:
     stage = stage_of(rulings)
     name = stage.run(troubles.add_complication, "p1", 0, 1, "bought")
     stage.run(troubles.lower_complication, "p1", name)
@@ -221,7 +221,7 @@ def test_example_14_a_complication_is_removed_when_its_rating_is_0(rulings: Sett
 
 
 @pytest.mark.option("successes_needed", "2")
-def test_by_a_ruling_a_challenge_needs_a_second_success(rulings: Settings) -> None:
+def test_under_a_ruling_a_challenge_needs_a_second_success(rulings: Settings) -> None:
     stage = stage_of(rulings)
     stage.run(effects.succeed, "p1", "w1", "challenge")
     assert (stage.card("w1").problem, stage.card("w1").worn) == (True, 1)

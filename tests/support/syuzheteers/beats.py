@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.syuzheteers import GAME, flow, places
-from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets import resolve_challenge
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.scenes.commands import PassBeat, TakeBeat
@@ -57,7 +57,7 @@ def act(stage: Stage, seat: str, *, resolves: bool = False, aside: bool = False)
     def rule(play: Any) -> None:
         markers.put_marker(play, seat, places.ASIDE if aside or not beat.card else places.scene(beat.card))
         if resolves:
-            cards.resolve(play, beat.card, seat)
+            resolve_challenge.resolve(play, beat.card, seat)
         current_beat.beat_over(play)
         flow.go_on(play)
 

@@ -53,4 +53,4 @@ class CharacterSheets(Generic[S]):
 
 
 NO_SHEETS: CharacterSheets[Any] = CharacterSheets()
-"""What a game has that keeps no drafts and shows no sheets."""
+"""The default for a game without drafts and sheets."""

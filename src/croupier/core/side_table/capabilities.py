@@ -32,7 +32,7 @@ class SideTableOffer(Generic[S]):
 
 
 NO_SIDE_TABLE: SideTableOffer[Any] = SideTableOffer()
-"""What a game offers that is not played at a side table."""
+"""The default for a game that is not played at side tables."""
 
 
 class OutcomeRules(Generic[S]):

@@ -77,7 +77,7 @@ def require_played(play: Play[Campaign], character: str) -> Character:
 
 @rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R75", "MS-1.10")
 def require_able(play: Play[Campaign], character: str) -> Character:
-    """A character that the acting seat answers for and that can act. Raises Illegal or Impossible."""
+    """A character that the acting seat plays and that can act. Raises Illegal or Impossible."""
     one = require_played(play, character)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")

@@ -35,7 +35,7 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
     if not own:
         play.require_power("giving a combatant to another seat")
     play.need(any(seat.id == command.owner for seat in play.state.seats), f"there is no seat {command.owner}", GM)
-    play.need(own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is theirs already", "another seat")
+    play.need(own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is already theirs", "another seat")
     play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))
     play.do(SheetSet(one.id, sheet_secret(play, command.owner, sheet(one))))
     reown_places(play, one, command.owner)

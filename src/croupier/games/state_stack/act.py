@@ -50,7 +50,7 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     exchange = pending_action(play, "judge")
     one = play.state.combatant(exchange.actor)
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
-    play.need(command.verdict in words, f"{command.verdict} is no verdict", ", ".join(words))
+    play.need(command.verdict in words, f"{command.verdict} is not a verdict", ", ".join(words))
     _check_verdict(play, command)
     if command.verdict == NOT_POSSIBLE:
         play.do(ExchangeMoved(None, failed=exchange))

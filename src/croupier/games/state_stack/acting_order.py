@@ -30,12 +30,6 @@ class Standing(NamedTuple):
     tie_card: int = 0
 
 
-@rule("SS-4.1")
-def next_phase(phase: int) -> int | None:
-    """The phase after this one, counting 4, 3, 2, 1, 0; None when a new round follows."""
-    return phase - 1 if phase > 0 else None
-
-
 @rule("SS-4.2", "SS-4.3", "SS-R17")
 def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
     """Whether they have a turn in this phase: four or more action cards in phase 4, then exactly as many."""

@@ -80,7 +80,7 @@ def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     marked = tuple(skill.name for skill in sheet(one).of_use(use)) or ("untrained",)
     skill = named[:40] or marked[0]
     clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
-    play.require(skill in marked, clause, f"{skill} is no {use} skill of {one.name}", ", ".join(marked))
+    play.require(skill in marked, clause, f"{one.name} has no {use} skill {skill}", ", ".join(marked))
     return skill
 
 
@@ -110,7 +110,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     play.need(exchange.target == one.id, f"{one.name} is not being attacked", "wait")
     if command.decline:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
-        play.need(not command.skill, "no defense takes no skill", "name a skill or decline")
+        play.need(not command.skill, "declining to defend takes no skill", "name a skill or decline")
         play.do(Tested(one.id, "Defense", 0, 0, declined=True))
         compare(play, Score(0, places.count(play.state, one.id, DEFENSE)))
         return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.acting_order import next_phase
 from croupier.games.state_stack.burn_cards import burn_next
 from croupier.games.state_stack.division import open_divisions, owes_division
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
@@ -13,7 +12,7 @@ from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.going_out import drop_turn, falls_are_due, take_those_who_fall
 from croupier.games.state_stack.initiative import must_flip, settle_initiative
 from croupier.games.state_stack.phase_zero import catch_breath
-from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
+from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase, next_phase
 from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card, may_rebalance

@@ -1,4 +1,4 @@
-"""Phases and the turns in them (SS-4.4, SS-4.6)."""
+"""Phases and the turns in them (SS-4.1, SS-4.4, SS-4.6)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
 from croupier.games.state_stack.result_events import ActionPaid
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
+
+
+@rule("SS-4.1")
+def next_phase(phase: int) -> int | None:
+    """The phase after this one, counting 4, 3, 2, 1, 0; None when a new round follows."""
+    return phase - 1 if phase > 0 else None
 
 
 @rule("SS-4.4", "SS-4.5", "SS-R19")

@@ -1,4 +1,4 @@
-"""The effect of a hit: the contest of power, damage and stun, death and knock-out (SS-5.9 to 5.11)."""
+"""The effect of a hit: the contest of power, damage and stun (SS-5.9, SS-5.10)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.current_action import end_action, pending_action
+from croupier.games.state_stack.death_and_knockout import settle_fate
 from croupier.games.state_stack.events import ExchangeMoved
-from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
+from croupier.games.state_stack.figures.harm import hit_effect
 from croupier.games.state_stack.figures.values import is_heavy
-from croupier.games.state_stack.going_out import fall, go_out
-from croupier.games.state_stack.injury import current_rank, injure, injuries, injury_facts, note_penalty
+from croupier.games.state_stack.injury import current_rank, injure, note_penalty
 from croupier.games.state_stack.result_events import HitLanded, Tested
 from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
-from croupier.games.state_stack.tests_and_contests import NOTHING, contest, draw_instead, note_contest, take_test
+from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
 
 @rule("SS-5.9", "SS-R29")
@@ -102,39 +102,3 @@ def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> No
     if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
         lose_initiative(play, target, " to a heavy hit")
         play.because("SS-R14", name=target.name, damage=damage)
-
-
-@rule("SS-5.11", "SS-R33")
-def settle_fate(play: Play[Fight], target: Combatant) -> None:
-    """Settle the target's fate: dead, unconscious, or a contest of Willpower against stun and damage."""
-    stun, damage = injuries(play, target)
-    written, out = sheet(target), target.out or target.falls
-    how = fate(play.ruling, stun, damage, written.body, written.willpower)
-    if how == CONTEST:
-        if not out and not stays_up(play, target):
-            fall(play, target, UNCONSCIOUS)
-        return
-    if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
-        return
-    by_sum = play.state.ruling("knock_out") == "threshold" and how == UNCONSCIOUS
-    needed = {"willpower": sheet_fact(play, target, written.willpower)} if by_sum else {}
-    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), **needed)
-    if target.out:
-        go_out(play, target, how)
-    else:
-        fall(play, target, how)
-
-
-@rule("SS-5.11", "SS-7.4")
-def stays_up(play: Play[Fight], target: Combatant) -> bool:
-    """Whether they win a contest of Willpower against their stun and damage."""
-    stun, damage = injuries(play, target)
-    willpower = sheet(target).willpower
-    rating = current_rank(play, target, willpower, "contest")
-    made = contest(play, target, rating, stun + damage, "Willpower")
-    known = sheet_fact(play, target, willpower)
-    how = "stays up" if made.won else UNCONSCIOUS
-    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), willpower=known)
-    note_contest(play, target, made)
-    note_penalty(play, target, willpower, "contest")
-    return made.won

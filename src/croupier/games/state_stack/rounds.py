@@ -1,4 +1,4 @@
-"""The change of rounds: cards that are lost, the limit of rounds, who enters (SS-3.6, SS-4.10)."""
+"""The change of rounds: the limit of rounds, who enters (SS-4.10)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import mix_discards_in
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_locked, last_round
 from croupier.games.state_stack.events import RoundBegan
-from croupier.games.state_stack.figures.initiative import unfit_word
-from croupier.games.state_stack.row_limits import lose_initiative
 from croupier.games.state_stack.start_fight import let_in
 from croupier.games.state_stack.state import Fight
+from croupier.games.state_stack.too_high_cards import lose_cards
 
 
 @rule("SS-4.10", "SS-8.6", "SS-3.6")
@@ -28,20 +27,6 @@ def end_round(play: Play[Fight]) -> None:
         end_fight(play, NOBODY_ACTS, side="")
         return
     begin_round(play)
-
-
-@rule("SS-3.6", "SS-3.5", "SS-R14")
-def lose_cards(play: Play[Fight]) -> None:
-    """At the end of phase zero, discard too-high cards; with a ruling, every initiative card."""
-    every = play.state.ruling("initiative_lasts") == "one_round"
-    stays = play.state.ruling("too_high_card") == "until_burned"
-    for one in play.state.standing():
-        lost = one.too_high and not one.keeps and not stays
-        if lost or (every and places.initiative_card(play.state, one.id) is not None):
-            play.ruling("too_high_card" if one.too_high else "initiative_lasts")
-            unfit = f", which is {unfit_word(play.state.ruling)}"
-            lose_initiative(play, one, unfit if one.too_high else " at the end of the round")
-            play.because("SS-3.6" if one.too_high else "SS-R14", name=one.name)
 
 
 @rule("SS-4.10", "SS-4.1", "SS-R4")

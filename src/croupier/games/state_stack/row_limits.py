@@ -31,7 +31,7 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.6", "SS-R15")
 def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
-    """Whether they are asked, by a ruling, to keep a card that is too high, or to burn it; not if every card goes."""
+    """Whether a ruling lets them keep a too-high card, or burn it; not if every card is lost anyway."""
     if not one.too_high or not outlasts_round(ruling):
         return False
     return ruling("too_high_card") in ("may_keep", "until_burned")

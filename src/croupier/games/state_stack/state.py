@@ -17,7 +17,7 @@ CAMP, INITIATIVE, DIVISION, PHASE, ZERO = "camp", "initiative", "division", "pha
 SURRENDERED, FLED, TAKEN_OUT = "surrendered", "fled", "taken out"
 ATTRIBUTES = ("speed", "power", "body", "willpower")
 UNTRAINED_SKILL, UNTRAINED = "untrained", 3
-"""What an action without a skill of their own is called, and its rank."""
+"""The name and rank of an action for which they have no skill."""
 
 
 class Skill(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

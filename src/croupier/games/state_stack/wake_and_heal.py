@@ -22,7 +22,7 @@ def wake(play: Play[Fight], command: Wake) -> None:
     one = combatant_named(play, command.combatant)
     if one.out != UNCONSCIOUS:
         play.refuse("SS-8.3", f"{one.name} is not unconscious", "one who is")
-    play.need(not one.waking, f"{one.name} wakes already", "wait for phase zero")
+    play.need(not one.waking, f"{one.name} is already waking up", "wait for phase zero")
     if play.state.is_running:
         play.do(CombatantSet(one.id, waking=True))
     else:

@@ -15,7 +15,7 @@ from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks.ring import distance
 from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.odds import attack, check_results, contested
 from croupier.odds.evaluate import answer, question, read
 from support.deck_of_adventures.naive import Naive, drawn_rulings, wins

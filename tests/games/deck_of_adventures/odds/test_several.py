@@ -15,7 +15,7 @@ from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.odds.card_by_card import RUNNING_OUT
 from croupier.odds.evaluate import question
 from support.deck_of_adventures.naive import Naive, NaiveDecks, drawn_rulings

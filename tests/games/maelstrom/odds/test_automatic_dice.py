@@ -65,7 +65,7 @@ def test_without_an_initiative_roll_there_are_no_odds(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-R55")
-def test_joining_a_fight_shows_ones_place_in_the_order(rulings: Settings) -> None:
+def test_joining_a_fight_shows_the_place_in_the_order(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero({"Reflexes": 4}), npcs=(GUARD,))
     stage.do("gm", wish.OpenFight(("c1", "n1")), "3", "9")
     found = odds(stage, "gm", wish.JoinFight("c2"))

@@ -97,7 +97,7 @@ def test_placing_shows_the_resulting_row(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.8", "SS-R15")
-def test_keeping_ones_only_card_mentions_the_second_wind() -> None:
+def test_keeping_the_only_card_mentions_the_second_wind() -> None:
     rulings = GAME.read_settings({"too_high_card": "may_keep"})
     figure = Figure(initiative=12, too_high=True, stun=3)
     state = with_deck(Stage(rulings, figure, FOE, stage="zero", phase=0).state, FEW)

@@ -73,7 +73,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
     play.need(command.side != one.side, f"{one.name} is on that side already", "another side")
-    why = f"stands on the {command.side} side now"
+    why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):
         kind = MINION if command.side == HOSTILE else BYSTANDER
         play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
@@ -86,7 +86,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     """By agreement with the GM, use a Discard Mechanic other than the suit's."""
     require_gm(play, "DA-21.1")
     one = known_character(play, command.character)
-    play.require(one.is_dealer, "DA-21.1", f"{one.name} is no Dealer", "a Dealer")
+    play.require(one.is_dealer, "DA-21.1", f"{one.name} is not a Dealer", "a Dealer")
     if command.mechanic not in ("", *MECHANICS):
         raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
     words = f"has the Discard Mechanic {command.mechanic or 'of the suit'}"
@@ -108,7 +108,7 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
         hp = numbers.hp_of(play.ruling, play.state, one, new)
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}", "fewer")
-    play.need(printed != own_sheet.printed, "these are the numbers already", "other numbers")
+    play.need(printed != own_sheet.printed, "the numbers are already set like that", "other numbers")
     put_sheet(play, one.id, new, "has other numbers")
 
 
@@ -142,11 +142,11 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
     require_gm(play, "DA-1.1")
     now, one = play.state, known_character(play, command.character)
     play.need(any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "a seat")
-    play.need(command.seat != one.seat, f"{one.name} is played there already", "another seat")
+    play.need(command.seat != one.seat, f"{one.name} is already played there", "another seat")
     busy = any(each.of == one.id for each in now.proposals)
-    play.need(not busy, f"{one.name}'s sheet is being changed", "when that is done")
+    play.need(not busy, f"{one.name}'s sheet is being changed", "wait until that is done")
     for id in (one.id, *(each.id for each in now.characters if each.dealer == one.id)):
-        play.do(CharacterChanged(id, seat=command.seat, why="is played by another" if id == one.id else ""))
+        play.do(CharacterChanged(id, seat=command.seat, why="is now played from another seat" if id == one.id else ""))
         for place in play.state.board.of_group(id):
             if place.owner is not None:
                 play.do(PlaceChanged(place.id, place.label, command.seat, place.sees))

@@ -35,7 +35,7 @@ class TakePremade(Command, frozen=True, tag="take_premade"):
 
 
 class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
-    """Withdraw one's own proposal."""
+    """Withdraw your own proposal."""
 
 
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):

@@ -118,7 +118,7 @@ def proposal_summary(view: Adventure, proposal: Proposal) -> str:
         traits,
         f"Powers: {taken}" if taken else "",
         f"Vulnerabilities: {flaws}" if flaws else "",
-        f"Things: {', '.join(each.item for each in own.gear)}" if own.gear else "",
+        f"Gear: {', '.join(each.item for each in own.gear)}" if own.gear else "",
         own.background,
     ]
     return ". ".join(part.rstrip(".") for part in parts if part)

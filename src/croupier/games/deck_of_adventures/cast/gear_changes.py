@@ -141,7 +141,9 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
     assert thing is not None
     item = library.item(play.state, thing.item)
     other = known_character(play, command.to) if command.to else None
-    play.need(other is None or (other.id != one.id and other.here), "there is nobody else of that name here", "another")
+    play.need(
+        other is None or (other.id != one.id and other.here), "there is nobody else with that name here", "another"
+    )
     if item is not None and (thing.worn or other is not None):
         _pay(play, one, item) if thing.worn or item.type in (SHIELD, WEAPON) else _hand(play, one)
     _put(play, one, thing, None, item, f"parts with {thing.item}")

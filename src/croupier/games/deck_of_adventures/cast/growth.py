@@ -177,7 +177,7 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
     if respec:
         return
     gone = [one.id for one in before.powers if one not in after.powers]
-    play.require(not gone, "DA-R115", f"{', '.join(gone)} would go", "only the GM allows rebuilding a sheet")
+    play.require(not gone, "DA-R115", f"{', '.join(gone)} would be removed", "only the GM allows rebuilding a sheet")
     play.require(after.role == before.role, "DA-R115", "the Role would change", "only while rebuilding the sheet")
 
 

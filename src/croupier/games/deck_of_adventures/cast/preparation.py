@@ -59,7 +59,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     if command.dealer and being.type != "Companion":
         raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
     if command.seat:
-        play.require(being.type == "PC", "DA-23.1", f"{being.name} is no premade for a player", "a premade")
+        play.require(being.type == "PC", "DA-23.1", f"{being.name} is not a premade for a player", "a premade")
         play.need(any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "a player's seat")
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
@@ -80,7 +80,7 @@ def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
     """The seat, side and id of the Dealer to whom a Companion belongs. Raises Impossible or Illegal."""
     play.need(dealer, "a Companion belongs to a Dealer", "name the Dealer")
     one = known_character(play, dealer)
-    play.require(one.is_dealer, "DA-5.9", f"{one.name} is no Dealer", "a Companion belongs to a Dealer")
+    play.require(one.is_dealer, "DA-5.9", f"{one.name} is not a Dealer", "a Companion belongs to a Dealer")
     return one.seat, one.side, one.id
 
 
@@ -121,7 +121,11 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
     Raises Illegal or Impossible.
     """
     now, waiting = play.state, play.state.waiting.open()
-    play.need(len(waiting) + count <= MOST_WAITING, f"at most {MOST_WAITING} are kept ready", "bring some on first")
+    play.need(
+        len(waiting) + count <= MOST_WAITING,
+        f"at most {MOST_WAITING} are kept ready",
+        "bring some into the scene first",
+    )
     if one.kind in (MINION, BYSTANDER):
         hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
         few = hp <= MOST_MINION_HP

@@ -80,7 +80,7 @@ def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
     """Continue only if no finding refuses. Raises Illegal with the first that does, and a count of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
-        more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
+        more = f", and {len(wrong) - 1} more to fix" if len(wrong) > 1 else ""
         play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
 
 

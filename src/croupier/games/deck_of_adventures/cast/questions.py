@@ -57,7 +57,7 @@ class GrowCharacter(Question[Adventure], frozen=True):
 
     def label(self, state: Adventure) -> str:
         proposal = growth_of(state, self.of)
-        return f"{proposal.name if proposal is not None else 'A character'} may grow"
+        return f"{proposal.name if proposal is not None else 'A character'} can be improved"
 
     def default(self, view: Adventure) -> Command:
         """Leave the sheet as it is."""
@@ -84,7 +84,7 @@ class ApproveProposal(Question[Adventure], frozen=True):
     def label(self, state: Adventure) -> str:
         found = proposal_of(state, self.owner, self.about)
         name = found.name if found is not None else ""
-        return f"{name or 'A character'} is {'grown' if self.about else 'proposed'}: your decision"
+        return f"{name or 'A character'} is {'improved' if self.about else 'proposed'}: your decision"
 
     def default(self, view: Adventure) -> Command:
         """Approve."""

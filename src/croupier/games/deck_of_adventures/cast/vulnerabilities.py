@@ -31,7 +31,7 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     flaw = library.vulnerability(now, command.vulnerability)
     play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
     assert flaw is not None
-    play.require(one.is_dealer, "DA-5.2", f"{one.name} is no Dealer", "a Dealer")
+    play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "a Dealer")
     if command.choice not in ("", *WEIGHTS):
         raise Invalid("choice", command.choice, " or ".join(WEIGHTS), "DA-25.9")
     sheet, taken = one.sheet.open(), Taken(flaw.id, command.choice)

@@ -57,7 +57,7 @@ def _who(said: dict[str, Any]) -> Section:
         _line(fields.suit(), said, SUIT_HELP, ("DA-5.6", "DA-R32"), suggests),
         _line(fields.mechanic(), said, "By agreement with the GM.", ("DA-21.1",)),
     )
-    return Section("Who it is", lines, (), "Know your sheet: then you decide quickly.", ("DA-23.1", "DA-24.7"))
+    return Section("Who it is", lines, (), "Know your sheet, so that you can decide quickly.", ("DA-23.1", "DA-24.7"))
 
 
 def _price(xp: int) -> str:
@@ -126,4 +126,4 @@ def _body(view: Adventure, one: Character, own: Sheet) -> Section:
         f"Power Points {pp}, Speed {numbers.speed_of(view, own)}, "
         f"Rest Cards {hp + (pp if ruling('rest_cards') == 'hp_plus_pp' else 0)}."
     )
-    return Section("What follows", (), (), told, ("DA-14.1", "DA-14.4", "DA-14.6", "DA-23.11", "DA-19.2"))
+    return Section("Derived values", (), (), told, ("DA-14.1", "DA-14.4", "DA-14.6", "DA-23.11", "DA-19.2"))

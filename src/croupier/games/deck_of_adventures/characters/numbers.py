@@ -180,7 +180,7 @@ def _with(
 
 
 _changes = IdentityCache[dict[str, tuple[Adjust, ...]]]()
-"""What gear, and powers if they count, change of each number, by a table's packs and a sheet."""
+"""The changes of each number by gear, and by powers if they count, for a table's packs and a sheet."""
 
 
 def _changes_of(state: Adventure, own: Sheet, *, powers: bool) -> dict[str, tuple[Adjust, ...]]:

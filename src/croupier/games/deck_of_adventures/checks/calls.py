@@ -32,7 +32,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     Hand,
 )
 from croupier.games.deck_of_adventures.checks.target_cards import aim_at, standing
-from croupier.games.deck_of_adventures.figures.effective_range import MOST_DR, bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import (

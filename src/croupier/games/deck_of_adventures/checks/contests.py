@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Aim, Check, Contest, Hand
-from croupier.games.deck_of_adventures.figures import difficulties, effective_range
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, next_number, text_of
@@ -49,7 +49,7 @@ def contest(
     if hand:
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
     skill = modifier(play.ruling, play.state, attacker, trait)
-    dr = effective_range.of_contest(play.ruling, skill)
+    dr = difficulties.of_contest(play.ruling, skill)
     knows = knowledge.sheet_seats(play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
     begun = Contest(
@@ -151,7 +151,7 @@ def pick_target(play: Play[Adventure], command: PickTarget) -> None:
     """A target draws against the Target Card it picked, because the attacker's hand is a Lower Hand."""
     one = contest_of(play, command.contest)
     who = picker(play.state, one)
-    play.need(who, "no Target Card is to be picked now", "when a target's turn comes to draw")
+    play.need(who, "no Target Card is to be picked now", "wait until a target's turn comes to draw")
     require_actor(play, who)
     aim = contest_cards.aim_of(one, command.card)
     play.because("DA-R48", picks=aim.face)

@@ -128,7 +128,7 @@ def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
     )
     payable = pending.payments(play.ruling, play.state, check)
     if fresh and pay.startswith("A"):
-        play.require(pay in payable, "DA-R17", "an Ace just drawn is played first: it pays for nothing yet", "accept")
+        play.require(pay in payable, "DA-R17", "an Ace that was just drawn cannot pay for anything yet", "accept")
         decks.put_away(play, places.check_cards(check.actor), spot, places.deck_of(play.state, check.actor), spent=True)
         return True
     fate_cards.require_held(play, check.actor, (pay,) if pay else ())

@@ -260,7 +260,7 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         return f"{_actor(view, self.check)}: {result}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
-        """The result; in a race a Major of another suit may count as a Suited Hit by a ruling (DA-R86)."""
+        """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
         raced = any(one.id == self.check and one.kind in RACES for one in view.checks)
         return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
 

@@ -13,7 +13,7 @@ from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.events import RangeSet
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
-from croupier.games.deck_of_adventures.figures.effective_range import bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import bounded_dr
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.fate_events import FateAwarded, FateExchanged
 from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
-from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.health.toughen_up import toughen
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, require_gm, text_of
@@ -44,7 +44,7 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     require_actor(play, command.character)
     fate_cards.require_held(play, command.character, command.cards)
     _count_free_action(play, command.character)
-    wounds.toughen(play, command.character, command.wound, len(command.cards))
+    toughen(play, command.character, command.wound, len(command.cards))
     fate_cards.spend(play, command.character, command.cards)
 
 
@@ -84,7 +84,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     """The GM awards a Dealer a Fate Card for excellent play, with a reason."""
     require_gm(play, "DA-3.8")
     one = known_character(play, command.character)
-    play.require(one.is_dealer, "DA-3.1", f"{one.name} is no Dealer", "a Dealer")
+    play.require(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "a Dealer")
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")

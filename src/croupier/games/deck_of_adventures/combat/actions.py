@@ -135,7 +135,9 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     one, turn = turn_actions.turn_to_act(play, command.character)
     turn_actions.may_act(play, one.id, MAJOR)
     stated.require_allowed(play, one.id, "Rush")
-    play.require(not turn.readied, "DA-R67", f"{one.name} does not move in another's turn", "another Major Action")
+    play.require(
+        not turn.readied, "DA-R67", f"{one.name} does not move on another character's turn", "another Major Action"
+    )
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
     play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
@@ -151,7 +153,7 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
 def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> None:
     """Spend the Dealer's Minor Action: its Companion moves and takes one action."""
     companion = known_character(play, command.companion)
-    play.need(companion.kind == COMPANION, f"{companion.name} is no Companion", "one that is")
+    play.need(companion.kind == COMPANION, f"{companion.name} is not a Companion", "one that is")
     dealer, turn = turn_actions.own_turn(play, companion.dealer)
     by_word = play.ruling("companion_actions") == "on_command"
     play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")

@@ -23,7 +23,7 @@ def delay(play: Play[Adventure], command: wish.Delay) -> None:
     """A player delays their turn to later in this round, before doing anything else on it."""
     one, turn = own_turn(play, command.character)
     play.require(one.seat != GM, "DA-11.9", "players delay", "act, or end the turn")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "its death Check")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "make the death Check")
     play.require(is_fresh(turn), "DA-11.9", f"{one.name} has begun their turn", "act, or end the turn")
     play.require(not turn.late, "DA-11.9", f"{one.name} has delayed already", "act, or end the turn")
     play.do(TurnDelayed(one.id))
@@ -38,11 +38,11 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
         play.because("DA-11.9")
         play.do(SteppedIn(one.id, forfeited=True))
         return
-    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "whose turn it is")
+    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "the character whose turn it is")
     assert turn is not None
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "a player's character")
-    play.need(not one.is_out, f"{one.name} is out", "its death Check")
-    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "the end of it")
+    play.need(not one.is_out, f"{one.name} is out", "make the death Check")
+    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait for its end")
     if turn.late or play.ruling("gm_skip") == "lost":
         play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
     else:
@@ -64,12 +64,12 @@ def is_gap(ruling: Ruling, now: Adventure) -> bool:
 def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     """A character who delayed takes their turn now, before the one that has not begun."""
     one, combat = require_actor(play, command.character), combat_of(play)
-    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "when it is awake")
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "act at their place in the order")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "wait until they are awake")
     now = play.state
     play.need(not is_busy(now), "something is under way", "wait until it is over")
     open_gap = combat.turn is None or is_fresh(combat.turn)
-    play.require(open_gap, "DA-11.9", "a turn has begun", "the end of it")
+    play.require(open_gap, "DA-11.9", "a turn has begun", "wait for its end")
     play.require(
         is_gap(play.ruling, now),
         "DA-R52",
@@ -77,7 +77,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
         "wait for that moment",
     )
     first = [now.character(who).name for who in delayed_characters(now)]
-    play.require(first in ([], [one.name]), "DA-R52", f"{', '.join(first)} comes first", "when that is decided")
+    play.require(first in ([], [one.name]), "DA-R52", f"{', '.join(first)} comes first", "wait until that is decided")
     play.do(SteppedIn(one.id))
 
 
@@ -85,7 +85,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
 def let_go(play: Play[Adventure], command: wish.LetGo) -> None:
     """A character who delayed gives up the turn; only its condition steps run."""
     one, combat = require_actor(play, command.character), combat_of(play)
-    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "act at their place in the order")
     play.need(one.id in delayed_characters(play.state), "the round is not over yet", "step in, or wait")
     play.do(SteppedIn(one.id, forfeited=True))
 

@@ -62,7 +62,7 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
         play.need(not one.is_out, f"{one.name} is out", "a character who can act")
     level = numbers.level(play.ruling, play.state, one.id)
     high = level >= FIRST_LEVEL or play.ruling("discard_level") == "1"
-    play.require(high, "DA-R99", f"{one.name} is of Level {level}", f"from Level {FIRST_LEVEL} on")
+    play.require(high, "DA-R99", f"{one.name} is Level {level}", f"from Level {FIRST_LEVEL} on")
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
     turn_actions.may_act(play, one.id, MINOR)
@@ -84,7 +84,7 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
 def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: str) -> None:
     """Require an even N, from 2 to the Level's cap, and enough cards in the pile. Raises Illegal."""
     most = cap(level)
-    play.require(2 <= n <= most, "DA-21.3", f"{n} cards are not from 2 to {most}", f"2 to {most}, even")
+    play.require(2 <= n <= most, "DA-21.3", f"{n} cards is not between 2 and {most}", f"2 to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
     two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
     play.require(two, "DA-R101", "Help costs 2 cards here", "2")
@@ -105,7 +105,7 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
         by_word = tuple(each for each in near if unmapped or distances.within(play, one.id, each, REACH[AGGRO]) is None)
         every = not given and len(by_word) == len(near)
         chosen = tuple(each for each in near if each not in by_word or each in given or every)
-        play.require(chosen, "DA-21.6", "no hostile creature is within 2 spaces", "when somebody is")
+        play.require(chosen, "DA-21.6", "no hostile creature is within 2 spaces", "wait until one is")
         return _free(play, chosen)
     if len(given) != 1:
         raise Invalid("targets", len(given), "one character", "DA-21.8" if mechanic == HELP else "DA-21.9")

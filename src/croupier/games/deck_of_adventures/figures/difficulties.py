@@ -1,11 +1,16 @@
-"""The DR of Checks that rules require, and their outcomes (chapters 10, 15, 16 and 19)."""
+"""The DR of Checks that rules require, and their outcomes (chapters 10, 15, 16, 19 and 22)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from croupier.core.rules import cites, rule
-from croupier.games.deck_of_adventures.settings import Ruling
+
+if TYPE_CHECKING:
+    from croupier.games.deck_of_adventures.settings import Ruling  # noqa: TC004 - odds load this without msgspec
+
+MOST_DR = 6
 
 CONDITION = cites("DA-15.2", "DA-15.6", "DA-15.10", name="CONDITION")(3)
 TREATMENT, DEATH, CAPPED_EDR, MENDING = 5, 4, 5, 7
@@ -62,3 +67,35 @@ def attackers_hand(ruling: Ruling, net: int) -> tuple[int, int]:
     """The attacker's hand in a contest: for their Target Cards, and with reversed sign for the targets."""
     option = ruling("attacker_hand") if net else ""
     return net if option == "on_tc" else 0, -net if option == "mirrored" else 0
+
+
+@rule("DA-10.3", "DA-R45", "DA-R47", "DA-R49")
+def of_contest(ruling: Ruling, modifier: int) -> int:
+    """The DR of a contest from the attacker's Modifier: by default 3 minus half of it, rounded down."""
+    match ruling("contested_dr"):
+        case "4_minus_mod":
+            dr = 4 - modifier
+        case "3_minus_half_up":
+            dr = 3 + (-modifier // 2)
+        case _:
+            dr = 3 - modifier // 2
+    return max(0, MOST_DR if dr > MOST_DR and ruling("dr_bounds") != "none" else dr)
+
+
+@rule("DA-22.6", "DA-R71", "DA-R107")
+def behind_cover(ruling: Ruling, armor_range: int, steps: int) -> int:
+    """The DR of an attack: the Armor Range, changed by 0 to 2 steps of cover."""
+    if not steps:
+        return armor_range
+    if ruling("cover_sign") == "literal":
+        return armor_range + steps
+    left = armor_range - steps
+    return left if left >= 0 or ruling("ar_floor") == "edr_ladder" else 0
+
+
+@rule("DA-R49", "DA-R71")
+def bounded_dr(ruling: Ruling, dr: int) -> int:
+    """A DR computed by a rule, limited to 0 to 6 unless a ruling leaves it as it is."""
+    if 0 <= dr <= MOST_DR or ruling("dr_bounds") != "clamp_0_6":
+        return dr
+    return min(MOST_DR, 0 if dr < 0 and ruling("ar_floor") == "0" else dr)

@@ -83,7 +83,9 @@ def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
     """The owner turns the Target Card of a due death Check."""
     one = require_actor(play, command.character)
     play.need(
-        one.id in due_death_checks(play.state), f"no death Check of {one.name} is due", "its turn, while it is dying"
+        one.id in due_death_checks(play.state),
+        f"no death Check of {one.name} is due",
+        "their turn, while they are dying",
     )
     on_turn(play, one.id)
 

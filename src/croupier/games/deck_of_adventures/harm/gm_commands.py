@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
-from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, wounds
+from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, healing, wounds
 from croupier.games.deck_of_adventures.health.events import CalledBack, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
@@ -45,7 +45,7 @@ def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
     one = known_character(play, command.target)
     n = within("health", command.health, 1, MOST, "DA-14.11")
     play.need(not one.dead, f"{one.name} is dead", "a character who is not")
-    damage.heal(play, one.id, n)
+    healing.heal(play, one.id, n)
 
 
 @rule("DA-22.8", "DA-1.2")
@@ -78,7 +78,7 @@ def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
     """The GM ends a condition."""
     require_gm(play, "DA-15.13")
     one = known_character(play, command.target)
-    play.need(one.has(command.condition) is not None, f"{one.name} is not that", "a condition they have")
+    play.need(one.has(command.condition) is not None, f"{one.name} is not {command.condition}", "a condition they have")
     condition_changes.remove_condition(play, one.id, command.condition)
 
 
@@ -88,7 +88,7 @@ def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
     require_gm(play, "DA-15.7")
     check = next((one for one in play.state.checks if one.id == command.check), None)
     waiting = check is not None and check.state in (CALLED, CONSULT)
-    play.need(waiting, "that Check is not waiting any more", "one that is announced and not yet drawn")
+    play.need(waiting, "that Check is no longer waiting", "one that is announced and not yet drawn")
     play.do(SensesNeeded(command.check, command.sight, command.hearing))
 
 
@@ -99,7 +99,9 @@ def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
     one = known_character(play, command.character)
     play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "a character who has")
     in_turns = wounds.is_fighting(play.state, one.id)
-    play.require(not in_turns, "DA-R19", "in combat it closes at the end of a turn", "the end of its next turn")
+    play.require(
+        not in_turns, "DA-R19", "in combat it closes at the end of a turn", "wait for the end of their next turn"
+    )
     wounds.close_wounds(play, one.id)
 
 
@@ -121,7 +123,10 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
     play.need(one.knockout is not None and not one.dead, f"{one.name} is not Knocked Out", "a character who is")
     assert one.knockout is not None
     play.require(
-        play.ruling("ko_clock") == "gm_counts", "DA-R81", "turns in combat are counted", "the setting ko_clock"
+        play.ruling("ko_clock") == "gm_counts",
+        "DA-R81",
+        "the turns are counted automatically here",
+        "change the setting ko_clock",
     )
     play.do(KnockoutSet(one.id, msgspec.structs.replace(one.knockout, turns=n), "turns"))
 

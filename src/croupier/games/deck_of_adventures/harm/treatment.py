@@ -17,8 +17,8 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import dying, knockout
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
-from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import KnockoutSet
+from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -39,7 +39,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     if alone:
         assert patient.knockout is not None
         again = healer.id in patient.knockout.tried
-        play.require(not again, "DA-16.10", f"{healer.name} has tried", "the next death Check first")
+        play.require(not again, "DA-16.10", f"{healer.name} has already tried", "the next death Check first")
     if gm_reach.waits_for_gm(play, command, healer.id, (patient.id,), 1):
         return
     turn_actions.spend_action(play, healer.id, MAJOR)

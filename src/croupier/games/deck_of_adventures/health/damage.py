@@ -1,4 +1,4 @@
-"""Damage takes armor before health; healing gives health back."""
+"""Damage takes armor before health."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
 from croupier.games.deck_of_adventures.health import bodies, dying, knockout, wounds
-from croupier.games.deck_of_adventures.health.events import ArmorRegained, DamageTaken, Healed
-from croupier.games.deck_of_adventures.health.wound_replay import ARMOR, HEAL, HURT
+from croupier.games.deck_of_adventures.health.events import DamageTaken
+from croupier.games.deck_of_adventures.health.wound_replay import HURT
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
 
@@ -99,29 +99,3 @@ def damage(
         knockout.knock_out(play, target, DAMAGE)
     for heard in bodies.WHEN_HURT:
         heard(play, target)
-
-
-@rule("DA-14.11", "DA-16.11", "DA-22.9")
-def heal(play: Play[Adventure], target: str, n: int) -> None:
-    """Restore up to n health, never above the maximum; this wakes a character knocked out by damage."""
-    one = play.state.character(target)
-    if n < 1 or one.dead:
-        return
-    was = bodies.body_of(play.state, target)
-    play.do(Healed(target, n))
-    new = bodies.change(play, target, HEAL, n)
-    known = knowledge.vitals_seats(play.state, one)
-    play.because("DA-14.11", healed=Only(new.hp - was.hp, *known), left=Only(new.hp, *known))
-    if new.hp > was.hp:
-        bodies.speed_back(play, target)
-    if one.knockout is not None and one.knockout.cause == DAMAGE and new.hp > 0:
-        knockout.wake(play, target)
-
-
-@rule("DA-14.10", "DA-3.6")
-def regain_armor(play: Play[Adventure], target: str, n: int) -> None:
-    """Restore up to n lost Armor Points."""
-    back = min(n, bodies.body_of(play.state, target).lost)
-    if back > 0:
-        play.do(ArmorRegained(target, back))
-        bodies.change(play, target, ARMOR, back)

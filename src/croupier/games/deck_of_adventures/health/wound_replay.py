@@ -38,6 +38,7 @@ def after_step(body: Body, step: Step, *, below: bool = False) -> Body:
             return Body(hp, max(0, lost - step.amount), down)
 
 
+@rule("DA-3.6")
 def after_steps(body: Body, steps: Iterable[Step], *, below: bool = False) -> Body:
     """The body after all of them, in order."""
     for step in steps:

@@ -9,7 +9,7 @@ from croupier.core.odds.exact import mean, share
 from croupier.core.odds.parameters import DECK, Card, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.games.deck_of_adventures.figures.degrees import CRITICAL, MAJOR, bonus_damage
-from croupier.games.deck_of_adventures.figures.effective_range import behind_cover, bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import behind_cover, bounded_dr
 from croupier.games.deck_of_adventures.figures.harm import is_below, knocks_out, stopped
 from croupier.games.deck_of_adventures.odds import check
 from croupier.games.deck_of_adventures.odds.card_meanings import Kind, Terms, kinds

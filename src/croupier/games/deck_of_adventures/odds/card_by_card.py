@@ -164,7 +164,7 @@ class Drawing:
 
 
 def fatigue_step(fatigue: int, rulings: Mapping[str, str]) -> int:
-    """How much one more level of Fatigue lowers the hand, except in Checks against one's own card (DA-R4)."""
+    """How much one more level of Fatigue lowers the hand, except in Checks against the character's own card (DA-R4)."""
     ruling = rulings.__getitem__
     return fatigue_levels.lower_hand(ruling, fatigue + 1) - fatigue_levels.lower_hand(ruling, fatigue)
 

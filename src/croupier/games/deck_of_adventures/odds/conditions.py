@@ -68,7 +68,7 @@ class Sick(NamedTuple):
 
 
 def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
-    """Tries against one's own Target Card: cards given up stay unseen, so all unseen cards are as likely."""
+    """Tries against the character's own Target Card: cards given up stay unseen, so all unseen cards are as likely."""
     drawn_at_most, ruling = 1 + abs(one.net), given.rulings.__getitem__
     states: dict[Sick, Fraction] = {Sick(len(cards), kinds_of_deck(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
@@ -153,9 +153,9 @@ CONDITION = OddsQuestion(
     (Bar("at the next try", ("next",), "good"),), heavy=True,
 )  # fmt: skip
 TREATMENT = OddsQuestion(
-    "treatment", "Treating the knocked out", "Whether one of some tries with Craft succeeds, one each turn.",
+    "treatment", "Treating the knocked out", "Whether any of several tries with Craft succeeds, one each turn.",
     (TARGET, MODIFIER, Left(help="cards left in the healer's draw pile"),
-     Whole("tries", "tries that there is time for", 1, 52, 1), Whole("turns", "turns passed already", 0, 99, 0)),
+     Whole("tries", "number of tries available", 1, 52, 1), Whole("turns", "turns already passed", 0, 99, 0)),
     treatment, ("DA-16.4",), {"target": "8C", "modifier": "1", "tries": "2"},
     {key: HANDS[key] for key in ("negative_mod", "edr_floor", "exact_on")}, (Bar("saved", ("saved",), "good"),),
 )  # fmt: skip

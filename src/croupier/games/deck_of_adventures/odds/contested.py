@@ -10,8 +10,7 @@ from math import comb
 from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.figures.difficulties import attackers_hand
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import attackers_hand, of_contest
 from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, draw_of, redraws_allowed
 from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, is_simple, success

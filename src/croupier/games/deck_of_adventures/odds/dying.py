@@ -57,7 +57,7 @@ def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
 
 
 DYING = OddsQuestion(
-    "dying", "Dying", "Whether a dying Dealer wakes by itself, lies stable, or is dead in the end.",
+    "dying", "Dying", "Whether a dying Dealer wakes up, becomes stable or dies.",
     (Whole("vitality", "the Modifier of Vitality", -20, 20, 0), HAND, Left(),
      Left("gm-pile", "cards left in the GM's pile"),
      Listed("gm-discards", "cards in the GM's discards, which come back when it runs out"),

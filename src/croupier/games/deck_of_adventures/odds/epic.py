@@ -36,7 +36,7 @@ def order_of(given: Given, players: int) -> tuple[int, ...]:
 def stocks(given: Given, count: int) -> list[Stock]:
     """The players' piles and the cards that return to them, then the GM's.
 
-    The Target Card is removed from the GM's, unless Target Cards have a deck of their own (DA-R11).
+    The Target Card is removed from the GM's, unless Target Cards have their own deck (DA-R11).
     """
     target = given["target"]
     discards, tired = (
@@ -158,8 +158,8 @@ RACERS = (
     Several("discards", "the discards of each player, which come back when a pile runs out", default=""),
     Wholes("fatigue", "the Fatigue of each player so far; one serves for all", 0, 4, "0", count=MOST),
     Listed("gm-discards", "cards in the GM's discards"),
-    Wholes("decks", "which pile each player draws from, by its number, the GM's after the last; each from its own "
-           "where nothing is given", 0, MOST + 1, "0", count=MOST),
+    Wholes("decks", "the number of the pile each player draws from, the GM's after the last; by default "
+           "each has their own", 0, MOST + 1, "0", count=MOST),
     Wholes("companions", "1 for each player that is a Companion, 0 for others: a Companion keeps drawing if its "
            "Dealer is out", 0, 1, "0", count=MOST),
     Listed("standing", "each character's own Target Card, which returns if no card is left (no_cards = "
@@ -167,7 +167,7 @@ RACERS = (
 )  # fmt: skip
 EPIC_RACE = OddsQuestion(
     "epic-race", "The race of an Epic Event",
-    "Who has a Suited Hit first, players or GM, one draw each in turn; and how often each draws.",
+    "Who has a Suited Hit first, players or GM, drawing in turn; and how often each draws.",
     RACERS, epic_race, ("DA-18.5", "DA-18.6", "DA-18.11", "DA-18.12"), {"ranges": "4", "modifiers": "1"}, RULINGS,
     (Bar("party", ("party",), "good"), Bar("GM", ("gm",), "bad")), heavy=True,
 )  # fmt: skip

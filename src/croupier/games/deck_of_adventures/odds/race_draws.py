@@ -144,7 +144,7 @@ class Racers:
         return found.told()
 
     def drawn(self, who: int) -> Drawn:
-        """The outcome of one's next draw, from the current states."""
+        """The outcome of a drawer's next draw, from the current states."""
         draws_on = self.companions[who]
         idle = {pile: n for pile, n in self.states.items() if pile.out and not draws_on}
         found = Drawn(self.states, idle)
@@ -181,7 +181,7 @@ class Racers:
                 yield came, lying, n
 
     def _hand(self, pile: Pile, who: int) -> int:
-        """One's net hand at the next Check, including Fatigue."""
+        """A drawer's net hand at the next Check, including Fatigue."""
         levels = range(self.weighed, pile.fatigue if self._tires(who) else 0)
         return self.nets[who] - sum(fatigue_step(level, self.rulings) for level in levels)
 

@@ -76,7 +76,7 @@ SAVES = OddsQuestion(
     "saves", "Saves by several characters", "How many suffer the effect of a power, each with their own Target Card.",
     (TARGETS, DR, MODIFIERS, NETS, PILES, DECKS, *TIRED), saves, ("DA-25.12", "DA-14.8"),
     {"targets": "8C,KH", "range": "3", "modifiers": "0,2"}, SEVERAL,
-    (Bar("one at least suffers", ("one",)), Bar("all suffer", ("all",))), heavy=True,
+    (Bar("at least one suffers", ("one",)), Bar("all suffer", ("all",))), heavy=True,
 )  # fmt: skip
 VOLLEY = OddsQuestion(
     "volley", "An attack on several targets", "How many targets are hit, each with its own Target Card.",
@@ -85,5 +85,5 @@ VOLLEY = OddsQuestion(
      MODIFIERS, NETS, PILES, DECKS, NEEDED, *TIRED),
     volley, ("DA-14.7", "DA-14.8", "DA-25.7"),
     {"targets": "8C,KH", "ranges": "2,1", "modifiers": "1", "decks": "1"}, SEVERAL,
-    (Bar("hits one at least", ("one",), "good"), Bar("hits all", ("all",), "good")), heavy=True,
+    (Bar("hits at least one", ("one",), "good"), Bar("hits all", ("all",), "good")), heavy=True,
 )  # fmt: skip

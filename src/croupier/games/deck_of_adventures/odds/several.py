@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.figures.degrees import bonus_damage
-from croupier.games.deck_of_adventures.figures.effective_range import of_contest
+from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.odds.attack import (
     ARMOR_RANGE,
     BLOW,
@@ -113,7 +113,7 @@ def once(kind: Kind) -> int:
 
 
 def several(given: Given) -> Answer:
-    """How many of several succeed."""
+    """The number of successes among several Checks."""
     found, count = succeeding(given, given["range"], given["needs"]), len(given["modifiers"])
     shares = {str(n): found.get(n, Fraction(0)) for n in range(count + 1)}
     return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": mean(found)})
@@ -149,7 +149,7 @@ TARGET_PILE = (
     NOT_TURNED, Left("target-pile", "cards left in the pile from which an unknown Target Card comes"),
     Whole("target-deck", "the number of that pile if someone also draws from it; otherwise 0", 0, MOST, 0),
 )  # fmt: skip
-COUNTED = (Bar("one at least", ("one",)), Bar("all", ("all",)))
+COUNTED = (Bar("at least one", ("one",)), Bar("all", ("all",)))
 SEVERAL = OddsQuestion(
     "several", "A group Check", "How many characters succeed against one Target Card.",
     (DR, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, NEEDED, *TIRED), several, ("DA-7.3", "DA-7.9"),

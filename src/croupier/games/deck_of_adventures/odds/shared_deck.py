@@ -21,7 +21,7 @@ Kinds = tuple[tuple[tuple[int, ...], int], ...]
 """Cards of a deck by their rank for each one who draws from it, with their numbers."""
 Sums = dict[int, Fraction]
 Known = dict[Any, Sums]
-"""What came of equal cards for equal drawers, for as long as one question is answered: many targets look alike."""
+"""Results for equal cards and equal drawers, cached while one question is answered: many targets look alike."""
 
 
 class Drawer(NamedTuple):

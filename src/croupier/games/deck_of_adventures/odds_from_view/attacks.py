@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks.effects import NEXT, effect_counts
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat.weapons import weapons
-from croupier.games.deck_of_adventures.figures.effective_range import behind_cover, bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import behind_cover, bounded_dr
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import hand_sources, hands, ranges, target_cards
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.state import CONSULT, NONE, Aim, Check, Hand
-from croupier.games.deck_of_adventures.figures.effective_range import bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import bounded_dr
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.state import Adventure

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.questions import contest_of_question
 from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Check, Contest
 from croupier.games.deck_of_adventures.combat import commands as blow
-from croupier.games.deck_of_adventures.figures import effective_range
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, uncalled_check
@@ -82,7 +82,7 @@ def contest_question(
         return None
     if several_turned and (len(set(who)) > 1 or len(turned or ()) < 1 + abs(own)):
         return None  # several targets each pick their own, or cards would come that the view does not know
-    dr, every = effective_range.of_contest(ruling, attack.modifier), []
+    dr, every = difficulties.of_contest(ruling, attack.modifier), []
     for target in dict.fromkeys(who):
         best = max(against, key=lambda name: modifier(ruling, view, target, name))
         every.append(

@@ -1,4 +1,4 @@
-"""The odds of the turn order: at the start of a combat, with one's own card, and for newcomers."""
+"""The odds of the turn order: at the start of a combat, with a participant's own card, and for newcomers."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _order_question(
     question: str, view: Adventure, drawing: list[tuple[str, str, tuple[str, ...] | None]], receipt: str,
     when: str = "",
 ) -> OddsRequest | None:  # fmt: skip
-    """The question with each one's side, and card or pile; those who share a pile have the same number."""
+    """The question with each participant's side, and card or pile; those who share a pile have the same number."""
     piles: list[tuple[str, ...]] = []
     numbers = []
     for who, card, pile in drawing:

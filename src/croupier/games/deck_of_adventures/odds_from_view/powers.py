@@ -7,7 +7,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.figures.effective_range import MOST_DR, bounded_dr
+from croupier.games.deck_of_adventures.figures.difficulties import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.odds_from_view import attacks, decks
 from croupier.games.deck_of_adventures.odds_from_view.actions import giving_up_question, treatment_question
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (
@@ -22,8 +22,8 @@ from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers import areas, saves
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
-from croupier.games.deck_of_adventures.powers.healing import heals
 from croupier.games.deck_of_adventures.powers.resolution import at_price, when
+from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power, source_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 FIELDS = ("Effects", "effects")
 MOST = 12
-"""The most effects of one entry."""
+"""The maximum number of effects per entry."""
 CHANGING = ("AR", "Speed", *TRAITS)
 """Numbers that an effect can change for a while."""
 BACK = ("HP", "AP", "PP")
@@ -142,11 +142,11 @@ VERBS: Mapping[str, tuple[Callable[[Node], Verb | None], str]] = {
     "hand": (_hand, "a whole number from -9 to 9, not 0"),
     "move": (_counted(effects.Step, MOST_RANGE), f"a whole number from 1 to {MOST_RANGE}"),
     "needs": (lambda node: effects.Need() if word_of(node, ("use",)) else None, "use"),
-    "number": (_changes, f"a mapping of one of {', '.join(CHANGING)} to a whole number, as {{AR: -1}}"),
+    "number": (_changes, f"a mapping of one of {', '.join(CHANGING)} to a whole number, such as {{AR: -1}}"),
     "redirect": (lambda node: effects.Redirect() if word_of(node, (effects.USER,)) else None, effects.USER),
     "redraw": (_counted(effects.Redraw, 1), "1"),
     "reduce": (_reduce, "a whole number from 1 to 50, or all"),
-    "regain": (_regain, f"a mapping of one of {', '.join(BACK)} to a whole number, as {{HP: 1}}"),
+    "regain": (_regain, f"a mapping of one of {', '.join(BACK)} to a whole number, such as {{HP: 1}}"),
     "rough": (lambda node: effects.Rough() if word_of(node, ("row",)) else None, "row"),
     "tell": (_tell, "text"),
 }  # fmt: skip
@@ -205,8 +205,8 @@ def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
         line.word("who", effects.WHOM, effects.USER if passive else effects.TARGETS),
         line.number("within", 0, MOST_RANGE),
         line.read("until", _span, _spans(), Span()),
-        line.many("if", _fact, f"one or more of {', '.join(effects.FACTS)}, as round 1 or within 2"),
-        line.read("limit", _limit, f"NUMBER per {', '.join(effects.LIMITS)}, as 1 per rest", None),
+        line.many("if", _fact, f"one or more of {', '.join(effects.FACTS)}, such as round 1 or within 2"),
+        line.read("limit", _limit, f"NUMBER per {', '.join(effects.LIMITS)}, such as 1 per rest", None),
         line.number("pp", 0, 50),
         line.word("ask", effects.ASKS, _usual_ask(verb)),
     )

@@ -151,7 +151,7 @@ class Entry:
         kept = []
         for field, node in self.fields.items():
             if field not in self.asked:
-                self.finding(quoted(field), "no field of the format: kept as a note (DA-25.3)", node, error=False)
+                self.finding(quoted(field), "not a field of the format: kept as a note (DA-25.3)", node, error=False)
                 kept.append((quoted(field), node_in_words(node)))
         return tuple(kept)
 

@@ -39,7 +39,7 @@ def item(entry: Entry, type: str) -> Item:
     The default range is 1 for a weapon, or an item with neither area nor Save, if not Ranged; otherwise 6.
     """
     tags = entry.words("Tags")
-    cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, as 2,500 gp")
+    cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, such as 2,500 gp")
     around, saved = area(entry), save(entry)
     near = "Ranged" not in tags and (type == WEAPON or (around is None and saved is None))
     stated = read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON})
@@ -72,8 +72,8 @@ def _use(entry: Entry, type: str) -> Use | None:
     if found is None:
         return Use(limit="1") if type == CONSUMABLE else None
     read = Use(
-        _checked(found, "Time", phrases.time, "Minor Action, Major Action or NUMBER and a unit, as 1 minute"),
-        _checked(found, "Duration", phrases.rounds, "NUMBER and a unit, as 8 hours"),
+        _checked(found, "Time", phrases.time, "Minor Action, Major Action or NUMBER and a unit, such as 1 minute"),
+        _checked(found, "Duration", phrases.rounds, "NUMBER and a unit, such as 8 hours"),
         _checked(found, "Limit", phrases.limit, "a number, or NUMBER times per rest or day") or _once(type),
         found.text("Effect"),
         ids_with_choices(found, "Power", "an id, a list of ids or of id: choice", POWER),

@@ -34,7 +34,7 @@ def adjust(play: Play[Adventure], work: Work, source: Source) -> None:
 
 @rule("DA-14.4", "DA-25.18", "DA-R70")
 def _difference(play: Play[Adventure], work: Work, one: Adjust) -> int:
-    """What a number that is replaced changes by; next to armor worn the better Armor Range counts."""
+    """The change that replacing a number makes; if armor is worn, the better Armor Range counts."""
     now, who = play.state, work.user
     before = sum(each.by for each in now.character(who).effects
                  if (each.kind, each.source, each.stat) == (work.id, who, one.stat))  # fmt: skip

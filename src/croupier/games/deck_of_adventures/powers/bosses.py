@@ -32,12 +32,12 @@ from croupier.games.deck_of_adventures.state import Adventure
 @rule("DA-25.16")
 def require_moment(play: Play[Adventure], user: Character, power: Power) -> None:
     """Require this to be the power's moment, and its first use this round. Raises Illegal."""
-    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is no Boss", "a power of its own turn")
+    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is not a Boss", "a power of its own turn")
     play.require(play.state.combat is not None, "DA-25.16", "there is no combat", "in a combat")
     used = [one.power for one in _used(play.state, user.id) if one.type == power.type]
     if power.type == HOUSE:
         play.require(not used, "DA-25.16", f"the house has already acted this round: {', '.join(used)}", "next round")
-        words, instead = "its house acts at the start of a round", "when the next round begins"
+        words, instead = "its house acts at the start of a round", "wait until the next round begins"
     else:
         play.require(power.id not in used, "DA-25.16", f"{power.name} was used this round", "next round")
         words, instead = "it comes right after another Dealer's turn", "then"

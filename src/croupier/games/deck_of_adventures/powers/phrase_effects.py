@@ -6,7 +6,8 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition, usual_length
-from croupier.games.deck_of_adventures.health.damage import deal, heal
+from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import Phrase
 from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers

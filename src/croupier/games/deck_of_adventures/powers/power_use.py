@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.combat import attacks, hiding
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
 from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
 from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
-from croupier.games.deck_of_adventures.health import damage
+from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
 from croupier.games.deck_of_adventures.powers import bosses, conditions_of_use, resolution, targets
@@ -83,7 +83,7 @@ def use(
     hiding.reveal(play, user.id)
     if source.attacks and size == MAJOR_SIZE:
         attacks.note_attack(play, user.id)
-    damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
+    healing.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
     play.because("DA-25.7", power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words))

@@ -37,7 +37,7 @@ def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
     """Spend the turn's Major Action to ready one: state the trigger, and pay a Power's PP now."""
     one, combat = require_actor(play, command.character), combat_of(play)
     allowed = play.ruling("ready") == "ready_major"
-    play.require(allowed, "DA-R67", "no action is readied at this table", "act now, or later in the round")
+    play.require(allowed, "DA-R67", "this table does not use readied actions", "act now, or later in the round")
     play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
     trigger = text_of("trigger", command.trigger, "DA-R67", LONGEST_LINE)
     turn_actions.may_act(play, one.id, MAJOR)
@@ -55,7 +55,7 @@ def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
 def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: Readied) -> Readied:
     """Pay the Power Points for the Power that is readied. Raises Impossible, Illegal or Invalid."""
     power = power_use.known_power(play, one, command.power)
-    play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is no Major Action", "a Major Action")
+    play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is not a Major Action", "a Major Action")
     at = power_use.price(play, power, command.pp)
     source = of_power(power, at)
     power_use.require_pp(play, one, source)
@@ -75,10 +75,12 @@ def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
     play.need(one.here and one.id not in combat.gone, f"{one.name} is not in the combat", "a character who is")
     turn = combat.turn
     other = turn is not None and turn.who != one.id and not turn.readied
-    play.need(other, "it is nobody else's turn", "the turn of another")
+    play.need(other, "it is nobody else's turn", "wait for another character's turn")
     assert turn is not None
     assert readied is not None
-    play.need(not turn_actions.is_busy(play.state) and not turn.asked, "something is under way", "when it is over")
+    play.need(
+        not turn_actions.is_busy(play.state) and not turn.asked, "something is under way", "wait until it is over"
+    )
     play.because("DA-R67", trigger=readied.trigger)
     play.do(ReadiedTaken(one.id, readied.trigger))
 

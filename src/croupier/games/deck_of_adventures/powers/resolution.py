@@ -11,16 +11,17 @@ from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
-from croupier.games.deck_of_adventures.health.damage import deal, heal
+from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effects import HIT, USE
 from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
 from croupier.games.deck_of_adventures.powers import (
     adjusted_numbers,
     gm_cards,
-    healing,
     lasting_powers,
     phrase_effects,
+    restore_health,
     run_effects,
     saves,
 )
@@ -116,6 +117,6 @@ def _affect(play: Play[Adventure], work: Work, source: Source, target: str) -> N
     if source.damage > 0:
         deal(play, target, source.damage, source=source.name)
     elif source.damage < 0:
-        healing.heal(play, work, target, -source.damage)
+        restore_health.heal(play, work, target, -source.damage)
     if source.effect:
         phrase_effects.carry_out(play, work, source, target, source.effect)

@@ -13,10 +13,10 @@ from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.effects import LATER, end_effects, lay_effect
-from croupier.games.deck_of_adventures.health import condition_changes, damage
+from croupier.games.deck_of_adventures.health import condition_changes, damage, healing
 from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
-from croupier.games.deck_of_adventures.powers import facts, gm_cards, healing, limits
+from croupier.games.deck_of_adventures.powers import facts, gm_cards, limits, restore_health
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
@@ -121,9 +121,9 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
 def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -> None:
     play.because("DA-25.26", regains=f"{verb.n} {verb.stat}")
     if verb.stat == "HP":
-        healing.heal(play, work, who, verb.n)
+        restore_health.heal(play, work, who, verb.n)
     elif verb.stat == "AP":
-        damage.regain_armor(play, who, verb.n)
+        healing.regain_armor(play, who, verb.n)
     else:
         gain_pp(play, who, verb.n)
 
@@ -165,7 +165,7 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 
 def _what(one: Effect) -> tuple[object, ...]:
-    """What makes two effects the same: the power, its line or else the length, its user, the kind, what it is for."""
+    """The key by which two effects are the same: the power, its line or length, its user, the kind and the purpose."""
     kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
 

@@ -105,9 +105,9 @@ def powers(menu: Menu[Adventure]) -> None:
 def _start(menu: Menu[Adventure]) -> None:
     numbers: list[Field] = []
     if menu.view.ruling("epic_numbers") == "gm_sets":
-        numbers = [number("needed", "Successes that win", 1, MOST, USUAL),
-                   number("allowed", "Failures that lose", 1, MOST, USUAL)]  # fmt: skip
-    cards = number("cards", "Target Cards at most (0: no limit)", 0, MOST_CARDS, 0)
+        numbers = [number("needed", "Successes to win", 1, MOST, USUAL),
+                   number("allowed", "Failures to lose", 1, MOST, USUAL)]  # fmt: skip
+    cards = number("cards", "Maximum Target Cards (0: no limit)", 0, MOST_CARDS, 0)
     with menu.heading("Scene"):
         menu.add("Call an Epic Event", {"type": "start_epic"},
                  text("stakes", "What is at stake", LONGEST_TEXT, required=True), *numbers, cards,

@@ -110,7 +110,7 @@ def end_epic(play: Play[Adventure], command: EndEpic) -> None:
     """The GM ends the Epic Event and describes how, whether or not its limits are reached."""
     require_gm(play, "DA-18.7")
     epic = epic_of(play)
-    play.need(not epic.racing, "the race is under way", "when it is over, or break it off")
+    play.need(not epic.racing, "the race is under way", "wait until it is over, or break it off")
     finish_epic(play, text_of("text", command.text, "DA-18.7", LONGEST_TEXT, required=False))
 
 

@@ -14,8 +14,8 @@ from croupier.games.deck_of_adventures.checks import deck_recovery, decks, disca
 from croupier.games.deck_of_adventures.harm.state import DOWN
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
-from croupier.games.deck_of_adventures.health.damage import heal
 from croupier.games.deck_of_adventures.health.events import Woke
+from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.powers import item_use, limits
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK

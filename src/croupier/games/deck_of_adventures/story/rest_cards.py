@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
-from croupier.games.deck_of_adventures.health import damage
+from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
@@ -130,7 +130,7 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
 def resolve_repair(play: Play[Adventure], check: Check) -> None:
     """Regain the Armor Points on a success. The Rest Card is used up either way."""
     if check.result is not None and check.result.passed:
-        damage.regain_armor(play, check.actor, int(check.with_))
+        healing.regain_armor(play, check.actor, int(check.with_))
     use_up(play, check.actor)
 
 
@@ -152,7 +152,7 @@ def take_point(play: Play[Adventure], command: TakePoint) -> None:
 def take(play: Play[Adventure], found: Open, point: str) -> None:
     """Regain the point; the last one uses up the card."""
     if point == HP:
-        damage.heal(play, found.who, 1)
+        healing.heal(play, found.who, 1)
     else:
         play.because("DA-19.4", regained="1 PP")
         knowledge.gain_pp(play, found.who, 1)

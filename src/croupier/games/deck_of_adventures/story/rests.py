@@ -81,10 +81,10 @@ def _able(play: Play[Adventure], one: Character) -> None:
     """Refuse a rest to a dying character, and with a ruling to any Dealer who is knocked out."""
     if one.knockout is None:
         return
-    play.require(not one.knockout.dying, "DA-19.12", f"{one.name} is dying", "treat it, or its death Checks")
+    play.require(not one.knockout.dying, "DA-19.12", f"{one.name} is dying", "treat them, or make the death Checks")
     if one.is_dealer:
         allowed = play.ruling("ko_rest") == "yes"
-        play.require(allowed, "DA-R98", f"{one.name} is Knocked Out", "treat it first")
+        play.require(allowed, "DA-R98", f"{one.name} is Knocked Out", "treat them first")
 
 
 @rule("DA-19.1", "DA-19.10", "DA-19.11")

@@ -75,7 +75,7 @@ def _new(play: Play[Adventure], one: Character, epic: Epic) -> None:
     play.need(one.here, f"{one.name} is not there", "a character who is")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "a character who can act")
     twice = one.id in (*_of(epic.taking_part), *_of(epic.offered))
-    play.need(not twice, f"{one.name} takes part already", "the race")
+    play.need(not twice, f"{one.name} is already taking part", "the race")
 
 
 @rule("DA-18.4", "DA-1.8")
@@ -104,7 +104,7 @@ def name_participant(play: Play[Adventure], command: NameParticipant) -> None:
     trait = trait_of(play, command.trait)
     if one.id not in _of(epic.offered):
         _new(play, one, epic)
-    play.require(one.side != HOSTILE, "DA-18.9", f"{one.name} is not of the party", "one of the party")
+    play.require(one.side != HOSTILE, "DA-18.9", f"{one.name} is not in the party", "a member of the party")
     _joins(play, epic, one.id, trait)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.figures.effective_range import behind_cover
+from croupier.games.deck_of_adventures.figures.difficulties import behind_cover
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import sight

@@ -48,7 +48,11 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
     asked = play.state.reaching
     play.need(asked is not None and asked.who == command.who, "no such reach was asked for", "the open question")
     assert asked is not None
-    play.need(command.allow or not command.every, "everyone is within reach, or this one is not", "one of the two")
+    play.need(
+        command.allow or not command.every,
+        "refusing one reach does not go with everyone being within reach",
+        "one of the two",
+    )
     play.because("DA-12.7", spaces=asked.spaces)
     play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=command.allow))
     if command.every:
@@ -73,9 +77,9 @@ def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
     """The GM says that everyone is within reach of everyone, or that distances count again."""
     require_gm(play, "DA-12.7")
     now = play.state
-    play.need(now.combat is not None, "there is no combat", "when one has begun")
+    play.need(now.combat is not None, "there is no combat", "wait until one has begun")
     play.need(now.grid is None, "the map shows who is within reach", "move the tokens")
-    play.need(now.all_near != command.near, "that was said already")
+    play.need(now.all_near != command.near, "the GM has already said so")
     play.because("DA-12.7")
     play.do(NearSet(command.near))
 

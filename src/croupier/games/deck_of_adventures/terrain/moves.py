@@ -199,7 +199,7 @@ def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
     for cell in path:
         x, _, y = cell.partition(",")
         if not (x.isascii() and x.isdigit() and y.isascii() and y.isdigit() and len(cell) <= 5):
-            raise Invalid("path", cell, 'spaces as "3,4"')
+            raise Invalid("path", cell, 'spaces such as "3,4"')
         spots.append(spot_in(grid, int(x), int(y)))
     return tuple(spots)
 

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.turns.events import TurnSet
 def combat_of(play: Play[Adventure]) -> Combat:
     """The combat under way. Raises Impossible."""
     combat = play.state.combat
-    play.need(combat is not None, "there is no combat", "when the GM has started one")
+    play.need(combat is not None, "there is no combat", "wait until the GM has started one")
     assert combat is not None
     return combat
 

@@ -64,7 +64,7 @@ def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat and the turn on which they act now. Raises Illegal or Impossible."""
     one, combat = require_actor(play, who), combat_of(play)
-    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
     turn = combat.turn
     is_its = turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
@@ -89,7 +89,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     combat = now.combat
     if combat is None:
         return
-    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
     turn = combat.turn
     play.require(turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending,
                  "DA-11.11", f"it is not {one.name}'s turn", "its turn")  # fmt: skip
@@ -113,7 +113,7 @@ def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power
     """Allow only the readied action and Free Actions on another character's turn."""
     fits = size == FREE or (size == MAJOR and one.id == turn.who and power == turn.power)
     what = turn.power or "a Major Action without PP"
-    play.require(fits, "DA-R67", f"{one.name} has readied {what}", "that, or the end of it")
+    play.require(fits, "DA-R67", f"{one.name} has readied {what}", "take that action, or wait for your own turn")
 
 
 def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:

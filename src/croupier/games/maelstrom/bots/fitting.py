@@ -17,7 +17,7 @@ DEEDS = {
     script.READ.words: ("Research", "Computer Records", "Missing Persons"),
     script.BARGAIN.words: ("Black Markets",),
 }
-"""What relates to a deed of the tale without being named in its words."""
+"""Specialties that relate to a deed of the tale without being named in it."""
 BARE_HANDS = "Brawling"
 
 

@@ -133,7 +133,7 @@ def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
 
 
 def equips(view: Campaign) -> Command | None:
-    """Give a weapon and armor to characters without."""
+    """Give a weapon and armor to characters who have none."""
     for one in alive(view):
         items = one.sheet.open().items
         for piece, key, has in zip(

@@ -45,7 +45,7 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     """Add points to earned and free; a correction takes back at most the free points. Raises Illegal."""
     one, old = own_character(play, character), sheet_of_character(play, character)
     play.require(one.seat != GM, "MS-R73", f"{one.name} is yours: awards are for the players' characters",
-                 "one of theirs")  # fmt: skip
+                 "one of the players' characters")  # fmt: skip
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
     free = had.free + points

@@ -91,7 +91,7 @@ def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first:
 
 
 def _npcs(menu: Menu[Campaign]) -> None:
-    menu.add("Bring in somebody", {"type": "add_npc"}, *_sheet(menu.view), group=ANY, clauses=("MS-R73",),
+    menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), group=ANY, clauses=("MS-R73",),
              test=wish.AddNpc("Somebody"))  # fmt: skip
     with menu.heading("People of the story"):
         _there(menu)

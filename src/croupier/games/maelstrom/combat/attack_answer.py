@@ -23,7 +23,9 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     fight = turn.fight_of(play)
     one = fight.attack
     play.need(
-        one is not None and fight.difficulty and not one.answer, "nobody is asked to evade", "when an attack comes"
+        one is not None and fight.difficulty and not one.answer,
+        "nobody is asked to evade",
+        "wait until an attack comes",
     )
     assert one is not None
     turn.require_actor(play, one.target)

@@ -21,7 +21,7 @@ from croupier.games.maelstrom.sheets.state import Sheet, Weapon
 from croupier.games.maelstrom.sheets.weapons import UNARMED
 from croupier.games.maelstrom.state import Campaign
 
-HELP = "Precision needs attention since last turn: aim at somebody, or attack, and it is there next turn."
+HELP = "Precision takes a turn of attention: aim at somebody or attack now, and you have it next turn."
 ONE = 1
 
 

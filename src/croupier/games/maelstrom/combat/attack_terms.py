@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
-from croupier.games.maelstrom.rolls import modifier_sources, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
@@ -50,7 +50,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.attack
-    play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "when one is declared")
+    play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "wait until one is declared")
     assert one is not None
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
@@ -123,7 +123,7 @@ def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> 
               "as the ability suggests")  # fmt: skip
     changed = {"precise_way": command.precise_way} if way is not None else {}
     if command.waive:
-        changed["armor"] = modifier_sources.WAIVED
+        changed["armor"] = untrained_abilities.WAIVED
     if changed:
         play.because("MS-1.2", to=None, **changed)
     return way

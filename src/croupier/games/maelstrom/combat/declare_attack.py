@@ -35,7 +35,7 @@ MOST_METRES, MOST_DAMAGE, MOST_ROUNDS = 5000, 30, 10
 
 @rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
 def attack(play: Play[Campaign], command: wish.Strike) -> None:
-    """Declare an attack in one's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
+    """Declare an attack on the attacker's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
     turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
@@ -74,7 +74,7 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
 def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Weapon]:
     """A weapon that works, is in reach, and is not in a crippled arm. Raises Illegal or Impossible."""
     found = turn_actions.item_of(play, who, item)
-    play.need(found.weapon is not None, f"{found.name} is no weapon", "one with numbers, or bare hands")
+    play.need(found.weapon is not None, f"{found.name} is not a weapon", "one with numbers, or bare hands")
     play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
     lies = found.thrown >= found.quantity
     play.require(not lies, "MS-R66", f"{found.name} lies where it was thrown", "pick it up")
@@ -138,7 +138,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
 def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
     """Cancel an attack before the dice, by the attacker or the storyteller; the action is not spent."""
     fight = turn.fight_of(play)
-    play.need(fight.attack is not None, "no attack is being made", "when one is declared")
+    play.need(fight.attack is not None, "no attack is being made", "wait until one is declared")
     assert fight.attack is not None
     if play.seat != "gm":
         turn.require_actor(play, fight.attack.attacker)

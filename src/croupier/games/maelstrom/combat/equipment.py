@@ -157,8 +157,8 @@ def carry(play: Play[Campaign], command: wish.Carry) -> None:
     play.need(
         item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armor", "one of those"
     )
-    play.need(item.out != command.out, f"{item.name} is so already", "the other")
-    play.need(command.out or not command.arm, "what is put away is in no arm", "leave out the arm")
+    play.need(item.out != command.out, f"{item.name} is already like that", "the other")
+    play.need(command.out or not command.arm, "an item that is put away is not in an arm", "leave out the arm")
     check_arm(play, command.character, item, command.arm)
     carried = msgspec.structs.replace(item, out=command.out, arm=command.arm)
     how = "puts away" if not command.out else "puts on" if item.armor is not None else "draws"

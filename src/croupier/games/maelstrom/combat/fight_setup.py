@@ -50,7 +50,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     require_storyteller(play)
     now = play.state
     play.need(now.fight is None, "there is a fight already", "end it first")
-    play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
+    play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
     play.need(len(set(command.who)) > 1, "a fight needs two", "two or more")
@@ -156,7 +156,7 @@ def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
     part = turn.part_of(play, command.who)
     name = name_of(play.state, command.who)
     play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
-    play.need(not turn.fight_of(play).is_busy, "an attack is being made", "when it is over")
+    play.need(not turn.fight_of(play).is_busy, "an attack is being made", "wait until it is over")
     play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
 
 
@@ -183,7 +183,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     """The storyteller ends the fight; all attention is lost."""
     require_storyteller(play)
     turn.fight_of(play)
-    play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "when it is over")
+    play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
     zero_willpower.end_fight(play)
     play.do(fight_ended(play.state))
     if play.state.board.has(initiative.DIE):

@@ -32,7 +32,7 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     require_storyteller(play)
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
-    play.need(item.weapon is not None, f"{item.name} is no weapon", "a weapon")
+    play.need(item.weapon is not None, f"{item.name} is not a weapon", "a weapon")
     if command.how not in HOW:
         raise Invalid("how", command.how[:20], ", ".join(HOW), "MS-R64")
     jams = command.how == JAM

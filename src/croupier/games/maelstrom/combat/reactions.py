@@ -28,7 +28,7 @@ def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
 
 @rule("MS-R57")
 def can_react(economy: str, part: Part) -> bool:
-    """One reaction a turn, and one more for an action not yet taken; by a ruling only for the action."""
+    """One reaction a turn, and one more for an action not yet taken; under a ruling only for the action."""
     if economy == "one":
         return not part.acted
     return not part.reacted or not part.acted

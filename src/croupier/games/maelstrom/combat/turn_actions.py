@@ -163,7 +163,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
 
 @rule("MS-R57")
 def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
-    """Do nothing this turn, in one's place or after holding back."""
+    """Do nothing this turn, in order or after holding back."""
     part = turn.part_of(play, command.who)
     if part.holds:
         require_actor(play, command.who)

@@ -84,7 +84,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     there = getattr(health, kind)
     name = name_of(play.state, target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
-    play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
+    play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
     health_access.put_health(play, target, less(health, kind, levels), "")
     settle(play, target, better=True)
 

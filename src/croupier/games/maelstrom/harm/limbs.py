@@ -23,8 +23,8 @@ def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool =
     require_storyteller(play)
     play.require(play.ruling("health_limbs") != "off", "MS-R54", "limbs are not crippled at this table", "an effect")
     one = own_character(play, character)
-    play.need(limb in LIMBS, f"{limb[:20]!r} is no limb", ", ".join(LIMBS))
-    play.need((limb in one.crippled) != crippled, f"{one.name}'s {limb} is so already", "another limb")
+    play.need(limb in LIMBS, f"{limb[:20]!r} is not a limb", ", ".join(LIMBS))
+    play.need((limb in one.crippled) != crippled, f"{one.name}'s {limb} is already like that", "another limb")
     play.do(LimbSet(character, limb, crippled))
 
 

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
-from croupier.games.maelstrom.rolls import modifier_sources, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
@@ -49,16 +49,16 @@ def care(
     """
     one = own_character(play, healer)
     health_access.require_known(play, patient)
-    play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
+    play.need(what in CARE, f"{what[:20]!r} is not a kind of care", ", ".join(CARE))
     now = play.state
     name, condition = name_of(now, patient), health_access.condition_of(now, patient)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "somebody else")
-    traits, by_rule = terms().traits, modifier_sources.BY_RULE
-    modifier_sources.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
+    traits, by_rule = terms().traits, untrained_abilities.BY_RULE
+    untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
     begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
-    play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
+    play.need(not begun, f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")

@@ -37,7 +37,7 @@ def need_arms(play: Play[Campaign], actor: str, arms: int = 1) -> None:
     """Require this many usable arms. Raises Illegal."""
     left = usable(play.ruling, play.state, actor, ARM)
     name = _name(play.state, actor)
-    play.require(left >= arms, "MS-9.13", f"{name} has {left} arm that can be used" if left else
+    play.require(left >= arms, "MS-9.13", f"{name} has only {left} usable arm" if left else
                  f"both arms of {name} are crippled", "another way")  # fmt: skip
 
 

@@ -27,7 +27,7 @@ CURRENT = Whole("current", "current dots of willpower", 0, MOST_DOTS)
 SCOPES = ("actions", "all")
 BOND = YesNo("bond", "whether a Strong Bond adds a success to willpower rolls")
 SPEND = OneOf(
-    "spend", "when a dot is spent to succeed: never, if the roll failed, or if that is better", POLICIES, NEVER
+    "spend", "wait until a dot is spent to succeed: never, if the roll failed, or if that is better", POLICIES, NEVER
 )
 
 

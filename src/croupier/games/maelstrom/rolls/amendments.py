@@ -30,7 +30,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state in (ROLLED, DONE)
-    play.need(fallen, "its dice have not fallen", "void it, or offer another way")
+    play.need(fallen, "its dice have not been rolled", "void it, or offer another way")
     gone = not all(actors.exists(play.state, one) for one in _people(attempt))
     play.need(not gone, "a character in that roll has left the story", "describe the outcome")
     against = attempt.then != "contest" or any(one.id == attempt.about for one in play.state.attempts)
@@ -80,7 +80,7 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
         if one is None:
             continue
         changed = changed_since(play.state, one)
-        play.need(not changed, f"{', '.join(changed)} changed since", "set it right by decree, or undo")
+        play.need(not changed, f"{', '.join(changed)} changed since", "correct it by decree, or undo")
         play.do(ConsequencesTakenBack(name))
 
 

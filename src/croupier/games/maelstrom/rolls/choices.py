@@ -111,11 +111,11 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
 
 @rule("MS-9.6", "MS-9.8", "MS-R24")
 def _bought(view: Campaign, record: Record) -> str:
-    """What a dot makes of a willpower roll, with what the table lets its threshold take off."""
+    """The result of a willpower roll after spending a dot, minus the threshold if the table applies it."""
     net = net_for_dots(additions.dots_of(record.locked), threshold_for_dots(view.ruling, record.locked.threshold))
     if not net:
-        return "the threshold takes all that it buys: it stays a failure"
-    more = "" if net > record.reading.net else "; it would be no better than it is"
+        return "the threshold cancels everything it buys: the roll stays a failure"
+    more = "" if net > record.reading.net else "; that is no better than the result as it is"
     return f"it becomes a success of {net}{more}"
 
 

@@ -18,7 +18,7 @@ from croupier.games.maelstrom.state import Campaign
 
 GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
     "Nearly always one attribute and one ability, any with any; when several fit, ask how it is done. All numbers are "
-    "a start: fit them to your game."
+    "suggestions: adapt them to your game."
 )
 
 
@@ -38,7 +38,7 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
                  judge=True, clauses=("MS-13.3",), help=said, test=wish.NeedNoRoll(one.id))  # fmt: skip
         menu.add("It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
                  clauses=("MS-13.4",), help=said, test=wish.SayImpossible(one.id))  # fmt: skip
-    more = "one more way" if one.offering else "a way"
+    more = "another way" if one.offering else "a way"
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
              clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,

@@ -102,7 +102,7 @@ def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ..
 
 @rule("MS-R3")
 def _explain_bounds(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
-    """Where modifiers push the difficulty out of 2 to 10: their sum, and what became of it."""
+    """If modifiers push the difficulty outside 2 to 10: their sum, and the resulting difficulty."""
     now = play.state
     plain = locked.terms.difficulty + stacked(now.ruling("roll_modifier_stacking"), locked.terms.modifiers)
     if LEAST <= plain <= MOST or locked.chance:

@@ -27,7 +27,7 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     play.require(possible, "MS-R46", "no experience can be added to this roll", "it counts as rolled")
     record = attempt.record.open()
     traits = record.locked.terms.traits
-    play.need(command.trait in traits, f"{command.trait[:30]!r} is no trait of this roll", " or ".join(traits))
+    play.need(command.trait in traits, f"{command.trait[:30]!r} is not a trait of this roll", " or ".join(traits))
     sheet = sheet_of(play, attempt.actor)
     play.require(sheet.experience.free >= 1, "MS-R46", "no point of experience is free", "it counts as rolled")
     banked = dict(sheet.experience.banked)

@@ -27,7 +27,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     """Ask for another roll first: if it succeeds, being untrained costs nothing in this action."""
     attempt = declared_attempt(play, command.attempt)
     allowed = play.ruling("untrained_skill") == "alternate_roll"
-    play.require(allowed, "MS-R9", "at this table no other roll helps with what one is not trained for", "offer a way")
+    play.require(allowed, "MS-R9", "at this table no other roll makes up for being untrained", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)
@@ -50,12 +50,12 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
-    play.require(play.ruling("roll_extended") == "help", "MS-R20", "help has no dice at this table", "offer a way")
+    play.require(play.ruling("roll_extended") == "help", "MS-R20", "help gives no dice at this table", "offer a way")
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
               "another character")  # fmt: skip
     helper = now.character(command.helper)
     play.need(helper.condition == OK and not helper.broken, f"{helper.name} can do nothing", "somebody who can")
-    play.require(not attempt.helped, "MS-R20", "one helper is the most", "offer a way")
+    play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     words = f"helping {actors.name_of(now, attempt.actor)}"

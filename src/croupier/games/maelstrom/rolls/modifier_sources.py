@@ -10,22 +10,19 @@ from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.health.wound_penalty import NEVER, applies, penalty
 from croupier.games.maelstrom.rolls.pools import (
-    KNOWLEDGE,
-    SKILL,
     WILLPOWER,
     abilities_of,
     dice,
     kind_of,
     sheet_of,
-    untrained,
 )
 from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
+from croupier.games.maelstrom.rolls.untrained_abilities import ANOTHER, BY_RULE, for_untrained
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.state import Ability, Sheet
+from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
-BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
 NO_ACTION = NEVER
 """Kinds of rolls that are not actions: no effect or wound applies, nothing is used up (MS-R27, MS-R51)."""
 DIVIDED = ("action", "attack")
@@ -45,44 +42,6 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
 )
 """Difficulty modifiers of merits and flaws, if the storyteller says that they matter."""
 PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
-ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
-FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
-"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
-
-
-@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
-def for_untrained(
-    play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool, instead: str = ANOTHER
-) -> tuple[Modifier, ...]:
-    """Modifiers for being untrained; none if waived. Raises Illegal for a knowledge that is not granted.
-
-    `instead` is what the refusal advises.
-    """
-    rolled = abilities_of(play.state, traits)
-    return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived, instead))
-
-
-@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
-def _untrained(
-    play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool, instead: str
-) -> tuple[Modifier, ...]:
-    """What it costs to have no dots in one of the abilities of a roll."""
-    name, category = found.name, found.category
-    # the receipt lists what was read, so always read it: whether they are trained may be a secret
-    eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
-    option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
-    match untrained(play.state, actor, (name,)):
-        case category if category == SKILL:
-            return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
-        case category if category == KNOWLEDGE:
-            granted = (waived or allowed != BY_RULE) and option != "never"
-            instead = ANOTHER if option == "never" and instead == OR_GRANT else instead
-            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
-            difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
-            costs = granted and allowed != WAIVED
-            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
-        case _:
-            return ()
 
 
 @rule("MS-14.9", "MS-R5")

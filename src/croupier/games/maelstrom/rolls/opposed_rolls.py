@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.rolls import modifier_sources, pools
+from croupier.games.maelstrom.rolls import pools, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import Oppose
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
@@ -37,7 +37,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
         return
     if now.has(command.by):
-        modifier_sources.for_untrained(play, command.by, traits, modifier_sources.BY_RULE, waived=False)
+        untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
     terms = Terms(traits, command.difficulty)
     play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
 

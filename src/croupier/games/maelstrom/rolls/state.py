@@ -154,7 +154,7 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     narrated: str = ""
     before: Secret[Base] = Secret()
     after: Secret[Base] = Secret()
-    """What the consequences changed, as it was after them; `before` has it as it was before."""
+    """The values that the consequences changed, as they were afterward; `before` has the earlier ones."""
     hidden: bool = False
 
     @property

@@ -10,7 +10,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear import armor, tools
 from croupier.games.maelstrom.health.limbs import can_use
-from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
@@ -62,7 +62,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
     can_use(play, actor, command.limb)
     precise_way = modifier_sources.precise_way_of(command.precise_way)
-    if command.untrained not in (modifier_sources.BY_RULE, modifier_sources.GRANTED, modifier_sources.WAIVED):
+    if command.untrained not in (untrained_abilities.BY_RULE, untrained_abilities.GRANTED, untrained_abilities.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
     worn = () if command.waive else for_armor(play, actor, traits)
@@ -77,16 +77,16 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
     _note_overrides(play, actor, command, worn)
-    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived, modifier_sources.OR_GRANT)
+    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived, untrained_abilities.OR_GRANT)
 
 
 @rule("MS-1.2", "MS-R7", "MS-19.3")
 def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: tuple[str, ...]) -> None:
-    """What armor requires, and what the storyteller sets otherwise than the rules would, for those who hear it."""
+    """Armor's requirements, and terms that the storyteller sets contrary to the rules, for the seats that hear them."""
     said = {"untrained": command.untrained, "precise_way": command.precise_way}
-    changed = {name: word for name, word in said.items() if word != modifier_sources.BY_RULE}
+    changed = {name: word for name, word in said.items() if word != untrained_abilities.BY_RULE}
     if command.waive:
-        changed["armor"] = modifier_sources.WAIVED
+        changed["armor"] = untrained_abilities.WAIVED
     if command.alone:
         changed["attribute"] = "none"
     if not (changed or worn):

@@ -23,7 +23,7 @@ Found = Iterator[Finding]
 __all__ = ["Finding", "audit"]
 
 
-@rule("MS-11.3", "MS-11.16")
+@rule("MS-11.3", "MS-11.16", "MS-21.14")
 def audit(
     settings: Settings,
     sheet: Sheet,
@@ -153,7 +153,7 @@ def ledger(sheet: Sheet) -> Found:
     own = sheet.experience
     banked = sum(has for _, has in own.banked)
     if own.free < 0:
-        short = f"{-own.free} too much experience is spent"
+        short = f"overspent by {-own.free} experience"
         yield Finding("MS-12.4", "bought", short)
     if own.earned != own.free + banked + own.spent + own.adjusted:
         words = (
@@ -168,5 +168,5 @@ def price_findings(settings: Settings, sheet: Sheet) -> Found:
     """Compare the price of everything above the start with what was spent; only warn: prices can change."""
     price = worth(settings, sheet)
     if price != sheet.experience.spent:
-        words = f"{sheet.experience.spent} experience spent, but all above the start costs {price}"
+        words = f"{sheet.experience.spent} experience spent, but everything above the start costs {price}"
         yield Finding("MS-12.6", "bought", words, refuses=False)

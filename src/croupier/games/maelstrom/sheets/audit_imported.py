@@ -89,7 +89,7 @@ def departures(
     price = bill(settings, sheet, package)
     if price.total:
         whose = "the later version's package" if upstream else "the table's package"
-        words = f"what is above the start costs {price.total} experience by {whose}"
+        words = f"everything above the start costs {price.total} experience by {whose}"
         yield Finding("MS-21.14", "experience", words, refuses=False)
     if sheet.experience.earned and not upstream:
         yield from consistent(settings, sheet)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.abilities import SEED, STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
-from croupier.games.maelstrom.sheets.later_abilities import SEED, STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability
 from croupier.games.maelstrom.state import Campaign
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core.rules import rule
+from croupier.games.maelstrom.sheets.abilities import UPSTREAM
 from croupier.games.maelstrom.sheets.content import among
-from croupier.games.maelstrom.sheets.later_abilities import UPSTREAM
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, BANKED, MARK, NOT_HELD, ORDER, OURS, Extra
 from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Quirk, Sheet

@@ -39,7 +39,7 @@ def read_character(
     flaws = _flaws(root.get("flaws", []), reader)
     for key in root:
         if key not in (*KEYS, OURS):
-            reader.note(f"{key} is no field of the format: kept aside")
+            reader.note(f"{key} is not a field of the format: kept aside")
     aside = {key: value for key, value in root.items() if key not in (*KEYS, OURS)}
     sheet = Sheet(
         text_of("concept", _string(root, "concept"), "MS-21.1", LONGEST_LINE, required=False),
@@ -99,7 +99,7 @@ def _string(root: dict[str, Any], key: str, *, required: bool = False) -> str:
 def willpower(given: Any, reader: Reader) -> tuple[int, int]:
     """Permanent and current dots, from spent and max, or from the older current and max. Raises Invalid."""
     if given is None:
-        reader.note("willpower is not there: 3 of 3")
+        reader.note("willpower is missing: 3 of 3")
         return 3, 3
     whole = reader.object(given, "willpower", "MS-21.11")
     most = reader.whole(whole.get("max"), "willpower.max", 1, 10, "MS-21.11")
@@ -115,7 +115,7 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
 def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
     """Points earned and free; in a file with our own key, flaws can leave more free than were earned."""
     if given is None:
-        reader.note("experience is not there: none earned (a server's output leaves it out)")
+        reader.note("experience is missing: none earned (a server's output leaves it out)")
         return Experience()
     told = reader.object(given, "experience", "MS-21.1")
     earned = reader.whole(told.get("earned"), "experience.earned", 0, MOST_XP, "MS-21.1")
@@ -133,7 +133,7 @@ def _flaws(given: Any, reader: Reader) -> tuple[Quirk, ...]:
         flaw = reader.object(one, path, "MS-21.1")
         name, text = flaw.get("name"), flaw.get("description", "")
         if not isinstance(name, str) or not isinstance(text, str):
-            raise Invalid(path, "a field that is no text", "name and description", "MS-21.1")
+            raise Invalid(path, "a field that is not text", "name and description", "MS-21.1")
         reader.odd(flaw, ("name", "description"), path)
         said = text_of(f"{path}.description", text, "MS-21.1", LONGEST_TEXT, required=False)
         found.append(Quirk(name_of(f"{path}.name", name, "MS-21.1", LONGEST_NAME), 0, said, flaw=True))

@@ -8,9 +8,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_NAME
+from croupier.games.maelstrom.sheets.abilities import STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.content import abilities, among
-from croupier.games.maelstrom.sheets.later_abilities import STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.public_format import (
     ARRAYS,
     JOINED,
@@ -29,13 +29,13 @@ MOST_TRAITS = 100
 
 @rule("MS-21.6", "MS-21.12")
 def _once(said: str, name: str) -> str:
-    """What is allowed where two names of a file mean one ability."""
+    """The allowed values if two names in a file mean the same ability."""
     return "each ability once" if said == name else f"each ability once: {name} has dots already, leave {said} out"
 
 
 @rule("MS-21.10")
 def _meant(said: str, *lists: Ability | None) -> str:
-    """What an odd spelling probably means, where it is a specialty of this ability; empty where it is none."""
+    """The specialty of this ability that an odd spelling probably means; empty if there is none."""
     meant = VARIANTS.get(said.casefold(), "")
     name, _ = split_name(meant)
     return meant if any(one is not None and listed_tier(one, name) for one in lists) else ""
@@ -82,7 +82,7 @@ class Reader:
             found[name] = dots
         missing = [name for name in ATTRIBUTES if name not in found]
         if missing:
-            self.note(f"not there, so 1 dot: {', '.join(missing)}")
+            self.note(f"missing, so 1 dot: {', '.join(missing)}")
         return tuple((name, found.get(name, 1)) for name in ATTRIBUTES)
 
     @rule("MS-21.6", "MS-21.7", "MS-21.12", "MS-R42")
@@ -110,7 +110,7 @@ class Reader:
             owned += [self._specialty(ability, one, f"{path}.specialties") for one in names]
         missing = [one.name for one in self.listed if one.name not in found]
         if missing:
-            self.note(f"not there, so no dots: {', '.join(missing)}")
+            self.note(f"missing, so no dots: {', '.join(missing)}")
         order = [one.name for one in (*self.listed, *self.own.values())]
         return tuple((name, found[name]) for name in order if found.get(name)), tuple(owned)
 
@@ -210,5 +210,5 @@ class Reader:
         """Note unknown fields by name and keep them aside."""
         for key, value in given.items():
             if key not in known:
-                self.note(f"{path}.{key} is no field of the format: kept aside")
+                self.note(f"{path}.{key} is not a field of the format: kept aside")
                 self.aside[f"{path}.{key}"] = value

@@ -77,8 +77,10 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
     name = name_of("name", command.name, "MS-4.4", LONGEST_NAME)
     if command.category not in CATEGORIES:
         raise Invalid("category", command.category, ", ".join(CATEGORIES), "MS-4.2")
-    play.need(trait(now, name) is None, f"there is {name} already", "another name")
-    play.need(len(now.custom) < MOST_ABILITIES, f"there are {len(now.custom)} of its own already", "use one of them")
+    play.need(trait(now, name) is None, f"there is already an ability {name}", "another name")
+    play.need(
+        len(now.custom) < MOST_ABILITIES, f"the campaign already has {len(now.custom)} of its own", "use one of them"
+    )
     text = text_of("text", command.text, "MS-4.4", LONGEST_TEXT, required=False)
     play.do(AbilityAdded(Ability(name, command.category, text, origin=CUSTOM)))
 

@@ -60,7 +60,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         return
     play.need(
         seat == GM or not living,
-        f"you play {', '.join(one.name for one in living)} already",
+        f"you play {', '.join(one.name for one in living)}",
         "continue with the character",
     )
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")

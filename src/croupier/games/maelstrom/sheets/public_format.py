@@ -8,8 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.core.rules import cites
+from croupier.games.maelstrom.sheets.abilities import UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import GROUPS
-from croupier.games.maelstrom.sheets.later_abilities import UPSTREAM
 from croupier.games.maelstrom.sheets.state import (
     Ability,
     Background,

@@ -26,7 +26,7 @@ from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
 WHEN_DOTS_CHANGE: list[Callable[[Play[Campaign], str, int], None]] = []
-"""What follows where a purchase changes current willpower: the character, and the dots before."""
+"""Called after a purchase changes current willpower, with the character and the dots before."""
 
 
 def _dots_changed(play: Play[Campaign], character: str, before: int) -> None:
@@ -43,7 +43,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     has = dots_of(sheet, name)
     most = most_of(play, name)
     clause = "MS-R14" if ability(play.state, name) else "MS-3.2"
-    play.require(has < most, "MS-9.2" if name == WILLPOWER else clause, f"{name} has {has} dots, the most there is",
+    play.require(has < most, "MS-9.2" if name == WILLPOWER else clause, f"{name} has {has} dots, the maximum",
                  "another trait")  # fmt: skip
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
@@ -78,7 +78,7 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
 
 @rule("MS-8.2", "MS-11.11")
 def _warning(sheet: Sheet, ability: str) -> str:
-    """What is said where a specialty is taken that cannot be used yet."""
+    """The warning about a specialty that cannot be used yet."""
     return "" if sheet.dots(ability) else f" (no effect without dots in {ability})"
 
 
@@ -144,7 +144,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     others = tuple(each for each in sheet.practised if each != name)
-    play.need((name in sheet.practised) != command.practised, "it is so already", "another trait")
+    play.need((name in sheet.practised) != command.practised, "it is already like that", "another trait")
     practised = (*others, name) if command.practised else others
     told = f"there was {'a' if command.practised else 'no'} chance to learn {name}"
     put_sheet(play, one.id, put(sheet, practised=practised), told)

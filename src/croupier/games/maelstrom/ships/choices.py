@@ -61,7 +61,7 @@ def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> Non
             menu.add(
                 f"{name}: defensive fire, Reflexes + Remote Weapons", {"type": "answer_salvo", "who": post.who},
                 number("batteries", "Batteries", 1, left_of(view, ship.id, weapon)), ask=prompt,
-                clauses=("MS-R70", "MS-R71"), help="One missile is destroyed for each success and battery.",
+                clauses=("MS-R70", "MS-R71"), help="Each success destroys one missile per battery.",
                 test=wish.AnswerSalvo(post.who, batteries=1), odds=True,
             )  # fmt: skip
     menu.add(f"{name}: do nothing", wish.AnswerSalvo(post.who), ask=prompt, clauses=("MS-R60",), odds=True)

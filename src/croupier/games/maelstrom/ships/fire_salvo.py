@@ -44,7 +44,7 @@ def weapon_of(play: Play[Campaign], one: Ship, weapon: str) -> ShipWeapon:
 
 @rule("MS-20.2", "MS-R58", "MS-R70", "MS-R73", "MS-1.10")
 def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
-    """Fire a weapon as the ship's gunner, in one's turn."""
+    """Fire a weapon as the ship's gunner, on the gunner's turn."""
     require_ships(play)
     simple = play.ruling("ships") == "simple"
     play.require(simple, "MS-R70", "the storyteller describes what ships do at this table", "say what they do")
@@ -98,7 +98,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.salvo
-    play.need(one is not None and not one.difficulty, "no salvo waits for its terms", "when one is fired")
+    play.need(one is not None and not one.difficulty, "no salvo waits for its terms", "wait until one is fired")
     assert one is not None
     if not 0 <= command.km <= MOST_KM:
         raise Invalid("km", command.km, f"0 to {MOST_KM}", "MS-R70")

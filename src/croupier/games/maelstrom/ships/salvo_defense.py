@@ -110,7 +110,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
     waits = salvo.waits if salvo is not None and salvo.difficulty else ()
     first = waits[0] if waits else None
     play.need(first is not None and first.who == command.who, f"nobody asks what {command.who[:20]} does",
-              "when it comes")  # fmt: skip
+              "wait until it comes")  # fmt: skip
     assert salvo is not None
     assert first is not None
     turn.require_actor(play, command.who)

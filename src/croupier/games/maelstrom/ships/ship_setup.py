@@ -94,7 +94,7 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
         ("linked", 0, MOST_NUMBER), ("speed", 0, MOST_KM), ("volley", 1, MOST_NUMBER), ("capacity", 0, MOST_KM),
     ):  # fmt: skip
         _within(field, getattr(command, field), least, most)
-    play.need(bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "one of both")
+    play.need(bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "one of the two")
     weapon = ShipWeapon(
         f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
         command.linked, command.speed, command.volley, command.capacity, command.capacity, command.defends,
@@ -108,7 +108,7 @@ def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
     require_storyteller(play)
     sheet = ship_of(play, command.ship).sheet.open()
     full = tuple(msgspec.structs.replace(one, loaded=one.capacity) for one in sheet.weapons)
-    play.need(full != sheet.weapons, "nothing is missing aboard", "when something has been fired")
+    play.need(full != sheet.weapons, "nothing is missing aboard", "wait until something has been fired")
     put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=full))
 
 
@@ -119,7 +119,7 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
     sheet = ship_of(play, command.ship).sheet.open()
     if not 0 <= command.hurt <= sheet.hull + 1:
         raise Invalid("hurt", command.hurt, f"0 to {sheet.hull}, or {sheet.hull + 1}: destroyed", "MS-R70")
-    play.need(command.hurt != sheet.hurt, "the hull is so already", "another number")
+    play.need(command.hurt != sheet.hurt, "the hull is already at that", "another number")
     put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt))
 
 
@@ -139,7 +139,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         require_storyteller(play)
     one = ship_of(play, command.ship)
     own = one.party or not now.has(command.who)
-    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "the storyteller's people man it")
+    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "the storyteller's characters crew it")
     if command.station not in STATIONS:
         raise Invalid("station", command.station[:20], ", ".join(STATIONS), "MS-R70")
     sheet, post = one.sheet.open(), Post(command.who, command.station)

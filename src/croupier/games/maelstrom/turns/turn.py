@@ -14,7 +14,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 def fight_of(play: Play[Campaign]) -> Fight:
     """The current fight. Raises Impossible."""
     fight = play.state.fight
-    play.need(fight is not None, "there is no fight", "when one is on")
+    play.need(fight is not None, "there is no fight", "wait until one is on")
     assert fight is not None
     return fight
 
@@ -75,5 +75,5 @@ def require_turn(play: Play[Campaign], who: str) -> Part:
         f"it is not {name}'s place in the order",
         "their place in the order, or hold back at it",
     )
-    play.need(not fight.is_busy, "an attack is being made", "when it is over")
+    play.need(not fight.is_busy, "an attack is being made", "wait until it is over")
     return part

@@ -48,7 +48,7 @@ def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
 def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
     """Pay dots of a character's current willpower. Raises Impossible if there are too few."""
     there = current(play, character)
-    play.need(there >= dots, f"{there} dots of willpower are there", f"at most {there}")
+    play.need(there >= dots, f"only {there} dots of willpower are left", f"at most {there}")
     explain_dots(play, character, "MS-9.11", before=there, paid=dots, left=there - dots)
     set_to(play, character, there - dots, why)
 

@@ -61,7 +61,7 @@ def _pot(view: Canyon, pot: str) -> str:
 
 
 def _each(cost: int, does: str) -> str:
-    """What each chip that a side bids or raises costs it, where that is more than one."""
+    """The cost of each chip that a side bids or raises, if it is more than one."""
     return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
 
 

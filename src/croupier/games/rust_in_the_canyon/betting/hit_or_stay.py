@@ -116,7 +116,7 @@ def acts_elsewhere(now: Canyon, side: str) -> list[dict[str, Any]]:
 
 @rule("RC-R19", "RC-R26", "RC-12.11")
 def left_for(now: Canyon, side: str) -> int:
-    """The chips with which a side can pay for its act: less what the GM's acts in other pots are going to cost."""
+    """The chips left to pay for a side's act, minus the cost of the GM's acts in other pots."""
     card = reserve.each(quietly(now), now)
     sealed = (int(act.get("raise_by", 0)) + card * len(act.get("cards", ())) for act in acts_elsewhere(now, side))
     declared = (

@@ -33,7 +33,7 @@ MOST_CARDS = 20
 
 @rule("RC-10.7", "RC-12.16", "RC-R26", "RC-R27")
 def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], left: int) -> None:
-    """Cards of one's own reserve, one a round, and what they cost payable with the chips that are left."""
+    """Cards of the side's own reserve, one per round, at a cost that its remaining chips can pay."""
     now = play.state
     own = pieces(now, side)
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
@@ -93,7 +93,7 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
 
 @rule("RC-R26")
 def pay_for(play: Play[Canyon], side: str, count: int) -> None:
-    """Into one's own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
+    """Into the side's own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
 
     As far as the stack still holds it: chips may have been moved since a card was sealed.
     """

@@ -123,7 +123,7 @@ def own_side(play: Play[Canyon], pot: str = "") -> str:
             return pot
     one = now.played_by(play.seat)
     if one is None or now.conflict is None or not now.conflict.has(one.id) or not now.conflict.contender(one.id).is_in:
-        play.refuse("RC-12.16", "not yours: your PC is not in this hand, or not any more", "wait until it is over")
+        play.refuse("RC-12.16", "not yours: your PC is not, or no longer, in this hand", "wait until it is over")
     if player_of(now, one.id) != play.seat:
         play.refuse("RC-R65", "not yours: somebody plays this hand while you are gone", "come back to the table")
     return one.id

@@ -84,7 +84,7 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
 
 
 def _floor(view: Canyon, pc: str, pick: Pick) -> Command:
-    """Work as the PC has said it; the vice mostly satisfied."""
+    """Count the work that the PC's words imply; the vice is mostly satisfied."""
     doing = view.downtime.of(pc).doing if view.downtime is not None else ""
     return rest.SetFloor(pc, work=words.DAYS_OFF.get(doing, 0), vice=bool(pick(3)))
 
@@ -183,7 +183,7 @@ def _changes(view: Canyon) -> str:
 
 
 def _is_leaving(view: Canyon) -> bool:
-    """Whether the PCs move on: from the first town to another, at some tables back for the last conflict."""
+    """Whether the PCs move on: from the first town to another, and at some tables back for the last conflict."""
     if _stops(view) == 1:
         return view.conflicts >= FIRST_TOWN
     homesick = sum(len(one.name) for one in view.characters) % COMES_BACK == 0

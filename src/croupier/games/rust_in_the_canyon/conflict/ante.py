@@ -9,20 +9,19 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.betting_costs import ante_factor
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor
-from croupier.games.rust_in_the_canyon.betting.sides import against, hand_place, is_gms, total_of
+from croupier.games.rust_in_the_canyon.betting.sides import against, hand_place, is_gms
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
-from croupier.games.rust_in_the_canyon.conflict.events import Narrated
+from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
+from croupier.games.rust_in_the_canyon.conflict.narration import show_advantage
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
 from croupier.games.rust_in_the_canyon.conflict.ranks import ante_at
-from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown, AnteAgreed, AntePaid
+from croupier.games.rust_in_the_canyon.conflict.side_events import AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.figures.chips import short_ante
-from croupier.games.rust_in_the_canyon.names import side_name
-from croupier.games.rust_in_the_canyon.people import side, text_of
+from croupier.games.rust_in_the_canyon.people import side
 from croupier.games.rust_in_the_canyon.purse import pay, take_stress
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -145,30 +144,3 @@ def lay_gm_hand(play: Play[Canyon], opposed: str) -> None:
     if not play.state.board.has(place):
         name = f"Hand against {play.state.character(opposed.removeprefix(FOR)).name}"
         play.do(PlacesLaid((Place(place, "row", name, GM, "all", GM),)))
-
-
-@rule("RC-11.5", "RC-R75")
-def is_ahead(own: int, gm: int) -> bool:
-    """Whether a PC has the advantage: ties go to the GM."""
-    return own > gm
-
-
-@rule("RC-11.5", "RC-11.6")
-def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
-    """Log who is ahead in each pot, as a basis for narration."""
-    ahead = []
-    for one in those:
-        opposed, name = against(play.state, one.pc), play.state.character(one.pc).name
-        own, theirs = total_of(play.state, one.pc), total_of(play.state, opposed)
-        ahead += [one.pc] if is_ahead(own, theirs) else []
-        leads = name if is_ahead(own, theirs) else side_name(play.state, opposed)
-        leads = "nobody" if own == theirs and not is_gms(opposed) else leads
-        play.because("RC-11.5", name=name, own=own, against=theirs, ahead=leads)
-    play.do(AdvantageShown(tuple(ahead)))
-
-
-@rule("RC-11.6", "RC-12.15")
-def narrate(play: Play[Canyon], command: Narrate) -> None:
-    """Anyone narrates the current situation; it is recorded in the log."""
-    play.need(play.state.conflict is not None, "no conflict is under way", "say it to the table")
-    play.do(Narrated(play.seat, text_of("text", command.text, "RC-11.6")))

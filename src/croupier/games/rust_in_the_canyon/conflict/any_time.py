@@ -37,7 +37,7 @@ def any_time(menu: Menu) -> None:
         _before(menu)
         return
     words = text("text", "Words", 600, required=True)
-    menu.add("Narrate how it looks now", {"type": "narrate"}, words, group="any_time", clauses=("RC-11.6", "RC-12.15"))
+    menu.add("Narrate how things stand", {"type": "narrate"}, words, group="any_time", clauses=("RC-11.6", "RC-12.15"))
     step = view.conflict.step
     if step in OPENING:
         _opening(menu)

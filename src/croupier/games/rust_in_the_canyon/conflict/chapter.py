@@ -20,12 +20,14 @@ from croupier.games.rust_in_the_canyon.conflict import (
     leave,
     level,
     markers,
+    narration,
     opening,
     preparation,
     proxy,
     questions,
     reserve,
     side_events,
+    situation,
 )
 from croupier.games.rust_in_the_canyon.conflict.facts import facts
 from croupier.games.rust_in_the_canyon.conflict.open_questions import open_questions
@@ -40,8 +42,8 @@ RULES: dict[type[Command], Any] = {
     commands.AgreeConflict: opening.agree,
     commands.StayOut: opening.stay_out,
     commands.CallOff: opening.call_off,
-    commands.AddFact: opening.add_fact,
-    commands.StrikeFact: opening.strike_fact,
+    commands.AddFact: situation.add_fact,
+    commands.StrikeFact: situation.strike_fact,
     commands.ClaimMarkers: markers.claim_markers,
     commands.JudgeMarker: markers.judge_marker,
     commands.Prepare: preparation.prepare,
@@ -61,7 +63,7 @@ RULES: dict[type[Command], Any] = {
     commands.BreakOffConflict: ending.break_off_conflict,
     commands.ShowUnplayed: ending.show_unplayed,
     commands.ShowPreparation: ending.show_preparation,
-    commands.Narrate: ante.narrate,
+    commands.Narrate: narration.narrate,
 }
 
 

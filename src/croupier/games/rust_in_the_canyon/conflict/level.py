@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.participants import (
     seat_of,
     side_of,
 )
+from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.reserve import set_rank
 from croupier.games.rust_in_the_canyon.conflict.side_events import LevelSet, SurpriseSaid
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, RESERVE, SURPRISE, Conflict
@@ -60,11 +61,11 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
         if reading == "gm":
             play.refuse("RC-R23", "not yours: the GM says who is surprised", "wait for the GM")
         if surprise_of(this, about) is not None:
-            play.refuse("RC-9.4", "already committed: it is said", "let the GM settle doubts")
+            play.refuse("RC-9.4", "already committed: it has been said", "let the GM settle doubts")
     elif not own and reading == "self":
         play.refuse("RC-R23", "not yours: each player says it of their own PC", "wait for them")
     elif reading == "self" and surprise_of(this, about) is not None:
-        play.refuse("RC-9.4", "already committed: it is said", "settle the level")
+        play.refuse("RC-9.4", "already committed: it has been said", "settle the level")
     elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
         play.refuse("RC-R23", "not now: the player says it first", "wait for the player")
     play.do(SurpriseSaid(about, command.surprised))
@@ -78,12 +79,6 @@ def level_of(this: Conflict) -> int:
         return this.level
     tags = [one.said.tag for one in this.contenders if one.said is not None]
     return max([*tags, this.opposition.said.tag if this.opposition.said is not None else 0, 1])
-
-
-@rule("RC-9.7", "RC-9.4")
-def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
-    """Whether a side prepared for exactly the level of the hand, and is not surprised."""
-    return preparation == level and not surprised
 
 
 def can_settle(now: Canyon) -> bool:

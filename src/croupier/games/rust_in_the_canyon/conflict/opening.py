@@ -9,33 +9,29 @@ from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.commands import (
-    AddFact,
     AgreeConflict,
     CallOff,
     ProposeConflict,
     SetInvolved,
     SetStakes,
     StayOut,
-    StrikeFact,
 )
 from croupier.games.rust_in_the_canyon.conflict.events import (
     Agreed,
     ConflictEnded,
     ConflictProposed,
-    FactAdded,
-    FactStruck,
     InvolvedSet,
     StakesSet,
 )
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, is_present, seat_of
-from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict, Fact
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.exit_events import StayedOut
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
-LONGEST_STAKES, MOST_FACTS = 300, 40
+LONGEST_STAKES = 300
 SAMPLES = (
     "Can you get a better deal from the shopkeeper?",
     "Can you push your way past the bouncer into the saloon?",
@@ -57,7 +53,7 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
-    play.need(now.is_free_for_a_move, "another move is under way", "when that is settled")
+    play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     asked = now.aftermath is not None and now.aftermath.asks_gm
     play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are not answered", "the GM answers")
     play.need(now.playing(), "no PC is in play", "make one")
@@ -172,25 +168,6 @@ def call_off(play: Play[Canyon], command: CallOff) -> None:
     this = at_step(play, "RC-8.4", STAKES, SITUATION, CLAIM)
     play.do(ConflictEnded(0, this.stakes, why="called off"))
     play.because("RC-8.4", stakes=this.stakes)
-
-
-@rule("RC-8.6", "RC-8.7")
-def add_fact(play: Play[Canyon], command: AddFact) -> None:
-    """Add a fact of the situation; players see it even if their characters do not know it."""
-    this = at_step(play, "RC-8.6", STAKES, SITUATION)
-    text = text_of("text", command.text, "RC-8.6")
-    play.need(len(this.facts) < MOST_FACTS, f"{MOST_FACTS} facts are enough", "strike one first")
-    play.do(FactAdded(Fact(text, command.known)))
-    play.because("RC-8.6", known_to_the_characters=command.known)
-
-
-@rule("RC-8.6")
-def strike_fact(play: Play[Canyon], command: StrikeFact) -> None:
-    this = at_step(play, "RC-8.6", STAKES, SITUATION)
-    count = len(this.facts)
-    play.need(1 <= command.number <= count, f"there is no fact {command.number}", f"1 to {count}")
-    play.do(FactStruck(this.facts[command.number - 1]))
-    play.because("RC-8.6", struck=command.number)
 
 
 def all_agree(now: Canyon) -> bool:

@@ -16,7 +16,7 @@ def at_step(play: Play[Canyon], clause: str, *steps: str) -> Conflict:
     now = play.state.conflict
     if now is None or now.step not in steps:
         told = MEANWHILE[now.step] if now is not None else "no conflict is under way"
-        play.refuse(clause, f"not now: {told}", f"when {' or when '.join(MEANWHILE[one] for one in steps)}")
+        play.refuse(clause, f"not now: {told}", f"wait until {' or until '.join(MEANWHILE[one] for one in steps)}")
     return now
 
 

@@ -57,7 +57,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     """A side commits in secret; it may change its preparation until the last one is in."""
     now = play.state.conflict
     if now is not None and now.step in (SAY, SAY_AGAIN):
-        play.refuse("RC-9.1", "already committed: all have prepared, and nothing is changed now", "say what you do")
+        play.refuse("RC-9.1", "already committed: all have prepared, and nothing can be changed now", "say what you do")
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
     about = side_of(play, "RC-9.1")
     allowed = levels_to_prepare(this)
@@ -89,3 +89,9 @@ def reveal(play: Play[Canyon], those: Sequence[str]) -> None:
         found.append((about, answer.level if isinstance(answer, Prepare) else ACCEPT))
     play.do(PreparationsRevealed(tuple(found)))
     play.because("RC-9.3" if this.hand <= 1 and this.step != SAY_AGAIN else "RC-13.6", revealed=len(found))
+
+
+@rule("RC-9.7", "RC-9.4")
+def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
+    """Whether a side prepared for exactly the level of the hand, and is not surprised."""
+    return preparation == level and not surprised

@@ -46,7 +46,7 @@ def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
     """A departing player, or the GM for one who is gone, names who plays the hand and sees the reserve."""
     this = at_step(play, "RC-R65", *IN_A_HAND)
     by_ruling = play.ruling("absent") == "proxy"
-    play.require(by_ruling, "RC-R65", "not now: nobody plays for another at this table", "wait for them")
+    play.require(by_ruling, "RC-R65", "not now: nobody plays for someone else at this table", "wait for them")
     one = known(play, command.pc)
     play.need(this.has(one.id) and this.contender(one.id).is_in, f"{one.name} is not in this hand", "one who is")
     if play.seat != one.seat:

@@ -51,7 +51,7 @@ def _town_is_betting(now: Canyon) -> bool:
 
 @rule("RC-R70")
 def leave_chips(play: Play[Canyon], pc: str) -> None:
-    """The chips of a dead PC go to the bank, or by a ruling to the town."""
+    """The chips of a dead PC go to the bank, or under a ruling to the town."""
     held = {place: places.chips(play.state, place) for place in (places.stack(pc), places.stress(pc))}
     if not any(held.values()):
         return
@@ -134,7 +134,7 @@ def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
 def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
     """Raises Illegal while their player plays a hand alone, of which something is to come."""
     free = play.state.solo(one.seat) is None
-    play.require(free, "RC-5.8", "not now: a hand of theirs is being played", "when that hand is over")
+    play.require(free, "RC-5.8", "not now: a hand of theirs is being played", "wait until that hand is over")
 
 
 @rule("RC-16.4", "RC-R51")

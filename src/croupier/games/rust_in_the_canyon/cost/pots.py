@@ -30,7 +30,7 @@ def _winner(play: Play[Canyon], pc: str) -> str | None:
 
 @rule("RC-14.2", "RC-R64", "RC-R71")
 def winner_of(play: Play[Canyon], pc: str, to: str) -> str:
-    """Where a PC's pots go, in a word: as the outcome says, but for the town's in a duel, or where no town plays."""
+    """The destination of a PC's pots, in a word: by the outcome, except in a duel or if no town plays."""
     now = play.state.conflict
     if to != TOWN or now is None:
         return to

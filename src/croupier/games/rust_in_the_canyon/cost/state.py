@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites
-from croupier.games.rust_in_the_canyon.figures import fallout_table
-from croupier.games.rust_in_the_canyon.figures.fallout_table import MAJOR, MINOR, MODERATE, NONE, VALUES
+from croupier.games.rust_in_the_canyon.figures import injury_wording
+from croupier.games.rust_in_the_canyon.figures.fallout_table import VALUES
+from croupier.games.rust_in_the_canyon.figures.injury_wording import MAJOR, MINOR, MODERATE, NONE
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
@@ -41,13 +42,12 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
 @cites("RC-16.3")
 def wording(injury: Injury) -> str:
     """An injury in the booklet's notation: "Major (permanent minor, mortal)"."""
-    return fallout_table.wording(injury.severity, injury.permanent, mortal=injury.mortal)
+    return injury_wording.wording(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
 def injury_words(injury: Injury) -> str:
     """An injury as worded in a sentence: "major injury (permanent minor, mortal)"."""
-    severity, _, more = wording(injury).partition(" ")
-    return " ".join(filter(None, (f"{severity.lower()} injury", more)))
+    return injury_wording.words(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
 SAMPLES = cites("RC-16.9", name="SAMPLES")(

@@ -31,7 +31,7 @@ def has_a_rank(now: Canyon) -> bool:
 @rule("RC-22.1", "RC-9.6", "RC-12.2")
 def set_level(play: Play[Canyon], command: SetLevel) -> None:
     """Apply the new level's limits, costs and fallout; answers sealed under the old level are dropped."""
-    play.need(has_a_level(play.state), "no hand is under way", "when its level is settled")
+    play.need(has_a_level(play.state), "no hand is under way", "wait until its level is settled")
     if command.level not in LEVELS:
         raise Invalid("level", command.level, "1 to 3", "RC-9.5")
     announce_decree(play, command, f"the hand is {LEVELS[command.level]}")
@@ -43,7 +43,7 @@ def set_level(play: Play[Canyon], command: SetLevel) -> None:
 @rule("RC-22.1", "RC-10.1", "RC-10.2")
 def set_opposition(play: Play[Canyon], command: SetOpposition) -> None:
     """Set another rank for the ante of this hand; reserves already dealt stay as they are."""
-    play.need(has_a_rank(play.state), "no rank is set", "when the GM has set it")
+    play.need(has_a_rank(play.state), "no rank is set", "wait until the GM has set it")
     if command.rank not in LADDER:
         raise Invalid("rank", command.rank, ", ".join(map(str, LADDER)), "RC-10.1")
     if command.step not in (-1, 0, 1):

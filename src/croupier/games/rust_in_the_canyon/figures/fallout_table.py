@@ -5,27 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.core.rules import cites
+from croupier.games.rust_in_the_canyon.figures.injury_wording import MAJOR, MINOR, MODERATE, NONE, words
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 
 NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
-MINOR, MODERATE, MAJOR, NONE = "minor", "moderate", "major", "none"
 VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJOR: 9})
 """The stress of an injury, by its severity."""
-
-
-@cites("RC-16.3")
-def wording(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """An injury in the booklet's notation: "Major (permanent minor, mortal)"."""
-    more = [f"permanent {permanent}"] if permanent != NONE else []
-    more += ["mortal"] if mortal else []
-    return severity.capitalize() + (f" ({', '.join(more)})" if more else "")
-
-
-@cites("RC-16.3")
-def words(severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """An injury as worded in a sentence: "major injury (permanent minor, mortal)"."""
-    how, _, more = wording(severity, permanent, mortal=mortal).partition(" ")
-    return " ".join(filter(None, (f"{how.lower()} injury", more)))
 
 
 class Cost(NamedTuple):

@@ -18,8 +18,8 @@ from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
 
 SCHEME_HELP = (
-    "when they go back and forth over many options; again whenever another 2 are due. "
-    "Experimental: urging them to act may do as well"
+    "wait until they go back and forth over many options; again whenever another 2 are due. "
+    "Experimental: urging them to act may work as well"
 )
 
 

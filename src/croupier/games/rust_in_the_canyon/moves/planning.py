@@ -51,7 +51,7 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
     now = play.state
     play.require(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
-    play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
+    play.need(now.planning is None and now.reading is None, "another move is under way", "wait until that is settled")
     if not command.pcs:
         raise Invalid("pcs", "", "at least one PC", "RC-6.11")
     taking_part = [known(play, pc) for pc in command.pcs]
@@ -77,8 +77,8 @@ def claim_plan(play: Play[Canyon], command: ClaimPlan) -> None:
     """A player says how the PCs planned for this."""
     one = own(play, "RC-6.14")
     now = play.state
-    play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "when the hand is over")
-    play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
+    play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "wait until the hand is over")
+    play.need(now.planning is None and now.reading is None, "another move is under way", "wait until that is settled")
     plan = text_of("plan", command.plan, "RC-6.14", LONGEST_PLAN)
     play.do(PlanClaimed(Planning(one.id, plan)))
     play.because("RC-6.14", name=one.name)
@@ -89,7 +89,7 @@ def name_plan_cost(play: Play[Canyon], command: NamePlanCost) -> None:
     """The GM names the cost, higher if less believable; at cost 0 the plan is true at once."""
     gm_only(play, "naming the cost of a plan")
     planning = play.state.planning
-    play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "when one is claimed")
+    play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "wait until one is claimed")
     if not 0 <= command.cost <= MOST_COST:
         raise Invalid("cost", command.cost, f"0 to {MOST_COST}", "RC-6.15")
     play.do(PlanCosted(command.cost))

@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 
-HONEST = "an honest answer, in a measure fit to the chips"
+HONEST = "an honest answer, as full as the chips deserve"
 
 
 def add_read(menu: Menu, one: Character) -> None:

@@ -41,8 +41,8 @@ def read(play: Play[Canyon], command: Read) -> None:
     in_setup = now.conflict is not None and now.conflict.step in SETUP
     clause = "RC-R72" if in_setup else "RC-6.2"
     play.require(may_read(play.ruling, now), clause, "not now: a conflict is under way", "before it or after it")
-    play.need(now.reading is None, "another read is under way", "when that is answered")
-    play.need(now.planning is None, "a plan is being paid for", "when that is settled")
+    play.need(now.reading is None, "another read is under way", "wait until that is answered")
+    play.need(now.planning is None, "a plan is being paid for", "wait until that is settled")
     if command.kind not in ASKED:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
@@ -65,7 +65,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
     if bet > town and play.ruling("read_short") == "cap":
-        instead = f"1 to {min(held, town)}" if town else "when the town has chips"
+        instead = f"1 to {min(held, town)}" if town else "wait until the town has chips"
         play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", instead)
     match = min(bet, town)
     play.do(PlacesLaid((Place(places.READ, "chips", "Bet on a read", one.seat, "all"),)))

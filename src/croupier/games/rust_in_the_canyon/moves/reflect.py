@@ -56,10 +56,10 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
         left <= GATE,
         "RC-7.1",
         f"gate not met: {left} chips are left in the town stack",
-        f"when {GATE} or fewer are left",
+        f"wait until {GATE} or fewer are left",
     )
-    play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "when it is over")
-    play.need(now.is_free_for_a_move, "another move is under way", "when that is settled")
+    play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "wait until it is over")
+    play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     spent = is_spent(play.ruling, town, now.sitting)
     play.require(not spent, "RC-7.4", f"not now: {town.name} has been reflected on", "in another visit")
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)

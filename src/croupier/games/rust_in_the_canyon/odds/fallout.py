@@ -26,7 +26,7 @@ Cost = tuple[int, bool]
 
 
 def cost(hands: Hands, level: str) -> Cost:
-    """What all these hands cost, and whether one of them is death."""
+    """The total cost of these hands, and whether any of them means death."""
     rows = [FALLOUT[level_of(level)][hand] for hand in hands]
     return sum(row.worth for row in rows), any(row.dead for row in rows)
 

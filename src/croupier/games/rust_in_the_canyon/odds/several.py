@@ -104,7 +104,7 @@ def _dealt(
 
 @lru_cache(maxsize=8192)
 def taken(left: Left, how: str, most: int) -> Taken:
-    """What may be taken of these ranks for one pile of at most this many cards, rank by rank."""
+    """The ways to take at most this many cards of these ranks for one pile, rank by rank."""
     if left == EMPTY[0]:
         return {0: {(left, (0, 0, False)): 1}}
     there = next(cards for cards in (4, 3, 2, 1) if left[cards - 1])

@@ -57,7 +57,7 @@ def has_stakes(played: Played, rulings: Mapping[str, str]) -> bool:
 def _gains(
     played: Played, hand: Hand, before: Purse, level: str, rulings: Mapping[str, str]
 ) -> tuple[int, int, int, bool]:
-    """What stack, stress and town stack gain, and whether it is death: a pile is dealt and read."""
+    """The gains of stack, stress and town stack from a pile dealt and read, and whether it means death."""
     purse, comes = played.purse, outcome_of(rulings, played.row, played.best)
     pot = purse.own + purse.gm
     stack = purse.stack - before.stack + pot * (comes.pots == STACK)

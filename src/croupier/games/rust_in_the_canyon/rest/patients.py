@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 def at_peace(play: Play[Canyon]) -> None:
     """Raises Illegal while a conflict is in progress."""
-    play.require(play.state.conflict is None, "RC-18.1", "not now: a conflict is under way", "when it is over")
+    play.require(play.state.conflict is None, "RC-18.1", "not now: a conflict is under way", "wait until it is over")
 
 
 def downtime(play: Play[Canyon]) -> Downtime:

@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.town import (
     clocks,
     commands,
     events,
+    faction,
     facts,
     notes,
     questions,
@@ -22,7 +23,7 @@ from croupier.games.rust_in_the_canyon.town import (
     sittings,
     town_events,
     towns,
-    world,
+    world_answers,
 )
 from croupier.pieces.chapters import events_in
 
@@ -42,11 +43,11 @@ def _deal(view: Canyon) -> Canyon:
 CHAPTER = Chapter(
     "town",
     {
-        commands.ProposeAnswer: world.propose_answer,
-        commands.RecordAnswer: world.record_answer,
-        commands.ChooseFaction: world.choose_faction,
-        commands.WriteGoals: world.write_goals,
-        commands.WriteAgenda: world.write_agenda,
+        commands.ProposeAnswer: world_answers.propose_answer,
+        commands.RecordAnswer: world_answers.record_answer,
+        commands.ChooseFaction: faction.choose_faction,
+        commands.WriteGoals: faction.write_goals,
+        commands.WriteAgenda: faction.write_agenda,
         commands.MakeCharacter: characters.make_character,
         commands.BringBack: sittings.bring_back,
         commands.KeepCharacter: sittings.keep_character,

@@ -8,7 +8,7 @@ from croupier.core.choices import Field, one_of, text
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.town import commands as wish
-from croupier.games.rust_in_the_canyon.town import content, worksheet
+from croupier.games.rust_in_the_canyon.town import content, world_questions
 from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIELDS, add_goods
 from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGEST_NAME, LONGEST_WORDS
 from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
@@ -17,7 +17,7 @@ from croupier.games.rust_in_the_canyon.town.first_settings import add_first_sett
 from croupier.games.rust_in_the_canyon.town.notes import add_any_remark, add_remark
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
-from croupier.games.rust_in_the_canyon.town.world import LONGEST_ANSWER
+from croupier.games.rust_in_the_canyon.town.world_answers import LONGEST_ANSWER
 
 STAT_LINES = tuple((line, "Mind {}, Body {}, Grip {}".format(*line.split("-"))) for line in LINES)
 STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.STATS.items())
@@ -26,7 +26,7 @@ STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.
 @lru_cache(4)
 def worksheet_field(widely_known: str) -> Field:
     """The field for the worksheet's questions, built once per ruling."""
-    return one_of("question", "Question", worksheet.labels(widely_known))
+    return one_of("question", "Question", world_questions.labels(widely_known))
 
 
 def add_factions(menu: Menu, prompt: str | None) -> None:

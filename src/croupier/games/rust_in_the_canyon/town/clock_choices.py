@@ -14,7 +14,7 @@ ADVICE = (
     "why, they may know what their characters do not. Also for what blows over unless rekindled"
 )
 ARE_YOU_SURE = (
-    "when you want to ask whether they are sure: say which clock you would start, or what would come at once, "
+    "wait until you want to ask whether they are sure: say which clock you would start, or what would come at once, "
     "so that they decide informed"
 )
 

@@ -118,7 +118,7 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     secret = hidden_clocks.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
     play.require(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
-    play.require(not clock.rung, "RC-20.4", "not now: it came to its end", "say what happens")
+    play.require(not clock.rung, "RC-20.4", "not now: it has come to its end", "say what happens")
     at = value(play.state, clock)
     least, most = -at, clock.size - at
     fits = command.by and least <= command.by <= most
@@ -202,7 +202,7 @@ def tell_end(play: Play[Canyon], command: TellEnd) -> None:
     play.need(clock.rung, f"{clock.name} has not come to its end", "tick it")
     what = text_of("what", command.what, "RC-20.4", LONGEST_WORDS, required=False)
     if command.came and clock.kind != HELP:
-        raise Invalid("came", command.came, "none: it is no clock of help", "RC-6.17")
+        raise Invalid("came", command.came, "none: it is not a help clock", "RC-6.17")
     if clock.kind == HELP:
         came = command.came or "else"
         if came not in OUTCOMES:

@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.names import capitalized, chips_text, pc_
 from croupier.games.rust_in_the_canyon.state import ASIDE, IN_PLAY, Canyon, Character, Trait, with_character
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.state import GOODS, Purchase, World
-from croupier.games.rust_in_the_canyon.town.worksheet import ALL
+from croupier.games.rust_in_the_canyon.town.world_questions import ALL
 
 put = msgspec.structs.replace
 

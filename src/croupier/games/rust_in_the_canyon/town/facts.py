@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import content
 from croupier.games.rust_in_the_canyon.town.state import PARTS
-from croupier.games.rust_in_the_canyon.town.worksheet import ALL
+from croupier.games.rust_in_the_canyon.town.world_questions import ALL
 from croupier.pieces.view_model import Fact
 
 
@@ -17,7 +17,7 @@ def before_play() -> tuple[Fact, ...]:
         ("What you do", content.PLAY),
         ("The premise", content.PREMISE),
         ("The land", content.LAND),
-        ("So at every table", content.FIXED),
+        ("True at every table", content.FIXED),
         ("Aims", content.AIMS),
         ("Tone", content.TONE),
     )

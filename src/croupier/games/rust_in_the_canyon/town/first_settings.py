@@ -7,9 +7,9 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.menu import Menu
 
 HEALING = (
-    "by clocks, player and GM answer for every injury on every day, 16 times for one major injury. Quickly, care heals "
-    "one level by the end of a downtime, and an amateur passes one test. Injuries should matter; the details of "
-    "healing should not"
+    "with clocks, player and GM answer for every injury on every day, 16 times for one major injury. The quick way, "
+    "care heals one level by the end of a downtime, and an amateur passes one test. Injuries should matter; the "
+    "details of healing should not"
 )
 RESERVE = (
     "the booklet says that reserve cards are played for a cost and names none. In its example the card only takes the "

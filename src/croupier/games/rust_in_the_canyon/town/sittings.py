@@ -52,7 +52,7 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
     play.require(may, "RC-17.4", "not now: PCs change between sessions", "at the next session")
-    play.need(now.is_between, "something is under way", "when it is over")
+    play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
     play.because("RC-17.4", name=one.name)
 
@@ -70,6 +70,8 @@ def set_aside(play: Play[Canyon], command: SetAside) -> None:
     """Between sessions a player sets their PC aside, and may make another."""
     one = own(play, "RC-4.8")
     now = play.state
-    play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "when this one is closed")
-    play.need(now.is_between, "something is under way", "when it is over")
+    play.require(
+        not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "wait until this one is closed"
+    )
+    play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, "", one.id))

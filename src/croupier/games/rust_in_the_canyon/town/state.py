@@ -41,7 +41,7 @@ class World(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Town(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A town as its sheet has it; `stack`: its chips when it was left (the present one's lie on the board).
+    """A town as on its sheet; `stack`: its chips when it was left (the current town's are on the board).
 
     `reflected`: the visit in which the hand of Reflect was last played there, `reflected_in`: the sitting. `history`:
     visit, changes and verdict of earlier visits, and of earlier hands of this one.

@@ -67,7 +67,9 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
         raise Invalid("size", command.size, ", ".join(SIZES), "RC-5.10")
     name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
     written = read_sheet(play, command.sheet)
-    play.require(play.state.characters, "RC-5.10", "not now: the town stack depends on the PCs", "when one is made")
+    play.require(
+        play.state.characters, "RC-5.10", "not now: the town stack depends on the PCs", "wait until one is made"
+    )
     count = stack_for(play, command.size, command.stack)
     town = msgspec.structs.replace(Town(f"t{len(play.state.towns) + 1}", name, command.size), **written)
     _enter(play, town, count)
@@ -99,7 +101,7 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
         by_ruling, "RC-R71", "bad value: the chips of the town last left oppose you on the road", "arrive there"
     )
     play.require(
-        not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "when you have left"
+        not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "wait until you have left"
     )
     play.need(now.is_between, "something is under way", "end it first")
     if command.size not in SIZES:

@@ -42,7 +42,7 @@ QUESTIONS = (
     OddsQuestion(
         "act",
         "An action other than an attack",
-        "Blank cards are flipped until one is valid: with a difficulty its score must reach it; by a ruling the GM "
+        "Blank cards are flipped until one is valid: with a difficulty its score must reach it; under a ruling the GM "
         "draws a card against that rating.",
         (
             single_test.RANK,

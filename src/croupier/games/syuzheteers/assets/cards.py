@@ -1,4 +1,4 @@
-"""The life of a card: written, used, turned over into a problem, won back as an asset (chapter 3, SZ-5.9)."""
+"""The life of a card: written, used, turned over into a problem, out of play (chapter 3)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
-from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
-from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import cards
 from croupier.pieces.state import UP
@@ -57,7 +56,7 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
     play.require(not why, clause, why, "another card of your own")
-    play.need(not one.problem, "that card is no asset now", "another card of your own")
+    play.need(not one.problem, "that card is not an asset now", "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
@@ -71,7 +70,7 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
     play.require(not why, clause, why, "another card of your own")
-    play.need(not one.problem, "that card is no asset now", "another card of your own")
+    play.need(not one.problem, "that card is not an asset now", "another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 
@@ -111,42 +110,6 @@ def settle(play: Play[Story], card: str) -> None:
     one = play.state.card(card)
     play.do(CardSet(put(one, troubled=False, left=one.durability), "settled"))
     play.because("SZ-R10", card=one.name, durability=one.durability)
-
-
-@rule("SZ-5.9", "SZ-R22")
-def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
-    """The durability of the asset won from a challenge, minus the obstacles left; None for no asset."""
-    printed = card.durability if card.name else 1
-    reading = ruling("won_becomes")
-    if reading == "act_1_only" and phase != ACT_1 and card.kind != RELATIONSHIP:
-        return None
-    if reading == "advantage":
-        return 0
-    return printed if reading == "printed" else max(0, printed - len(card.obstacles))
-
-
-@rule("SZ-5.9", "SZ-3.8", "SZ-3.9", "SZ-R11")
-def resolve(play: Play[Story], card: str, seat: str) -> None:
-    """Resolve a challenge: remove its obstacles and turn it over into an asset of the active player."""
-    one = play.state.card(card)
-    durability = worth(play.ruling, one, play.state.phase)
-    won = put(one, problem=False, obstacles=(), personal_to=(), worn=0, delayed=False)
-    if durability is None:
-        play.do(CardSet(put(won, owners=()), "won"))
-        move(play, card, places.OUT)
-        play.because("SZ-5.9", card=one.question, becomes="nothing")
-        return
-    owners = one.owners if one.kind == RELATIONSHIP else (seat,)
-    won = put(won, durability=durability, left=durability, owners=owners)
-    play.do(CardSet(won, "won"))
-    play.because(
-        "SZ-5.9", obstacles=len(one.obstacles), printed=one.durability if one.name else 1, durability=durability
-    )
-    if not one.name:
-        play.do(WordsOwed(Owed(FACE, card, seat)))
-    if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
-        play.do(WordsOwed(Owed(OWNER, card, seat)))
-    move(play, card, ownership.home(won))
 
 
 @rule("SZ-11.12", "SZ-11.13")

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets import cards, troubles
+from croupier.games.syuzheteers.assets import cards, resolve_challenge, troubles
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
@@ -35,7 +35,7 @@ def succeed(play: Play[Story], seat: str, card: str, addressed: str, margin: int
             play.do(CardSet(msgspec.structs.replace(one, worn=one.worn + 1), "worn"))
             play.because("SZ-5.10", successes=one.worn + 1, needed=needed)
             return
-        cards.resolve(play, card, seat)
+        resolve_challenge.resolve(play, card, seat)
     elif kind == OBSTACLE:
         play.because("SZ-5.8", removed=next(one.text for one in now.card(card).obstacles if one.id == addressed))
         troubles.remove_obstacle(play, card, addressed)

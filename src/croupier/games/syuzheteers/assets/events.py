@@ -128,7 +128,7 @@ class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
 
 
 class NothingTaken(Event, frozen=True, tag="nothing_taken"):
-    """By a ruling nothing happens to a character in crisis who would have to take a complication (SZ-R15)."""
+    """Under a ruling nothing happens to a character in crisis who would have to take a complication (SZ-R15)."""
 
     bearer: str
     apply = unchanged

@@ -52,7 +52,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hurdle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stops a character dead; it records the obstacle it came from (SZ-5.6)."""
+    """A condition that stops a character; it records the obstacle it came from (SZ-5.6)."""
 
     id: str
     type: str

@@ -25,7 +25,7 @@ from croupier.games.syuzheteers.state import Story
 
 DESPONDENT = HURDLES[-1]
 INSTEAD = {"hurdle": "a hurdle", "nothing": "nothing", "raise": "the highest rating rises by 1"}
-"""What a character in crisis takes in place of a complication, as receipts say it."""
+"""What a character in crisis takes instead of a complication, worded for receipts."""
 
 
 @rule("SZ-5.5", "SZ-8.5")

@@ -48,7 +48,7 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
         name = name_of(view, self.seat)
         if not self.words:
             return f"{name} {'objects' if self.objects else 'lets it stand'}."
-        return f"{name} {'objects' if self.objects else 'lets it stand'}: {quoted(self.words)}."
+        return sentence(f"{name} {'objects' if self.objects else 'lets it stand'}: {quoted(self.words)}")
 
     def _answer(self, matter: Matter) -> Matter:
         if matter.number != self.matter:
@@ -79,7 +79,7 @@ class MatterSettled(Event, frozen=True, tag="matter_settled"):
             return ""
         if self.on_end == ANSWER:
             return f"The answer {'stands' if self.stands else 'is struck'}{self._votes()}."
-        return f"{'It stands' if self.stands else 'Struck'}{self._votes()}: {quoted(self.words)}."
+        return sentence(f"{'It stands' if self.stands else 'Struck'}{self._votes()}: {quoted(self.words)}")
 
     def _votes(self) -> str:
         """How the vote went, from the side that won; empty where nobody voted or a judge decided."""

@@ -135,7 +135,7 @@ def _matter_to_answer(play: Play[Story], number: int) -> Matter:
     if matter.votes:
         play.refuse("SZ-1.8", "objections are over: it is being voted on", "vote")
     if play.seat in matter.answered:
-        play.refuse("SZ-1.8", "you have answered that", "wait for the others")
+        play.refuse("SZ-1.8", "you have already answered that", "wait for the others")
     return matter
 
 

@@ -60,7 +60,7 @@ class PlayAgain(PlayQuestion, frozen=True):
     """Whether to play on with the same characters (SZ-11.18)."""
 
     kind: ClassVar[str] = "again"
-    words: ClassVar[str] = "a further play with these characters"
+    words: ClassVar[str] = "another play with these characters"
 
     def default(self, view: Story) -> Command:
         return wish.PlayAgain()

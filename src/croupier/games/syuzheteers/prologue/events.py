@@ -89,7 +89,7 @@ class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
         if self.draft is None:
             return ""
         both = " and ".join(character_name(view, one) for one in self.draft.pair)
-        return f"{name_of(view, self.draft.by)} proposes a relationship between {both}: “{self.draft.name}”."
+        return sentence(f"{name_of(view, self.draft.by)} proposes a relationship between {both}: “{self.draft.name}”")
 
 
 class ResourceGiven(Event, frozen=True, tag="resource_given"):
@@ -149,7 +149,7 @@ class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
 
     def log_line(self, view: Story) -> str:
         if is_covered(view) and self.cards:
-            return f"The plot is ranked and covered. On top: {card_title(view.card(self.cards[0]))}."
+            return sentence(f"The plot is ranked and covered. On top: {card_title(view.card(self.cards[0]))}")
         return f"The plot from the top: {', '.join(card_title(view.card(card)) for card in self.cards)}."
 
 

@@ -31,7 +31,7 @@ def seats_to_ask(story: Story) -> tuple[str, ...]:
 def play_again(play: Play[Story], command: PlayAgain) -> None:
     """A player agrees to play on with these characters; the next play begins when all agree."""
     seat = acting_player(play)
-    play.need(seat in seats_to_ask(play.state), "the play is not done, or you have said so", "go on")
+    play.need(seat in seats_to_ask(play.state), "the play is not over, or you have already said so", "go on")
     play.do(SaidReady(seat))
 
 

@@ -88,10 +88,10 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     now = play.state
     may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
     play.need(may, "you do not play in this story", "a player's seat")
-    play.need(len(now.cast) < MOST_CAST, f"the cast is {MOST_CAST} strong", "use one who is there")
+    play.need(len(now.cast) < MOST_CAST, f"the cast already has {MOST_CAST} characters", "use one who is there")
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
     line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
     if command.card:
         person = now.has_card(command.card) and now.card(command.card).kind == PERSON
-        play.need(person, "that card is no person", "a card whose kind is person")
+        play.need(person, "that card is not a person", "a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))

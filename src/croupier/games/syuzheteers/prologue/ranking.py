@@ -33,7 +33,7 @@ BALLOTS = "ranking"
 def add_theme(play: Play[Story], command: AddTheme) -> None:
     """A player adds a word or phrase; themes are shown throughout."""
     seat = _themes(play)
-    play.need(seat not in play.state.ready, "you are ready", "wait for the others")
+    play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
     text = text_of("text", command.text, "SZ-11.5", LONGEST_NAME)
     now = play.state
     play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")
@@ -44,7 +44,7 @@ def add_theme(play: Play[Story], command: AddTheme) -> None:
 def ready(play: Play[Story], command: Ready) -> None:
     """A player has nothing more to add; the themes are closed when all are ready."""
     seat = _themes(play)
-    play.need(seat not in play.state.ready, "you are ready", "wait for the others")
+    play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
     play.do(SaidReady(seat))
 
 

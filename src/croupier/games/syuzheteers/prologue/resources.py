@@ -63,6 +63,8 @@ def _due(play: Play[Story]) -> str:
     in_step = play.state.phase == PROLOGUE and play.state.step == RESOURCES
     play.require(in_step, "SZ-11.2", "not now: starting resources come after the relationships", "wait for their turn")
     play.need(
-        seat in missing_resources(play.ruling, play.state), "you have your starting resources", "wait for the others"
+        seat in missing_resources(play.ruling, play.state),
+        "you already have your starting resources",
+        "wait for the others",
     )
     return seat

@@ -17,7 +17,7 @@ SHARED = "table"
 
 @rule("SZ-8.7", "SZ-R36")
 def mark_experience(play: Play[Story], seat: str, count: int, *, rolled: bool = False) -> None:
-    """A player's main character gains or spends experience, or by a ruling loses some by what was `rolled`.
+    """A player's main character gains or spends experience, or under a ruling loses some if it was `rolled`.
 
     A total is below 0 only where experience is signed.
     """

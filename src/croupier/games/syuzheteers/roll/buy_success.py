@@ -27,7 +27,7 @@ from croupier.games.syuzheteers.state import Story
 def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
     """The active player's card that is the proxy and bears the cost of a bought success; empty if none.
 
-    By a ruling a card that is exhausted stays so, and bears nothing.
+    Under a ruling an exhausted card stays exhausted, and bears nothing.
     """
     if roll.action != PROXY:
         return ""
@@ -83,9 +83,9 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
     few = play.state.ruling("eliminate_which") != "any"
-    why = "the fewest dice that bring success go" if few else "so many dice do not bring success"
+    why = "only the fewest dice that bring success are eliminated" if few else "that many dice do not bring success"
     play.require(command.dice in may, "SZ-8.1", why, f"dice: {', '.join(map(str, may))}")
-    play.need(1 <= command.dice <= len(roll.stop), "so many stop dice do not lie there", f"1 to {len(roll.stop)}")
+    play.need(1 <= command.dice <= len(roll.stop), "there are not that many stop dice", f"1 to {len(roll.stop)}")
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
     play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
     if command.by:

@@ -10,11 +10,11 @@ from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
+from croupier.games.syuzheteers.roll.heavy_price import may_retire, prices
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import PROXY, Roll
-from croupier.games.syuzheteers.roll.trouble import may_retire, prices
 from croupier.games.syuzheteers.state import Story
 
 LEND_LABELS = {

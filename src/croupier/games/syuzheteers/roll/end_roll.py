@@ -116,7 +116,7 @@ def _record_experience(play: Play[Story], roll: Roll, gained: int) -> None:
 def take_hurt(play: Play[Story], command: TakeHurt) -> None:
     """The hurt character's player chooses where the complication goes; in crisis, which hurdle they get."""
     roll = roll_at(play, HURTING)
-    play.need(play.seat == roll.partner, "it is for the other to say", "wait")
+    play.need(play.seat == roll.partner, "that is for the hurt character's player to decide", "wait")
     stops = needs_hurdle(play.ruling, play.state, roll.partner)
     play.need(stops or not command.hurdle, "no hurdle stops the character", "no hurdle")
     hurt(play, command.inclination, command.hurdle)
@@ -156,7 +156,7 @@ def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
 def shed(play: Play[Story], command: Shed) -> None:
     """Lower the complication, or turn it into as many obstacles as its rating."""
     roll = roll_at(play, SHEDDING)
-    play.need(play.seat == roll.seat, "the active player says so", "wait")
+    play.need(play.seat == roll.seat, "the active player decides that", "wait")
     if not command.moves:
         lower(play)
         return

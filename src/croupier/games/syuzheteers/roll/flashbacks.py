@@ -30,7 +30,7 @@ TALE = 500
 def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
     """The sides open for flashbacks: the current one, with rulings also the other; none in a prep roll.
 
-    Start dice are open until they are rolled, which by a ruling is after all claims.
+    Start dice are open until they are rolled, which under a ruling is after all claims.
     """
     if roll.step != WINDOW or roll.before is not None:
         return ()
@@ -47,7 +47,7 @@ def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
     if any(one.seat == seat for one in roll.flashbacks):
         return "one flashback for each player in a roll"
     if seat == roll.seat and ruling("flashback_own") == "others_only":
-        return "only others flash back"
+        return "only other players can flash back"
     return ""
 
 
@@ -132,4 +132,4 @@ def may_remove(play: Play[Story], roll: Roll, side: str) -> None:
         play.ruling("flashback") == "add_or_remove", "SZ-10.2", "a flashback adds a die", "add a die of the other kind"
     )
     rolled = roll.start if side == START else roll.stop
-    play.need(not rolled, "those dice are rolled already", "add a die")
+    play.need(not rolled, "those dice are already rolled", "add a die")

@@ -24,7 +24,7 @@ def why_not_enter(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[
     if has_retired(story, seat):
         return "SZ-R56", "your character has retired"
     if any(one == seat for one, _ in roll.offers):
-        return "SZ-10.4", "you have offered"
+        return "SZ-10.4", "you have already offered"
     if not free_inclinations(story.character(seat)):
         return "SZ-8.4", "no vulnerability left"
     if shares_cost(roll, seat):

@@ -8,7 +8,15 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.objections import judge_claims
-from croupier.games.syuzheteers.roll import absent_players, buy_success, end_roll, roll_windows, throw_dice, trouble
+from croupier.games.syuzheteers.roll import (
+    absent_players,
+    buy_success,
+    end_roll,
+    heavy_price,
+    roll_windows,
+    throw_dice,
+    trouble,
+)
 from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.claims import roll_of
 from croupier.games.syuzheteers.roll.events import RollWent
@@ -128,7 +136,7 @@ def _buying(play: Play[Story]) -> bool:
 def _failing(play: Play[Story]) -> None:
     """In Act III, offer the heavy price before a failure takes effect."""
     now, roll = play.state, roll_of(play)
-    if trouble.prices(now.ruling, now, roll) or trouble.may_retire(now.ruling, now, roll):
+    if heavy_price.prices(now.ruling, now, roll) or heavy_price.may_retire(now.ruling, now, roll):
         play.do(RollWent(PRICE, STOP))
     else:
         end_roll.fail(play)

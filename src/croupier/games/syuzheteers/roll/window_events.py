@@ -141,7 +141,7 @@ class PricePaid(Event, frozen=True, tag="price_paid"):
 
     def log_line(self, view: Story) -> str:
         who = f"{character_name(view, self.seat)} pays a heavy price for success" if self.seat else "A heavy price"
-        return f"{who}: {card_title(view.card(self.card))}."
+        return sentence(f"{who}: {card_title(view.card(self.card))}")
 
 
 class Retired(Event, frozen=True, tag="retired"):

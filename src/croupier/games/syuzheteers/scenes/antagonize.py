@@ -28,12 +28,14 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
     if play.ruling("antagonize") == "point":
         between = beats.between_beats(now)
-        play.require(between, "SZ-R43", "a point antagonizes between beats", "wait until this beat is over")
-        play.need(places.points(now, seat) >= PRICE, "you have no banked point", "1 banked point")
+        play.require(
+            between, "SZ-R43", "a point is spent to antagonize only between beats", "wait until this beat is over"
+        )
+        play.need(places.points(now, seat) >= PRICE, "you have no banked points", "1 banked point")
     else:
         current_beat.beat_of(play, "antagonize")
         play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
-    play.require(seat not in now.antagonized, "SZ-9.9", "you have antagonized in this act", "another action")
+    play.require(seat not in now.antagonized, "SZ-9.9", "you have already antagonized in this act", "another action")
     play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
     others = tuple(one for one in active_seats(now) if one != seat)
     play.need(command.against in others, "another player's main character", ", ".join(others))

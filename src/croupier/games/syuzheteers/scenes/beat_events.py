@@ -77,7 +77,7 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)
-        return f"{name} has the beat: {scene_title(view, self.card)}." if self.card else f"{name} has the beat, alone."
+        return sentence(f"{name} has the beat{f': {scene_title(view, self.card)}' if self.card else ', alone'}")
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):
@@ -96,7 +96,7 @@ class WishSet(Event, frozen=True, tag="wish_set"):
             answer = "consents to the challenge" if self.consents else "does not consent to the challenge"
             return f"{character_name(view, self.seat)} {answer}." if self.seat else ""
         seat, against = character_name(view, wish.seat), character_name(view, wish.against)
-        return f"{seat} asks to antagonize {against} with a challenge: “{wish.question}”."
+        return sentence(f"{seat} asks to antagonize {against} with a challenge: “{wish.question}”")
 
 
 class BeatReturned(Event, frozen=True, tag="beat_returned"):
@@ -152,7 +152,7 @@ class Antagonized(Event, frozen=True, tag="antagonized"):
 
     def log_line(self, view: Story) -> str:
         seat, against = character_name(view, self.seat), character_name(view, self.against)
-        return f"{seat} antagonizes {against}: {scene_title(view, self.card)}."
+        return sentence(f"{seat} antagonizes {against}: {scene_title(view, self.card)}")
 
 
 class BrokenOff(Event, frozen=True, tag="broken_off"):

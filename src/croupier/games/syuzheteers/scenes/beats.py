@@ -46,7 +46,7 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     assert claiming is not None
     known = command.card == beat_claims.NO_SCENE or now.scene(command.card) is not None
     play.need(known, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
-    play.need(seat not in [one for one, _ in claiming.claims], "you have claimed it", "wait for the others")
+    play.need(seat not in [one for one, _ in claiming.claims], "you have already claimed it", "wait for the others")
     why = beat_claims.why_not(play.ruling, now, seat, command.card)
     instead = beat_claims.instead_of_claiming(now, seat)
     play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", instead)

@@ -52,7 +52,9 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     moots = reading == "moot_obstacle" or not moot
     play.require(moots, "SZ-R42", "a Chorus makes no obstacle moot here", "no obstacle")
     play.need(
-        not moot or any(one.id == moot for one in now.card(card).obstacles), "no such obstacle is here", "one of its"
+        not moot or any(one.id == moot for one in now.card(card).obstacles),
+        "no such obstacle is here",
+        "one of its obstacles",
     )
     there = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
     freed = there if reading == "context_and_markers" else ()

@@ -86,7 +86,7 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
         return put(state, scenes=(*state.scenes, scene), divider=self.above, stays="")
 
     def log_line(self, view: Story) -> str:
-        return f"On stage{' once more' if self.again else ''}: {scene_title(view, self.card)}."
+        return sentence(f"On stage{' once more' if self.again else ''}: {scene_title(view, self.card)}")
 
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):

@@ -1,4 +1,4 @@
-"""The abilities of the public later version, where they differ (Interchange, MS-R42)."""
+"""The lists of abilities: the booklet's 23, and those of the public later version (MS-4.2, MS-R42)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games.maelstrom.sheets.skills import SKILLS
 from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.sheets.talents import TALENTS, listed
 
-SEED: tuple[Ability, ...] = (*TALENTS, *SKILLS, *KNOWLEDGES)
+SEED: tuple[Ability, ...] = cites("MS-4.2", name="SEED")((*TALENTS, *SKILLS, *KNOWLEDGES))
 
 STATECRAFT = cites("MS-R42", "MS-21.7", name="STATECRAFT")(
     Ability(

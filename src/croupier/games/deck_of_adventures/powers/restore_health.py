@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.harm import treatment
-from croupier.games.deck_of_adventures.health import damage
+from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs.effects import USE, Regain
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import POWER, Work
@@ -20,7 +20,7 @@ def heal(play: Play[Adventure], work: Work, who: str, n: int) -> None:
         skill = numbers.primary_skill(play.ruling, play.state, work.user)
         treatment.treat_by_power(play, work.user, who, n, skill)
     else:
-        damage.heal(play, who, n)
+        healing.heal(play, who, n)
 
 
 def heals(source: Source) -> bool:

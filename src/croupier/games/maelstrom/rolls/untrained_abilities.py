@@ -1,0 +1,50 @@
+"""The price of rolling an ability without dots, unless it is waived (MS-4.6 to MS-4.9)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, abilities_of, untrained
+from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.sheets.state import Ability
+from croupier.games.maelstrom.state import Campaign
+
+BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
+ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
+FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
+"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
+
+
+@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
+def for_untrained(
+    play: Play[Campaign], actor: str, traits: tuple[str, ...], allowed: str, waived: bool, instead: str = ANOTHER
+) -> tuple[Modifier, ...]:
+    """Modifiers for being untrained; none if waived. Raises Illegal for a knowledge that is not granted.
+
+    `instead` is what the refusal advises.
+    """
+    rolled = abilities_of(play.state, traits)
+    return tuple(cost for one in rolled for cost in _untrained(play, actor, one, allowed, waived, instead))
+
+
+@rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")
+def _untrained(
+    play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool, instead: str
+) -> tuple[Modifier, ...]:
+    """What it costs to have no dots in one of the abilities of a roll."""
+    name, category = found.name, found.category
+    # the receipt lists what was read, so always read it: whether they are trained may be a secret
+    eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
+    option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
+    match untrained(play.state, actor, (name,)):
+        case category if category == SKILL:
+            return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
+        case category if category == KNOWLEDGE:
+            granted = (waived or allowed != BY_RULE) and option != "never"
+            instead = ANOTHER if option == "never" and instead == OR_GRANT else instead
+            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
+            difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
+            costs = granted and allowed != WAIVED
+            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
+        case _:
+            return ()

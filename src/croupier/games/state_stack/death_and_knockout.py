@@ -1,0 +1,48 @@
+"""Whether a hit kills its target or knocks them out (SS-5.11)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate
+from croupier.games.state_stack.going_out import fall, go_out
+from croupier.games.state_stack.injury import current_rank, injuries, injury_facts, note_penalty
+from croupier.games.state_stack.state import Combatant, Fight
+from croupier.games.state_stack.tests_and_contests import contest, note_contest
+
+
+@rule("SS-5.11", "SS-R33")
+def settle_fate(play: Play[Fight], target: Combatant) -> None:
+    """Settle the target's fate: dead, unconscious, or a contest of Willpower against stun and damage."""
+    stun, damage = injuries(play, target)
+    written, out = sheet(target), target.out or target.falls
+    how = fate(play.ruling, stun, damage, written.body, written.willpower)
+    if how == CONTEST:
+        if not out and not stays_up(play, target):
+            fall(play, target, UNCONSCIOUS)
+        return
+    if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
+        return
+    by_sum = play.state.ruling("knock_out") == "threshold" and how == UNCONSCIOUS
+    needed = {"willpower": sheet_fact(play, target, written.willpower)} if by_sum else {}
+    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), **needed)
+    if target.out:
+        go_out(play, target, how)
+    else:
+        fall(play, target, how)
+
+
+@rule("SS-5.11", "SS-7.4")
+def stays_up(play: Play[Fight], target: Combatant) -> bool:
+    """Whether they win a contest of Willpower against their stun and damage."""
+    stun, damage = injuries(play, target)
+    willpower = sheet(target).willpower
+    rating = current_rank(play, target, willpower, "contest")
+    made = contest(play, target, rating, stun + damage, "Willpower")
+    known = sheet_fact(play, target, willpower)
+    how = "stays up" if made.won else UNCONSCIOUS
+    play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), willpower=known)
+    note_contest(play, target, made)
+    note_penalty(play, target, willpower, "contest")
+    return made.won
