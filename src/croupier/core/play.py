@@ -194,6 +194,11 @@ class Play(Generic[S]):
         if not ok:
             raise Impossible(why, instead)
 
+    def insist(self, ok: object, clause: str, why: str, instead: str = "") -> None:
+        """Continue only if this means something. Raises Illegal in every mode: it could not even be carried out."""
+        if not ok:
+            raise Illegal(clause, why, instead)
+
     def refuse(self, clause: str, why: str, instead: str = "") -> NoReturn:
         """Refuse even in assist mode, because there is no possible result."""
         raise Illegal(clause, why, instead)

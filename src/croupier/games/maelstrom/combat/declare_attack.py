@@ -43,7 +43,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     play.need(command.target != command.attacker, "nobody attacks themselves", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "another target")  # fmt: skip
-    play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
+    turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
     play.do(AttackSet(one))

@@ -95,10 +95,11 @@ def in_secret(
     then: str,
     about: str,
     words: str,
+    helped: tuple[Modifier, ...] = (),
 ) -> str:
     """Make a roll at once, known only to the storyteller: no step, log line or leaf shows it."""
     known = play.state.hidden.open()
-    locked = locked_for(play, actor, kind, terms, used)
+    locked = locked_for(play, actor, kind, terms, used, helped)
     fallen = throw(play, locked.pool, locked.explodes, (GM,))
     one = Attempt(f"h{len(known) + 1}", actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
     record = Record(locked, fallen, read(play, one, locked, fallen))

@@ -75,8 +75,7 @@ def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
     if ship is not None:
         play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
         return
-    part = turn.part_of(play, target)
-    play.require(part.out < 0, "MS-20.5", f"{name_of(now, target)} is out of the fight", "another target")
+    turn.need_in_fight(play, turn.part_of(play, target))
 
 
 @rule("MS-R58", "MS-R70", "MS-R73")
