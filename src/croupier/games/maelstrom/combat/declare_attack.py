@@ -108,7 +108,8 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
 @rule("MS-R63")
 def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
     """Allow only rounds that are loaded, and as many as the weapon fires at once. Raises Illegal."""
-    option = play.ruling("combat_rate") if weapon.capacity else ""
+    ruling = play.ruling if rounds > 1 else play.state.ruling  # what is written of a weapon may be a secret
+    option = ruling("combat_rate") if weapon.capacity else ""
     most = weapon.rate if option == "burst" else 1
     play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
     if weapon.capacity and option != "no_ammo":

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
@@ -58,13 +58,15 @@ def ask_roll(
     the dice and specialties are kept from before an amendment. A hidden roll is made and counted at once.
     `chain` is the roll that it belongs to, if it does not result from one.
     """
-    terms = modifier_sources.all_of(play, actor, kind, terms)
+    now = play.state
+    lying = kept_of(now, kind, actor)
+    is_offered = not hidden and kind not in CHOICELESS and now.has(actor) and lying is None
+    with play.rulings_for(announced(play, actor) if is_offered else (GM,) if hidden else (EVERYONE,)):
+        terms = modifier_sources.all_of(play, actor, kind, terms)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
-    now = play.state
     name = f"r{now.named + 1}"
-    lying = kept_of(now, kind, actor)
-    if kind not in CHOICELESS and now.has(actor) and lying is None:
+    if is_offered:
         begin(play, actor, kind, words, terms, then=then, about=about, chain=chain)
     else:
         begin(play, actor, kind, words, None, then=then, about=about, chain=chain)

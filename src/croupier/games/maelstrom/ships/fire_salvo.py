@@ -137,7 +137,8 @@ def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, t
 def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> None:
     """Use up shots for this turn, and ammunition that is counted."""
     play.do(ShotsUsed(Shots(ship.id, weapon.id, shots_used(play.state, ship.id, weapon.id) + shots)))
-    if weapon.capacity and play.ruling("combat_rate") != "no_ammo":
+    if weapon.capacity and play.state.ruling("combat_rate") != "no_ammo":
+        play.ruling("combat_rate")
         sheet = ship.sheet.open()
         left = msgspec.structs.replace(weapon, loaded=max(0, weapon.loaded - shots))
         weapons = tuple(left if each.id == weapon.id else each for each in sheet.weapons)
