@@ -137,9 +137,9 @@ def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
     for found in findings:
         play.because(found.clause, to=(GM,), accepted=found.words)
     with play.rulings_for((GM, command.seat)):
-        is_set = command.pp is not None and play.ruling("pp_max") == "gm_sets"
-    if is_set:
-        one = _with_pp(one, number_in_range("pp", command.pp, 0, MOST_PP, "DA-R116"))
+        pp = command.pp if command.pp is not None and play.ruling("pp_max") == "gm_sets" else None
+    if pp is not None:
+        one = _with_pp(one, number_in_range("pp", pp, 0, MOST_PP, "DA-R116"))
     play.do(ProposalGone(waiting.seat, waiting.of))
     if waiting.of:
         apply_growth(play, waiting.of, one)
