@@ -6,7 +6,7 @@ import high_card
 from croupier.core import entry as entries
 from croupier.core.log.receipts import receipt
 from croupier.core.luck_sources import SeededLuck
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on, name_of, with_one_end
 from croupier.core.question_events import ChoiceSealed, QuestionsAsked
 from croupier.core.receipts import Citation, Fact, Receipt
 from croupier.core.secrets import Secret, redact
@@ -25,6 +25,22 @@ def test_seats_are_called_by_name() -> None:
     assert name_of(VIEW, "p7") == "Player 7"
     assert name_of(VIEW, "watch") == "a watcher"
     assert and_so_on(["Ana", "Ben", "Cleo"]) == "Ana, Ben and Cleo"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("It is So be it..", "It is So be it."),
+        ("Ana declares: Run!.", "Ana declares: Run!"),
+        ("Ana asks “Who?”.", "Ana asks “Who?”"),
+        ("Ana waits....", "Ana waits..."),
+        ("Ana waits...", "Ana waits..."),
+        ("Ana rolls (So be it.).", "Ana rolls (So be it.)."),
+        ("Ana passes.", "Ana passes."),
+    ],
+)
+def test_a_line_that_ends_with_somebodys_words_ends_once(line: str, told: str) -> None:
+    assert with_one_end(line) == told
 
 
 def test_table_events_are_plain_sentences() -> None:

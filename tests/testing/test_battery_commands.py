@@ -11,8 +11,9 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.session import sit_down
 from croupier.core.table import Table
+from croupier.testing.battery_assist import Assist
 from croupier.testing.battery_commands import fits, is_offered, takes_only_what_is_offered
-from support.web.tiny import GAME, Bid, Lay, Tell, Tiny, TinyState
+from support.web.tiny import GAME, Bid, Lay, Tell, Tiny, TinyState, Told
 
 AT = "2026-01-01T20:00:00Z"
 Rule = Callable[[Play[TinyState], Any], None]
@@ -28,6 +29,7 @@ def table_of(game: Tiny) -> Table[TinyState]:
 def with_rule(command: type, rule: Rule) -> Tiny:
     class Faulty(Tiny):
         rules = {**Tiny.rules, command: rule}
+        events = (*Tiny.events, Lost)
 
     return Faulty()
 
@@ -48,6 +50,41 @@ def test_a_sound_game_takes_only_what_it_offers() -> None:
 def test_a_value_outside_a_range_that_a_rule_takes_is_found() -> None:
     with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-?\d+\) by p\d is taken"):
         takes_only_what_is_offered(table_of(with_rule(Bid, any_bid)), even_numbers("api"), most=20)
+
+
+def waived_bid(play: Play[TinyState], command: Bid) -> None:
+    play.require(0 <= command.chips <= 9, "TY-1.3", "bids go from 0 to 9")
+    play.seal("bids", play.seat, command)
+
+
+class Lost(Told, frozen=True, tag="lost"):
+    def log_line(self, view: TinyState) -> str:
+        return {"known": "words"}[self.words]
+
+
+def broken_bid(play: Play[TinyState], command: Bid) -> None:
+    play.need(command.chips >= 0, "bids are not negative")
+    play.seal("bids", play.seat, command)
+    if command.chips > 9:
+        play.do(Lost(play.seat, "unknown"))
+
+
+def test_a_table_that_only_assists_is_sound() -> None:
+    assist = Assist(some=9, goes_on=False)
+    assist.hold(table_of(with_rule(Tell, any_words)), even_numbers("assist"))
+    assert assist.tried["bid", "chips", "negative"]
+
+
+def test_a_number_that_means_nothing_and_that_only_enforcing_refuses_is_found() -> None:
+    table = table_of(with_rule(Bid, waived_bid))
+    with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-\d+\) by p\d means nothing, and is taken"):
+        Assist(some=9, goes_on=False).hold(table, even_numbers("assist"))
+
+
+def test_a_value_after_which_nothing_can_be_read_is_found() -> None:
+    table = table_of(with_rule(Bid, broken_bid))
+    with pytest.raises(AssertionError, match=r"is taken, and then: KeyError"):
+        Assist(some=9, goes_on=False).hold(table, even_numbers("assist"))
 
 
 @pytest.mark.parametrize(("chips", "offered"), [(0, True), (9, True), (10, False), (-1, False)])

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from croupier.core.state import TABLE
+from croupier.core.table_commands import MoveSeat
 from croupier.store import Journal
 from croupier.web import exports, wire
 from croupier.web.app import create_app
-from croupier.web.exports import StillTable
 from croupier.web.middleware import EdgeMiddleware
 from croupier.web.server import Server
+from croupier.web.still_table import StillTable
 from support.web.sample import HOME, Person
 from support.web.tiny import GAME
 
@@ -63,3 +65,34 @@ def _export(client: TestClient[Any]) -> Any:
     made = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "Our table"}).json()
     headers = {"authorization": f"Bearer {made['token']}"}
     return client.get(f"/api/tables/{made['table']}/export", headers=headers)
+
+
+def lines_of(person: Person) -> list[list[str]]:
+    return [[event["text"] for event in one["events"]] for one in person.get("/log?after=0")["entries"]]
+
+
+def test_an_old_line_keeps_the_name_of_when_it_happened(app: EdgeMiddleware, gm: Person, ana: Person) -> None:
+    """It was worded from the present: whoever had left or was renamed since had another name in it."""
+    server: Server = app.app.state["server"]  # type: ignore[attr-defined]
+    assert gm.act("lay").status_code == 200
+    assert ana.act("draw_one").status_code == 200
+    before = lines_of(ana)
+    assert "Ana" in "".join(before[-1]), before
+    with ana.client.portal() as portal:
+        portal.call(server.live[ana.table].submit, TABLE, MoveSeat("p1", "Cleo"))
+    after = lines_of(ana)
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+def test_old_lines_are_the_same_from_the_journal_as_from_memory(app: EdgeMiddleware, gm: Person, ana: Person) -> None:
+    server: Server = app.app.state["server"]  # type: ignore[attr-defined]
+    gm.act("lay")
+    ana.act("draw_one")
+    with ana.client.portal() as portal:
+        portal.call(server.live[ana.table].submit, TABLE, MoveSeat("p1", "Cleo"))
+        portal.call(server.live[ana.table].all_written)
+    kept, stored = (StillTable(server.live[ana.table], "p1") for _ in range(2))
+    stored._before.clear()
+    assert list(stored.entries_after(0)) == list(kept.entries_after(0))
+    assert stored.view_after(2, "p1") == kept.view_after(2, "p1")

@@ -32,7 +32,8 @@ def demo(name: str, *, seed: int | None, players: int | None, as_json: bool, tou
 
     def tell(entry: Entry) -> None:
         if as_json:
-            print(transcript.as_json(table, entry, WATCH).decode())
+            if entry.is_visible(WATCH):
+                print(transcript.as_json(table, entry, WATCH).decode())
             return
         for line in transcript.entry_lines(table, entry, WATCH):
             print(line)

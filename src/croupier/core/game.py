@@ -19,6 +19,7 @@ from croupier.core.events import Event
 from croupier.core.forms import formed
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
+from croupier.core.names import with_one_end
 from croupier.core.odds.questions import OddsQuestion, OddsRequest
 from croupier.core.packs import NO_PACKS, ContentPacks
 from croupier.core.play import Play
@@ -113,7 +114,7 @@ class Game(Generic[S]):
 
     def log_line(self, event: Event, view: S) -> str:
         """One plain log line for an event, worded for this view's seat; empty if the log does not show it."""
-        return event.log_line(view)
+        return with_one_end(event.log_line(view))
 
     def repair(self, play: Play[S]) -> None:
         """After an override: end whatever can no longer continue, and say so."""

@@ -100,6 +100,10 @@ class History(Generic[S]):
             raise Impossible("that is too long ago to be undone here")
         return self.past(entry)
 
+    def state_after(self, entry: int) -> S:
+        """The state after an entry: the present one, one kept in memory, or one rebuilt from the journal."""
+        return self.state if entry == self.n else self.state_before(entry + 1)
+
     def entry_of(self, seat: str, version: int) -> int:
         """The number of the entry that a seat knows by this version."""
         base = self.base.get(seat, 0)

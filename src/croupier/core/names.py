@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from croupier.core.state import GM, State
+
+ENDED_TWICE = re.compile(r"((?<!\.)\.|\.{3}|[!?…。؟]|[.!?…。؟][\"'”»]+)\.(?=\s|$)")
+"""The end of a sentence, perhaps with a closing quotation mark, and one more period."""
 
 
 def name_of(view: State, seat: str) -> str:
@@ -39,6 +43,11 @@ def seat_words(view: State, seat: str) -> str:
 def sentence(words: str) -> str:
     """Words with a period, unless they end a sentence already."""
     return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…", "。", "؟")) else f"{words}."
+
+
+def with_one_end(line: str) -> str:
+    """A line without the period after words that end a sentence already, as people's own words may."""
+    return ENDED_TWICE.sub(r"\1", line)
 
 
 def and_so_on(words: Sequence[str]) -> str:

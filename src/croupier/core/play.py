@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from croupier.core.events import Event
 from croupier.core.key_events import LeafTaken
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened, SealsDropped
-from croupier.core.receipts import Citation, Fact, Only, Receipt, fact
+from croupier.core.receipts import Citation, Fact, HiddenRuling, Only, Receipt, fact
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.core.state import GM, Seal, State
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+NotedRuling = tuple[str, tuple[str, ...] | None]
+"""The option in force, and the seats for which it is noted (None: everyone)."""
 
 
 class TokenMaker(Protocol):
@@ -91,7 +94,7 @@ class Play(Generic[S]):
         self.events: list[Event] = []
         self._because: list[tuple[bool, Citation]] = []
         """The citations, each with whether it stands aside, after those that decided."""
-        self._rulings: dict[str, str] = {}
+        self._rulings: dict[str, NotedRuling] = {}
         self._waived = False
         self.public_version = 0
         """The number of entries everyone is sent, up to this one: ids are made from it, never from `entry`."""
@@ -105,11 +108,11 @@ class Play(Generic[S]):
         self.state = self.game.apply(self.state, event)
         self.events.append(event)
 
-    def mark(self) -> tuple[Any, int, int, int, dict[str, str]]:
+    def mark(self) -> tuple[Any, int, int, int, dict[str, NotedRuling]]:
         """The current position in the rule, for `back_to`."""
         return self.state, len(self.events), len(self.chance.drawn), len(self._because), dict(self._rulings)
 
-    def back_to(self, mark: tuple[Any, int, int, int, dict[str, str]]) -> None:
+    def back_to(self, mark: tuple[Any, int, int, int, dict[str, NotedRuling]]) -> None:
         """Roll back to a mark; draws already made from a luck key stay on record."""
         self.state, events, drawn, because, self._rulings = mark
         links = [one for one in self.events[events:] if isinstance(one, LinksRevealed)]
@@ -160,8 +163,19 @@ class Play(Generic[S]):
     def ruling(self, key: str) -> str:
         """The option in force for a setting, recorded in the receipt."""
         option = self.state.settings[key]
-        self._rulings[key] = option
+        self._rulings[key] = (option, None)
         return option
+
+    @contextmanager
+    def rulings_for(self, to: tuple[str, ...]) -> Iterator[None]:
+        """Note the rulings read in here for these seats alone: that they decide may tell what others cannot know."""
+        noted, self._rulings = self._rulings, {}
+        try:
+            yield
+        finally:
+            own, self._rulings = self._rulings, noted
+            for key, (option, heard) in own.items():
+                self._rulings.setdefault(key, (option, None if EVERYONE in to else heard or to))
 
     def take(self, step: Callable[[Play[S]], bool]) -> bool:
         """Take an automatic step; return whether there was one. One that does nothing leaves nothing in the receipt."""
@@ -194,6 +208,11 @@ class Play(Generic[S]):
         if not ok:
             raise Impossible(why, instead)
 
+    def insist(self, ok: object, clause: str, why: str, instead: str = "") -> None:
+        """Continue only if this means something. Raises Illegal in every mode: it could not even be carried out."""
+        if not ok:
+            raise Illegal(clause, why, instead)
+
     def refuse(self, clause: str, why: str, instead: str = "") -> NoReturn:
         """Refuse even in assist mode, because there is no possible result."""
         raise Illegal(clause, why, instead)
@@ -212,7 +231,9 @@ class Play(Generic[S]):
     def receipt(self) -> Receipt:
         house = tuple(rule.name for rule in self.state.house_rules)
         cited = (*(one for aside, one in self._because if not aside), *(one for aside, one in self._because if aside))
-        return Receipt(cited, tuple(self._rulings.items()), house)
+        open_to_all = tuple((key, option) for key, (option, to) in self._rulings.items() if to is None)
+        hidden = tuple(HiddenRuling(key, option, to) for key, (option, to) in self._rulings.items() if to is not None)
+        return Receipt(cited, open_to_all, house, hidden_rulings=hidden)
 
     # sealed choices
 

@@ -44,6 +44,14 @@ class Citation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     to: tuple[str, ...] | None = None
 
 
+class HiddenRuling(msgspec.Struct, frozen=True, gc=False):
+    """A ruling used, as (setting, option), for the seats `to`: that it decided would tell others what it decided on."""
+
+    setting: str
+    option: str
+    to: tuple[str, ...]
+
+
 class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose luck draws used, for the seats `to` that know about them (None: everyone).
 
@@ -58,12 +66,16 @@ class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """The reasons for an entry's result: clauses in order, and rulings used as (setting, option)."""
+    """The reasons for an entry's result: clauses in order, and rulings used as (setting, option).
+
+    In what a seat may read, the hidden rulings that it knows are among the others.
+    """
 
     because: tuple[Citation, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     house: tuple[str, ...] = ()
     luck: tuple[LuckShare, ...] = ()
+    hidden_rulings: tuple[HiddenRuling, ...] = ()
 
     def for_seat(self, seat: str) -> Receipt:
         """The part that this seat may read; the receipt itself if none of it is restricted."""
@@ -79,7 +91,8 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
                 if one.to is None or seat in one.to
             )
             luck = tuple(one for one in self.luck if one.to is None or seat in one.to)
-            known = self._seen[key] = Receipt(cited, self.rulings, self.house, luck)
+            own = tuple((one.setting, one.option) for one in self.hidden_rulings if seat in one.to)
+            known = self._seen[key] = Receipt(cited, (*self.rulings, *own), self.house, luck)
         return known
 
     @cached_property
@@ -93,6 +106,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         found = [one.to for one in self.because if one.to is not None]
         found += [fact.to for one in self.because for fact in one.facts if fact.to is not None]
         found += [one.to for one in self.luck if one.to is not None]
+        found += [one.to for one in self.hidden_rulings]
         return tuple(dict.fromkeys(found))
 
     @cached_property

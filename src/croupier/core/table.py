@@ -250,6 +250,10 @@ class Table(History[S]):
             known = self._views[seat] = (self.state, self.game.see(self.state, seat))
         return known[1]
 
+    def view_after(self, entry: int, seat: str) -> S:
+        """The state after an entry as this seat could know it then: its log lines are worded from that."""
+        return self.view(seat) if entry == self.n else self.game.see(self.state_after(entry), seat)
+
     is_read_only = False
     """Whether the table is read-only, such as an imported one."""
 

@@ -16,6 +16,7 @@ from croupier.core.events import Event
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.luck_bookkeeping import LuckBookkeeping
+from croupier.core.names import with_one_end
 from croupier.core.play import Play
 from croupier.core.polls import has_to_ask, put_to_players
 from croupier.core.refusals import Impossible
@@ -105,9 +106,9 @@ class TableGame(Game[S]):
 
     def log_line(self, event: Event, view: S) -> str:
         if type(event) in _PIECES:
-            return self.display.piece_line(typing.cast("PieceEvent", event), view)
+            return with_one_end(self.display.piece_line(typing.cast("PieceEvent", event), view))
         own = self.display.table_line(event, view)
-        return super().log_line(event, view) if own is None else own
+        return super().log_line(event, view) if own is None else with_one_end(own)
 
     def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""

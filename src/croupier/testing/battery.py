@@ -27,23 +27,27 @@ from croupier.testing import battery_choices as offered
 from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
+from croupier.testing.battery_assist import SOME, Assist
 from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_seam_tests import SeamTests
+from croupier.testing.battery_word_tests import WordTests
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 
 
-class Battery(SeamTests, PinnedTests):
+class Battery(SeamTests, WordTests, PinnedTests):
     """Subclass it with a game; the numbers say how much is played."""
 
     tables: ClassVar[int] = 10
     steps: ClassVar[int] = 100
     elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
+    words: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of commands that hold words at other tables or at other times."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.
@@ -82,6 +86,10 @@ class Battery(SeamTests, PinnedTests):
             for at, _ in enumerate(sitting.play(self.steps, self.prepare)):
                 if at % every == every - 1:
                     yield sitting.table, sitting
+
+    def replayed(self) -> Iterator[Iterator[tuple[Sitting, Entry]]]:
+        """For each table of random play, that table after each of its entries."""
+        return (_replayed(type(self), at) for at in range(self.tables * DEEP))
 
     # the tests
 
@@ -216,6 +224,13 @@ class Battery(SeamTests, PinnedTests):
             if table.state.mode == "enforce":
                 tried += takes_only_what_is_offered(table, sitting.number, elsewhere=self.elsewhere)
         assert tried > self.tables
+
+    def test_a_table_that_assists_refuses_what_means_nothing(self) -> None:
+        """Fields are changed as above where the rules only assist: refused, or taken and the table stays sound."""
+        assist = Assist(self.elsewhere, self.words, self.seams.kept_sealed, some=SOME * DEEP)
+        for table, sitting in self.moments(20):
+            assist.hold(table, sitting.number)
+        assert len(assist.tried) > self.tables
 
     def test_an_undo_forgets_nothing(self) -> None:
         undone = 0

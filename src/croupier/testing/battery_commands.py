@@ -44,12 +44,12 @@ def takes_only_what_is_offered(
 
     Fields that a page fills in `elsewhere` are left as they are.
     """
-    pool = _pool(choice for one in table.state.seats for choice in table.choices(one.id))
+    pool = pool_of(choice for one in table.state.seats for choice in table.choices(one.id))
     tried = 0
     for seat in (one.id for one in table.state.seats):
         offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
         for choice in _some(offered, most, number):
-            for attempt in _attempts(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
+            for attempt in attempts_at(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
                 tried += 1
                 if _is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
@@ -166,7 +166,7 @@ def _defaults(kind: type[Command]) -> Values:
     return found
 
 
-def _pool(choices: Iterable[Choice]) -> dict[str, list[Any]]:
+def pool_of(choices: Iterable[Choice]) -> dict[str, list[Any]]:
     """For each name of a field, the values that anyone is offered for it, or that a choice holds."""
     pool: dict[str, list[Any]] = {}
     for choice in choices:
@@ -182,7 +182,7 @@ def _distinct(values: Iterable[Any]) -> list[Any]:
     return list({msgspec.json.encode(value): value for value in values}.values())
 
 
-def _attempts(
+def attempts_at(
     table: Table[Any], choice: Choice, pool: Mapping[str, Sequence[Any]], number: Number, elsewhere: Fields
 ) -> Iterator[Attempt]:
     """Commands that differ in one field from this choice as a bot would fill it in."""

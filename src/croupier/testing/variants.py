@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from croupier.core.play import Play
 from croupier.core.rules import Rule
 
-REFUSING = ("require", "need", "refuse", "require_power")
+REFUSING = ("require", "need", "insist", "refuse", "require_power")
 EMPTY: dict[str, Any] = {"str": "", "tuple": (), "list": [], "dict": {}, "Mapping": {}, "frozenset": frozenset()}
 EMPTY |= {"Sequence": (), "Iterable": (), "Iterator": iter(()), "Fraction": Fraction(0), "bytes": b""}
 

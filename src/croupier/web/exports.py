@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, cast
-
 import msgspec
 from litestar import Response
 
-from croupier.core import entry as entries
-from croupier.core.state import GM, TABLE, WATCH
-from croupier.core.table import Table
+from croupier.core.state import GM, TABLE
 from croupier.core.table_commands import Say
-from croupier.store import seat_versions
 from croupier.store.export import export
-from croupier.web import load_table, serialize, wire
+from croupier.web import load_table, wire
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.server import Server
+from croupier.web.still_table import StillTable
 
 TAKEN = "The GM exported the whole table, including all hidden cards."
-
-
-class StillTable:
-    """An immutable copy of a table as one seat sees it, so that a thread can read it."""
-
-    def __init__(self, live: LiveTable, seat: str) -> None:
-        table = live.table
-        self.journal, self.id, self.seat = live.journal, live.row.id, seat
-        self.game, self.n = table.game, table.n
-        self.struck = dict(table.struck)
-        self.until = live.last_readable
-        self._views = {one: table.view(one) for one in (seat, WATCH)}
-
-    def view(self, seat: str) -> Any:
-        """The view of the seat, or of a watcher."""
-        return self._views[seat]
-
-    def entries_after(self, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
-        """The seat's entries after one of its versions, as it may see them now."""
-        table = cast("Table[Any]", self)
-        for one in seat_versions.sent_after(self.journal, self.id, self.seat, version, limit, self.until):
-            if one.n > self.n:  # written after this moment
-                return
-            yield serialize.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
 async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int) -> bytes:

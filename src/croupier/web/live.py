@@ -26,6 +26,7 @@ from croupier.web.request_bodies import read
 from croupier.web.responses import as_refused
 from croupier.web.server import Server
 from croupier.web.shared_luck import Link, Reveal
+from croupier.web.still_table import StillTable
 from croupier.web.streams import Stream
 from croupier.web.submit import act
 from croupier.web.view_changes import changes
@@ -176,7 +177,7 @@ async def _missed(
     if since is None:
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
-    told = []
+    told, still = [], StillTable(table, seat)
     has = compact.offered(table.table, seat, stream.form.groups)
     short = compact.changes(since.old, since.changes, None, has)
     waiting_for = serialize.waiting_for(table.table, seat)
@@ -185,7 +186,7 @@ async def _missed(
         if at % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # give other tasks a turn
         made = entries.read(table.game, one.line)
-        entry, is_last = serialize.entry(table.table, made, seat, one.version), one.version == now
+        entry, is_last = still.entry(made, one.version), one.version == now
         entry = entry if stream.form.has_texts else serialize.without_texts(entry)
         head = seen if is_last else ""
         if stream.form.is_brief:

@@ -182,6 +182,10 @@ class LiveTable:
         self.answer_timers.stop()
         self.presence.close(1012, "an entry of this table is damaged")
 
+    def past_states(self) -> load_table.PastStates:
+        """The table's earlier states from its journal, for one reader that goes through them in order."""
+        return load_table.PastStates(self.journal, self.row, self.game, self.luck_source)
+
     @property
     def last_readable(self) -> int | None:
         """The last entry before the damage; None for an undamaged table."""

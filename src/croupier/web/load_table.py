@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -146,6 +145,46 @@ def form_of(game: Game[Any]) -> str:
     return f"{game.name} {format_of(game.state)} {VERSION}"
 
 
+class PastStates:
+    """A table's earlier states from its journal; each is reached from the one asked for before it if that is near."""
+
+    def __init__(self, journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource) -> None:
+        self.journal, self.row, self.game, self.luck_source = journal, row, game, luck_source
+        self._reached: Table[Any] | None = None
+
+    def opened(self, at: int | None = None) -> LoadedTable:
+        """The table as its latest snapshot left it, or the latest one at or before entry `at`."""
+        row = self.row
+        found = snapshots.latest(self.journal, row.id, form_of(self.game), at)
+        if found is None:
+            start = Table(self.game, row.head.state(self.game), self.luck_source, past=self.before)
+            return LoadedTable(start, SeatHeads(row.head.root))
+        kept = msgspec.json.decode(found.state, type=TableSnapshot)
+        state = msgspec.json.decode(kept.state, type=self.game.state)
+        table = Table(self.game, state, self.luck_source, n=found.n, past=self.before)
+        table.struck.update({int(n): by for n, by in kept.struck.items()})
+        table.base.update(kept.versions)
+        table.given.update(kept.given)
+        table.deeds.update(kept.deeds)
+        return LoadedTable(table, SeatHeads(row.head.root, kept.heads))
+
+    def before(self, entry: int) -> Any:
+        """The state before an entry."""
+        return self._folded(self.opened(entry - 1).table, entry - 1).state
+
+    def after(self, entry: int) -> Any:
+        """The state after an entry, for callers that go through a log in order."""
+        reached = self._reached
+        if reached is None or not reached.n <= entry <= reached.n + EVERY:
+            reached = self.opened(entry).table
+        self._reached = self._folded(reached, entry)
+        return self._reached.state
+
+    def _folded(self, table: Table[Any], until: int) -> Table[Any]:
+        fold(table, None, self.row.id, self.journal.read(self.row.id, table.n, until - table.n))
+        return table
+
+
 def load_readable(
     journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, damage: Damaged | None = None
 ) -> tuple[LoadedTable, Damaged | None]:
@@ -162,6 +201,7 @@ def load_readable(
 
 def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, until: int | None = None) -> LoadedTable:
     """The table as its last entry, or entry `until`, left it. Raises Damaged."""
+    past = PastStates(journal, row, game, luck_source)
 
     def older(seat: str, version: int) -> int:
         return seat_versions.sent_after(journal, row.id, seat, version - 1, 1, until)[0].n
@@ -170,34 +210,13 @@ def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, u
         return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
 
     end = journal.head(row.id).n if until is None else until
-    loaded = from_snapshot(journal, row, game, luck_source, max(0, end - UNDO))
+    loaded = past.opened(max(0, end - UNDO))
     table = loaded.table
     table.older, table.older_entries = older, between
     fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
     if until is None:
         _check_versions(journal, row.id, table)
     return loaded
-
-
-def from_snapshot(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, at: int) -> LoadedTable:
-    """The table as of its newest readable snapshot at or before entry `at`; as it was created if there is none."""
-    past = partial(_state_before, journal, row, game, luck_source)
-    found = snapshots.latest(journal, row.id, form_of(game), at)
-    if found is None:
-        return LoadedTable(Table(game, row.head.state(game), luck_source, past=past), SeatHeads(row.head.root))
-    kept = msgspec.json.decode(found.state, type=TableSnapshot)
-    table = Table(game, msgspec.json.decode(kept.state, type=game.state), luck_source, n=found.n, past=past)
-    table.struck.update({int(n): by for n, by in kept.struck.items()})
-    table.base.update(kept.versions)
-    table.given.update(kept.given)
-    table.deeds.update(kept.deeds)
-    return LoadedTable(table, SeatHeads(row.head.root, kept.heads))
-
-
-def _state_before(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, entry: int) -> Any:
-    table = from_snapshot(journal, row, game, luck_source, entry - 1).table
-    fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
-    return table.state
 
 
 def fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:

@@ -101,11 +101,11 @@ def without_texts(told: wire.Entry) -> wire.Entry:
 
 
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
-    """An entry as this seat may see it now."""
+    """An entry as this seat may see it, in words from when it happened: later entries do not change them."""
     seen = entries.entry_for_seat(made, seat)
-    view = table.view(seat)
+    view = table.view_after(made.n, seat)
     game = table.game
-    public = _public_rows(table, made)
+    public = _public_rows(table, made) if made.n == table.n else {}
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     told = receipts.receipt(game, seen.receipt, view)

@@ -89,7 +89,7 @@ class TableUpdates:
         """Runs in a thread: stores a snapshot wherever the server would have stored one."""
         end = self._journal.head(row.id).n
         past = max(0, end - load_table.UNDO)
-        loaded = load_table.from_snapshot(self._journal, row, game, luck_source, past)
+        loaded = load_table.PastStates(self._journal, row, game, luck_source).opened(past)
         start = loaded.table.n
         while loaded.table.n < end and not self._is_closing:
             self._apply(row, loaded)

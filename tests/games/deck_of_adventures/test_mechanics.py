@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -278,3 +278,12 @@ def test_only_affordable_and_reachable_mechanics_are_offered(rulings: Settings) 
 @pytest.mark.option("help_n", "2_only")
 def test_help_for_only_two_cards_is_offered(rulings: Settings) -> None:
     assert offered(fight(rulings, one("H", 5), foe(fate=(), standing="5H"), one("H")))["n"] == [2]
+
+
+@pytest.mark.rule("DA-21.3", "DA-21.6")
+@pytest.mark.parametrize(("n", "target"), [(2, "nobody-7"), (0, "c2"), (-2, "c2")])
+def test_where_the_table_only_assists_a_price_and_a_target_exist(rulings: Settings, n: int, target: str) -> None:
+    stage = fight(rulings, one("C"), foe(fate=(), standing="5H"))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Refusal):
+        use(stage, n, target)

@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign import commands as campaign
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.commands import AllowStart, UnlockSheet
 from croupier.games.maelstrom.sheets.worksheet import drafts
 from croupier.testing.refusals import refused_by
@@ -104,3 +106,21 @@ def test_a_full_sheet_of_the_storyteller_acts_after_the_players(rulings: Setting
     stage.do(GM, wish.OpenFight(("c1", "c2")))
     assert stage.state.fight is not None
     assert [one.id for one in stage.state.fight.parts] == ["c2", "c1"]
+
+
+@pytest.mark.rule("MS-R74", "MS-R73")
+@pytest.mark.parametrize("dice", ["everyone", "st_only"])
+def test_an_action_of_a_full_sheet_that_nothing_asked_for_is_rolled_in_secret(dice: str) -> None:
+    stage = Stage(GAME.read_settings({"npc_sheet": "full", "visibility_dice": dice}), Hero()).do(GM, RULER)
+    stage.do(GM, DeclareAction("c2", "searches the hold"))
+    roll = stage.attempt().id
+    stage.do(GM, OfferWay(roll, "Perception", "Alertness")).do(GM, ChooseWay(roll), "2,3,7,8")
+    view = GAME.see(stage.state, "p1")
+    seen = [one.record.value for one in view.attempts if one.record.value is not None]
+    lines = [line for event in stage.events if (line := GAME.log_line(redact(event, "p1"), view))]
+    assert bool(seen) == (dice == "everyone")
+    assert ("The storyteller rolls for Ruler in secret." in lines) == (dice == "st_only")
+    assert any("searches the hold" in line for line in lines) == (dice == "everyone")
+    assert len(stage.state.hidden.open()) == (dice == "st_only")
+    told = [fact.name for cited in stage.plays[-1].receipt.for_seat("p1").because for fact in cited.facts]
+    assert ("dice" in told) == (dice == "everyone")

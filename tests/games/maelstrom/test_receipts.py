@@ -11,9 +11,13 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.ships.salvo_hits import hull_hit
+from croupier.games.maelstrom.ships.state import Salvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
+from support.maelstrom.battle import ARGO, battle, ship
 from support.maelstrom.stage import Hero, Stage
 
 SKILLED = Hero(specialties=(("Melee", "Brawling"),))
@@ -21,7 +25,7 @@ SKILLED = Hero(specialties=(("Melee", "Brawling"),))
 
 def noted(stage: Stage) -> set[str]:
     """The settings that the receipt of the last command notes."""
-    return {key for key, _ in stage.plays[-1].receipt.rulings}
+    return {key for key, _ in stage.plays[-1].receipt.for_seat("gm").rulings}
 
 
 def offered(rulings: Settings, hero: Hero = SKILLED) -> Stage:
@@ -110,3 +114,34 @@ def test_a_receipt_has_no_empty_facts(rulings: Settings) -> None:
     pools = [{fact.name: fact.value for fact in one.facts} for one in stage.plays[-1].receipt.because
              if one.clause == "MS-14.4"]  # fmt: skip
     assert pools == [{"traits": "Club", "pool": 4}, {"pool": 3}]
+
+
+@pytest.mark.rule("MS-R74", "MS-1.9")
+def test_rulings_noted_for_a_way_tell_nobody_else_its_terms(rulings: Settings) -> None:
+    """Whoever does not hear the terms could read from them whether it is about a knowledge, or with poor tools."""
+    seen = {}
+    for at, way in enumerate((("Strength", "Athletics", ""), ("Intelligence", "Computer Science", "makeshift"))):
+        stage = Stage(rulings, SKILLED, Hero()).do("p1", DeclareAction("c1", "hits it"))
+        stage.do("gm", OfferWay(stage.attempt().id, way[0], way[1], tools=way[2], untrained="grant"))
+        receipt = stage.plays[-1].receipt
+        seen[at] = {seat: dict(receipt.for_seat(seat).rulings) for seat in ("p1", "p2", "gm")}
+    assert seen[0]["p2"] == seen[1]["p2"]
+    assert {"equipment_tools", "untrained_knowledge"} <= seen[1]["p1"].keys() & seen[1]["gm"].keys()
+
+
+@pytest.mark.rule("MS-R54", "MS-R74")
+def test_a_seventh_level_of_wounds_notes_no_ruling_that_would_tell_of_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"health": Health(0, 6)}), Hero())
+    stage.do("gm", Harm("c1", 1, "lethal"))
+    assert "health_limbs" not in dict(stage.plays[-1].receipt.for_seat("p2").rulings)
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+@pytest.mark.option("health_soak", "off")
+def test_a_hit_ship_notes_the_same_rulings_with_and_without_armor(rulings: Settings) -> None:
+    noted_for = []
+    for armor in (0, 3):
+        stage = battle(rulings, ARGO, ship("s2", armor=armor))
+        stage.run(hull_hit, Salvo("c1", "s1", "s2", "w1", "Gun", ("Wits", "Remote Weapons"), 3, 1, 0, 1), 1)
+        noted_for.append(stage.plays[-1].receipt.for_seat("p2").rulings)
+    assert noted_for[0] == noted_for[1]

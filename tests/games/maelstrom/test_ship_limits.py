@@ -129,9 +129,12 @@ def test_a_gunner_of_the_storytellers_fires_with_an_existing_pool(rulings: Setti
     assert salvo(stage).traits == ("Piloting",)
 
 
-@pytest.mark.rule("MS-R70", "MS-20.2")
-def test_nobody_fires_at_someone_who_is_out_of_the_fight(rulings: Settings) -> None:
+@pytest.mark.rule("MS-R70", "MS-20.5")
+@pytest.mark.parametrize("mode", ["enforce", "assist"])
+def test_nobody_fires_at_someone_who_is_out_of_the_fight(rulings: Settings, mode: str) -> None:
+    """They are not there to be hit, so it is refused where the table only assists as well."""
     stage = battle(rulings)
+    stage.state = msgspec.structs.replace(stage.state, mode=mode)
     apart = Fight(1, (Part("c1"), Part("c2"), Part("n1", out=1)), "c1")
     stage.state = msgspec.structs.replace(stage.state, fight=apart)
     refused(stage, "p1", wish.FireAt("c1", "s1", "w1", "n1"), "out of the fight", Illegal)

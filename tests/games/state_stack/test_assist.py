@@ -9,6 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import (
+    Act,
     Attack,
     Boost,
     ChooseDefense,
@@ -102,3 +103,12 @@ def test_others_burn_when_one_who_has_to_is_taken_out(rulings: Settings) -> None
     command: Command = TakeOut("c2", "left")
     stage.decree(command, 2, 3, 4, 5, 6)
     assert (asked, stage.stack("c3")) == (["burn c2"], (1, 3))
+
+
+@pytest.mark.rule("SS-1.6", "SS-5.5")
+@pytest.mark.parametrize("command", [Attack("c1", "c2", skill="Levitation"), Act("c1", "fly", "Levitation")])
+def test_a_skill_that_nobody_has_is_refused(rulings: Settings, command: Command) -> None:
+    """It was taken, and the log named it."""
+    stage = assisting(rulings, Figure(action=2, defense=1), FOE)
+    with pytest.raises(Illegal, match="has no skill Levitation"):
+        stage.do("p1", command)

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
@@ -20,7 +21,7 @@ from croupier.games.state_stack.commands import (
     TakeOver,
 )
 from croupier.games.state_stack.phases import begin_phase
-from support.state_stack.stage import Figure, Stage
+from support.state_stack.stage import AVERAGE, Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
@@ -193,3 +194,22 @@ def test_in_a_free_for_all_receipts_name_combatants_not_their_ids(rulings: Setti
 def test_the_new_player_of_a_combatant_is_named(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("gm", TakeOver("c1", "p2"))
     assert stage.facts("SS-8.7") == {"name": "Ana", "owner": "Player 2"}
+
+
+@pytest.mark.rule("SS-6.3", "SS-6.4")
+@pytest.mark.parametrize("card", [1, 5, 9, 13])
+@pytest.mark.parametrize("size", [0, 1, 2])
+def test_rulings_noted_for_a_boost_do_not_tell_a_hidden_body(card: int, size: int) -> None:
+    settings = GAME.read_settings({"gm_sheets": "hidden"})
+    seen: dict[bytes, set[object]] = {}
+    for body in range(1, 12):
+        written = msgspec.structs.replace(AVERAGE, body=body)
+        stage = Stage(settings, Figure("Foe", "gm", action=size, damage=3, sheet=written), Figure())
+        try:
+            stage.do("gm", Boost("c1"), card)
+        except Illegal:
+            continue
+        events = msgspec.json.encode([redact(event, "p1") for event in stage.events])
+        seen.setdefault(events, set()).add(stage.plays[-1].receipt.for_seat("p1").rulings)
+    assert seen
+    assert all(len(rulings) == 1 for rulings in seen.values())

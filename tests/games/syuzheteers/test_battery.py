@@ -6,6 +6,8 @@ from croupier.testing.battery import Battery
 
 class TestSyuzheteers(Battery):
     game = GAME
+    words = {"make_character": frozenset({"gear"})}
+    """Words under another ruling."""
     tables = 6
     steps = 250
     shown = 100

@@ -16,7 +16,7 @@ from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.result_events import ActionResolved, Tested
-from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight, Score
+from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, UNTRAINED_SKILL, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
 
@@ -77,9 +77,11 @@ def attack(play: Play[Fight], command: Attack) -> None:
 @rule("SS-5.1", "SS-1.6")
 def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     """The named skill, which must be marked for this use, or the best skill of that use. Raises Illegal."""
-    marked = tuple(skill.name for skill in sheet(one).of_use(use)) or ("untrained",)
+    marked = tuple(skill.name for skill in sheet(one).of_use(use)) or (UNTRAINED_SKILL,)
     skill = named[:40] or marked[0]
     clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
+    written = any(each.name == skill for each in sheet(one).skills) or skill in marked
+    play.insist(written or skill == UNTRAINED_SKILL, clause, f"{one.name} has no skill {skill}", ", ".join(marked))
     play.require(skill in marked, clause, f"{one.name} has no {use} skill {skill}", ", ".join(marked))
     return skill
 

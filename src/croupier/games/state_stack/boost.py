@@ -29,7 +29,7 @@ def boost(play: Play[Fight], command: Boost) -> None:
     stun, damage = injuries(play, one)
     play.require(stun == 0, "SS-6.1", "recover your stun first", "recover, act or pass")
     size = places.upright(play.state, one.id)
-    room = has_room(play.ruling, size, damage, sheet(one).body)
+    room = has_room(play.state.ruling, size, damage, sheet(one).body)
     play.require(room, "SS-6.4", "your stack is as big as your injuries allow", "act or pass")
     pay_for(play, one, "boost")
     gain_cards(play, one)
@@ -42,7 +42,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
     size = places.upright(play.state, one.id)
     total = total_value(play, one) if play.ruling("boost_sum") == "by_value" else size
     value = draw(play, one, "boost")
-    cards = gain(play.ruling, value, size, damage, sheet(one).body, one.boosted, total=total)
+    cards = gain(play.state.ruling, value, size, damage, sheet(one).body, one.boosted, total=total)
     kept = cards > 0 and play.ruling("boost_card") == "gained"
     if kept:
         move_blanks(play, one, "drawn", "ready", 1)
@@ -66,12 +66,18 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
 
 @rule("SS-6.3", "SS-6.4")
 def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int) -> None:
-    """Name in the receipt the clause by which injuries reduced the new cards: fewer each, or no more room."""
+    """Name in the receipt the clause by which injuries reduced the new cards: fewer each, or no more room.
+
+    Its rulings are noted only where the cards show the reduction: how near damage is to Body may be a secret.
+    """
     _, damage = injuries(play, one)
     body = sheet(one).body
-    fewer = fewer_for_the_hurt(play.ruling, found, damage, body, one.boosted)
+    fewer = fewer_for_the_hurt(play.state.ruling, found, damage, body, one.boosted)
     if fewer != found:
+        for key in ("boost_hurt", "boost_one_fewer", *(("boost_per_turn",) if one.boosted else ())):
+            play.ruling(key)
         facts = {"damage": damage, "body": sheet_fact(play, one, body)}
         play.because("SS-6.3", name=one.name, **facts, cards=fewer)
     if cards != fewer:
+        play.ruling("boost_maximum")
         play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)

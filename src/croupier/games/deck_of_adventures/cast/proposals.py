@@ -132,10 +132,14 @@ def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
     require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     one = waiting.one
-    for found in audit(play.ruling, play.state, one):
+    with play.rulings_for((GM,)):
+        findings = audit(play.ruling, play.state, one)
+    for found in findings:
         play.because(found.clause, to=(GM,), accepted=found.words)
-    if command.pp is not None and play.ruling("pp_max") == "gm_sets":
-        one = _with_pp(one, number_in_range("pp", command.pp, 0, MOST_PP, "DA-R116"))
+    with play.rulings_for((GM, command.seat)):
+        pp = command.pp if command.pp is not None and play.ruling("pp_max") == "gm_sets" else None
+    if pp is not None:
+        one = _with_pp(one, number_in_range("pp", pp, 0, MOST_PP, "DA-R116"))
     play.do(ProposalGone(waiting.seat, waiting.of))
     if waiting.of:
         apply_growth(play, waiting.of, one)

@@ -202,6 +202,8 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         if not pending.must_choose(play.ruling, now, check):
             raise Invalid("card", command.card, "left out: nothing is to be chosen among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(play.ruling, check)
+    least = min(allowed, default=0)
+    play.insist((command.shift or 0) >= least, "DA-4.4", "a Modifier does not move a card so far", f"{least} or more")
     fits = command.shift is None or command.shift in allowed
     play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "no shift")
     resolution.settle(play, check, at, command.shift)

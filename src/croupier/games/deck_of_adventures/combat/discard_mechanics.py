@@ -34,6 +34,7 @@ CAPS = cites("DA-21.4", name="CAPS")(((8, 8), (5, 6), (1, 4)))
 REACH = cites("DA-21.6", "DA-21.8", "DA-21.9", name="REACH")({AGGRO: 2, HELP: 6, THWART: 6})
 """The range of each mechanic, in spaces."""
 FIRST_LEVEL = 2
+FEWEST = 2
 
 
 @rule("DA-21.1", "DA-5.6")
@@ -84,7 +85,9 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
 def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: str) -> None:
     """Require an even N, from 2 to the Level's cap, and enough cards in the pile. Raises Illegal."""
     most = cap(level)
-    play.require(2 <= n <= most, "DA-21.3", f"{n} cards is not between 2 and {most}", f"2 to {most}, even")
+    span = f"{n} cards is not between {FEWEST} and {most}"
+    play.insist(n >= FEWEST, "DA-21.3", span, f"{FEWEST} to {most}, even")
+    play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
     two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
     play.require(two, "DA-R101", "Help costs 2 cards here", "2")
@@ -96,6 +99,8 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
 @rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-21.5", "DA-R103", "DA-R105", "DA-R106")
 def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[str, ...]) -> tuple[str, ...]:
     """The characters that the effect applies to. Raises Illegal or Invalid."""
+    for each in given:
+        known_character(play, each)
     if mechanic == INTENSIFY:
         return _free(play, (one.id,))
     allowed = eligible(play.ruling, play.state, one.id)

@@ -61,6 +61,8 @@ class UseRestCard(Command, frozen=True, tag="use_rest_card"):
 
 
 class KeepRestCard(Command, frozen=True, tag="keep_rest_card"):
+    log_phrase = "keeps the Rest Card"
+
     character: str
 
 

@@ -68,8 +68,9 @@ def _fire(play: Play[Campaign], one: Attack) -> None:
     if not play.state.has(one.attacker) or not one.weapon:
         return
     item = turn_actions.item_of(play, one.attacker, one.weapon)
-    if item.weapon is None or not item.weapon.capacity or play.ruling("combat_rate") == "no_ammo":
-        return
+    if item.weapon is None or not item.weapon.capacity or play.state.ruling("combat_rate") == "no_ammo":
+        return  # not noted: what is written of a weapon may be a secret
+    play.ruling("combat_rate")
     left = max(0, item.weapon.loaded - one.rounds)
     fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
     count = "1 round" if one.rounds == 1 else f"{one.rounds} rounds"

@@ -43,7 +43,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     play.need(command.target != command.attacker, "nobody attacks themselves", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "another target")  # fmt: skip
-    play.require(target.out < 0, "MS-20.5", f"{name_of(play.state, target.id)} is out of the fight", "another target")
+    turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
     play.do(AttackSet(one))
@@ -108,7 +108,8 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
 @rule("MS-R63")
 def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
     """Allow only rounds that are loaded, and as many as the weapon fires at once. Raises Illegal."""
-    option = play.ruling("combat_rate") if weapon.capacity else ""
+    ruling = play.ruling if rounds > 1 else play.state.ruling  # what is written of a weapon may be a secret
+    option = ruling("combat_rate") if weapon.capacity else ""
     most = weapon.rate if option == "burst" else 1
     play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
     if weapon.capacity and option != "no_ammo":

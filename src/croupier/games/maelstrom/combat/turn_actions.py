@@ -25,12 +25,13 @@ from croupier.games.maelstrom.turns.turn import require_actor, require_turn
 LEAST_ACTIONS, MOST_ACTIONS = 2, 5
 
 
-@rule("MS-R57", "MS-14.8", "MS-R62")
+@rule("MS-R57", "MS-14.8", "MS-R62", "MS-20.5")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     target = turn.part_of(play, command.target)
     play.need(command.target != command.who, "nobody aims at themselves", "somebody else")
+    turn.need_in_fight(play, target)
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "somebody else, or cover an area")  # fmt: skip
     attention.attend(play, command.who, command.target, "aims")

@@ -33,8 +33,9 @@ def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -
     """By ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die."""
     now = play.state
     reached = before.filled < SEVENTH <= after.filled
-    if not reached or not now.has(target) or play.ruling("health_limbs") != "level7":
-        return
+    if not reached or not now.has(target) or now.ruling("health_limbs") != "level7":
+        return  # not noted: how deep the wounds are may be a secret
+    play.ruling("health_limbs")
     if not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Limb"),)))
     (face,) = dice.roll(play, DIE, 1, len(LIMBS))

@@ -6,11 +6,18 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
-from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDone, AttemptDropped, RollCounts, TermsLocked
+from croupier.games.maelstrom.rolls.events import (
+    AttemptBegan,
+    AttemptDone,
+    AttemptDropped,
+    RollCounts,
+    RolledUnseen,
+    TermsLocked,
+)
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.state import (
@@ -24,6 +31,8 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
 ACTION, ATTACK = "action", "attack"
+UNASKED = ("", "task")
+"""What follows an action that somebody just takes; what follows others, such as a contest, everyone sees (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
@@ -49,13 +58,15 @@ def ask_roll(
     the dice and specialties are kept from before an amendment. A hidden roll is made and counted at once.
     `chain` is the roll that it belongs to, if it does not result from one.
     """
-    terms = modifier_sources.all_of(play, actor, kind, terms)
+    now = play.state
+    lying = kept_of(now, kind, actor)
+    is_offered = not hidden and kind not in CHOICELESS and now.has(actor) and lying is None
+    with play.rulings_for(announced(play, actor) if is_offered else (GM,) if hidden else (EVERYONE,)):
+        terms = modifier_sources.all_of(play, actor, kind, terms)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
-    now = play.state
     name = f"r{now.named + 1}"
-    lying = kept_of(now, kind, actor)
-    if kind not in CHOICELESS and now.has(actor) and lying is None:
+    if is_offered:
         begin(play, actor, kind, words, terms, then=then, about=about, chain=chain)
     else:
         begin(play, actor, kind, words, None, then=then, about=about, chain=chain)
@@ -108,11 +119,24 @@ def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
 
 
 def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
-    """Make the terms final; the dice then fall automatically."""
+    """Make the terms final; the dice then fall automatically, or at once where only the storyteller sees them."""
     locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.helped)
     play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
                  "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
+    if _is_for_the_storyteller(play, attempt):
+        play.do(RolledUnseen(attempt.id, attempt.actor))
+        in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,
+                  about=attempt.about, words=attempt.words.open(), helped=attempt.helped)  # fmt: skip
+        return
     play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.state.ruling, play.state, attempt.actor))))
+
+
+@rule("MS-R74", "MS-R73")
+def _is_for_the_storyteller(play: Play[Campaign], attempt: Attempt) -> bool:
+    """Whether it is an action of the storyteller's own character that nothing asked for, with dice for them alone."""
+    unasked = attempt.kind == ACTION and attempt.then in UNASKED
+    theirs = unasked and play.state.has(attempt.actor) and not actors.is_players(play.state, attempt.actor)
+    return theirs and actors.rolls_hidden(play.ruling, wished=False)
 
 
 @rule("MS-9.12", "MS-R27")

@@ -74,9 +74,10 @@ def offer_way(play: Play[Campaign], command: OfferWay) -> None:
     """Offer one more way; after the last one, the player is prompted."""
     attempt = declared_attempt(play, command.attempt)
     play.need(len(attempt.offered.value or ()) < MOST_WAYS, f"{MOST_WAYS} ways are offered", "let the player choose")
-    way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived)
-    now = play.state
     known = (GM,) if command.more else announced(play, attempt.actor)
+    with play.rulings_for(known):
+        way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived)
+    now = play.state
     ways = (*(attempt.offered.value or ()), way)
     dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)
     heard = (GM,) if command.more else actors.knows_terms(play.ruling, now, attempt.actor)

@@ -71,6 +71,19 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
         return f"In secret, {name_of(view, found.actor)}{about}: {roll_in_words(record)}."
 
 
+class RolledUnseen(Event, frozen=True, tag="rolled_unseen"):
+    """A declared action of the storyteller's own character is rolled where nobody else sees it (MS-R74)."""
+
+    attempt: str
+    actor: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return _without_attempt(state, self.attempt)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"The storyteller rolls for {name_of(view, self.actor)} in secret."
+
+
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
     """An action happens without a roll (MS-13.3) or cannot be done (MS-13.4), in the storyteller's words.
 

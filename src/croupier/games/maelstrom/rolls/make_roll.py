@@ -95,13 +95,15 @@ def in_secret(
     then: str,
     about: str,
     words: str,
+    helped: tuple[Modifier, ...] = (),
 ) -> str:
     """Make a roll at once, known only to the storyteller: no step, log line or leaf shows it."""
     known = play.state.hidden.open()
-    locked = locked_for(play, actor, kind, terms, used)
-    fallen = throw(play, locked.pool, locked.explodes, (GM,))
     one = Attempt(f"h{len(known) + 1}", actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
-    record = Record(locked, fallen, read(play, one, locked, fallen))
+    with play.rulings_for((GM,)):
+        locked = locked_for(play, actor, kind, terms, used, helped)
+        fallen = throw(play, locked.pool, locked.explodes, (GM,))
+        record = Record(locked, fallen, read(play, one, locked, fallen))
     one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
     play.do(RolledInSecret(Secret(one, (GM,))))
     dice_counting.explain(play, record, to=(GM,))

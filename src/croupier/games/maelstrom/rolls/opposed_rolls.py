@@ -37,7 +37,8 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
         return
     if now.has(command.by):
-        untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
+        with play.rulings_for((GM,)):
+            untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
     terms = Terms(traits, command.difficulty)
     play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
 

@@ -75,8 +75,8 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
     owned, most = usable(now, actor, terms), limit(now, actor, terms)
     names = {specialty_name(one) for one in owned}
     for name in used:
-        play.require(name in names, "MS-16.2", f"{name[:40]} cannot be used here",
-                     ", ".join(sorted(names)) or "no specialty")  # fmt: skip
+        play.insist(name in names, "MS-16.2", f"{name[:40]} cannot be used here",
+                    ", ".join(sorted(names)) or "no specialty")  # fmt: skip
     play.need(len(set(used)) == len(used), "a specialty is used once", "each of them once")
     play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {dots_in_words(most)}", f"at most {most}")
     for ability, dots in limits(now, actor, terms).items():

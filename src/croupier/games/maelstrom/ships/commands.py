@@ -24,6 +24,8 @@ class TakeShipAway(Command, frozen=True, tag="take_ship_away"):
 class MountWeapon(Command, frozen=True, tag="mount_weapon"):
     """The storyteller gives a ship a weapon: a gun (range in km) or missiles (speed in km per turn)."""
 
+    log_phrase = "gives a ship a weapon"
+
     ship: str
     name: str
     damage: int
@@ -40,11 +42,15 @@ class MountWeapon(Command, frozen=True, tag="mount_weapon"):
 class Rearm(Command, frozen=True, tag="rearm"):
     """Refill all ammunition of a ship."""
 
+    log_phrase = "refills the ammunition of a ship"
+
     ship: str
 
 
 class SetHull(Command, frozen=True, tag="set_hull"):
     """The storyteller sets how many boxes of a hull are filled; one more than it has: destroyed."""
+
+    log_phrase = "sets how much of a hull is left"
 
     ship: str
     hurt: int
@@ -52,6 +58,8 @@ class SetHull(Command, frozen=True, tag="set_hull"):
 
 class ManStation(Command, frozen=True, tag="man_station"):
     """Take or leave a station aboard; in a fight it is an action."""
+
+    log_phrase = "takes or leaves a station aboard a ship"
 
     ship: str
     who: str
@@ -76,6 +84,8 @@ class FireAt(Command, frozen=True, tag="fire_at"):
 
 class SetSalvo(Command, frozen=True, tag="set_salvo"):
     """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets."""
+
+    log_phrase = "sets the terms of a salvo"
 
     km: int = 0
     difficulty: int = 0

@@ -75,8 +75,7 @@ def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
     if ship is not None:
         play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
         return
-    part = turn.part_of(play, target)
-    play.require(part.out < 0, "MS-20.5", f"{name_of(now, target)} is out of the fight", "another target")
+    turn.need_in_fight(play, turn.part_of(play, target))
 
 
 @rule("MS-R58", "MS-R70", "MS-R73")
@@ -138,7 +137,8 @@ def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, t
 def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> None:
     """Use up shots for this turn, and ammunition that is counted."""
     play.do(ShotsUsed(Shots(ship.id, weapon.id, shots_used(play.state, ship.id, weapon.id) + shots)))
-    if weapon.capacity and play.ruling("combat_rate") != "no_ammo":
+    if weapon.capacity and play.state.ruling("combat_rate") != "no_ammo":
+        play.ruling("combat_rate")
         sheet = ship.sheet.open()
         left = msgspec.structs.replace(weapon, loaded=max(0, weapon.loaded - shots))
         weapons = tuple(left if each.id == weapon.id else each for each in sheet.weapons)

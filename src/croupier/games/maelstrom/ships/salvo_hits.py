@@ -173,7 +173,8 @@ def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
     if levels <= 0:
         fill_hull_boxes(play, one.target, 0)
         return
-    if not armor or play.ruling("health_soak") == "off":
+    off = play.ruling("health_soak") == "off"  # noted with or without armor, which may be a secret
+    if off or not armor:
         fill_hull_boxes(play, one.target, levels)
         return
     terms = Terms((), STANDARD, modifiers=(Modifier("armor", dice=armor, clause="MS-R70"),))

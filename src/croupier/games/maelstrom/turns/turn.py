@@ -27,6 +27,12 @@ def part_of(play: Play[Campaign], who: str) -> Part:
     return part
 
 
+@rule("MS-20.5")
+def need_in_fight(play: Play[Campaign], part: Part) -> None:
+    """Require somebody who is not out of the fight, in every mode: who left is not there to be hit. Raises Illegal."""
+    play.insist(part.out < 0, "MS-20.5", f"{name_of(play.state, part.id)} is out of the fight", "another target")
+
+
 @rule("MS-20.5", "MS-R57")
 def takes_part(now: Campaign, who: str) -> bool:
     """Whether somebody is in the current fight and not out of it: only they act at their place in the order."""

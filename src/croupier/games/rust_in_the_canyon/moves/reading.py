@@ -62,6 +62,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
     """Place the bet and the GM's match, as far as the town has the chips; return the match."""
     now = play.state
     held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
+    play.insist(bet >= 0, "RC-R10", f"bad value: nobody bets {bet} chips", f"1 to {held}")
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
     if bet > town and play.ruling("read_short") == "cap":
@@ -84,8 +85,8 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     assert reading is not None
     answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
     hearers = [reading.pc]
+    there = [known(play, pc) for pc in command.heard if pc != reading.pc]
     if play.ruling("read_bonus") == "all_who_heard":
-        there = [known(play, pc) for pc in command.heard if pc != reading.pc]
         for one in there:
             play.need(one.is_playing, f"{one.name} is not in play", "those who were there")
         hearers += [one.id for one in there]

@@ -70,12 +70,12 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
 @rule("RC-R60", "RC-19.2")
 def cost_of(play: Play[Canyon], one: Character, command: BuyAdvance) -> int:
     """The number of chips: as offered, at least 1; or the list price if the list applies."""
+    play.insist(command.cost >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
     if play.ruling("advance_costs") == "list":
         price = listed(one, command.what)
         play.require(command.cost == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
         return price
-    play.require(command.cost >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
-    return max(1, command.cost)
+    return command.cost
 
 
 @rule("RC-19.1", "RC-1.7")

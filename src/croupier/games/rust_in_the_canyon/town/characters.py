@@ -47,8 +47,10 @@ def check_faction(play: Play[Canyon], faction: str) -> None:
     now = play.state
     if not now.faction:
         play.refuse("RC-3.2", "not now: the table picks its faction first", "choose the faction")
+    if faction and faction not in FACTIONS:
+        raise Invalid("faction", faction, ", ".join(FACTIONS), "RC-3.2")
     ours = faction in ("", now.faction)
-    named = FACTIONS[faction].name if faction in FACTIONS else faction[:20]
+    named = FACTIONS[faction].name if faction else ""
     instead = f"a PC of {FACTIONS[now.faction].name}"
     play.require(ours, "RC-3.2", f"bad value: all PCs are of one faction, and this one of {named}", instead)
 

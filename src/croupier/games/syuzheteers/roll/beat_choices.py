@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
-from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.state import Card, Complication
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import active_seats, seats_in_play
@@ -57,6 +57,10 @@ def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
     return tuple((one.id, f"your complication, {one.type or 'unnamed'} ({one.rating})") for one in held)
 
 
+def _complication_label(name: str, held: Complication) -> str:
+    return f"{name} {f'is {held.type}' if held.type else 'has an unnamed complication'} ({held.rating})"
+
+
 def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
     story, ruling = menu.view, menu.view.ruling
     may = [one for one in proxies(ruling, story, menu.seat) if not is_bound(ruling, story, one)]
@@ -78,7 +82,7 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
             continue
         name = character_name(story, other)
         pairs = [
-            (held.id, f"{story.character(bearer).name} is {held.type} ({held.rating})")
+            (held.id, _complication_label(story.character(bearer).name, held))
             for bearer in (menu.seat, other)
             for held in story.character(bearer).complications
         ]

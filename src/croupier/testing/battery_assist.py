@@ -1,0 +1,148 @@
+"""Tests that a table that only assists still refuses what means nothing, and stays sound after whatever it takes.
+
+A command that breaks a rule is taken there and flagged; one that cannot be carried out is refused in every mode.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from croupier.core.bots import Number
+from croupier.core.choices import Choice
+from croupier.core.refusals import Refusal
+from croupier.core.state import WATCH
+from croupier.core.table import Table
+from croupier.pieces.game import TableGame
+from croupier.pieces.render import render_view
+from croupier.testing import battery_choices as offered
+from croupier.testing import battery_invariants as laws
+from croupier.testing.battery_commands import ELSEWHERE, STRANGE, Attempt, Fields, attempts_at, pool_of, sent_values
+from croupier.testing.battery_outputs import log_lines
+from croupier.testing.battery_play import AT
+from croupier.testing.battery_seams import grant, play_on
+
+NO_FIELDS: Fields = MappingProxyType({})
+SOME = 1
+"""So many attempts of a kind are tried in a day's run: of one field of one command, with one kind of value."""
+ASSIST = "assist"
+
+
+class Assist:
+    """What was tried so far at the tables of one game, and what its law needs to know about it."""
+
+    def __init__(
+        self, elsewhere: Fields = NO_FIELDS, words: Fields = NO_FIELDS, kept: tuple[str, ...] = (), *,
+        some: int = SOME, goes_on: bool = True,
+    ) -> None:  # fmt: skip
+        self.elsewhere: Fields = {**ELSEWHERE, **elsewhere}
+        self.kept = kept
+        self.some = some
+        self.goes_on = goes_on
+        """Whether the game is played on after each command that was taken."""
+        self.tried = Counter[tuple[str, str, str]]()
+        self.words = {(kind, name) for kind, names in words.items() for name in names}
+        """Fields of commands that hold words, in which a name that nobody has is fine."""
+
+    def hold(self, table: Table[Any], number: Number) -> None:
+        """Change fields of every choice at a table that assists. Raises AssertionError for what must not be taken."""
+        assisting = with_mode(table, ASSIST)
+        choices = [(one.id, choice) for one in table.state.seats for choice in assisting.choices(one.id)]
+        pool = pool_of(choice for _, choice in choices)
+        self.words.update(pair for _, choice in choices for pair in _words(choice))
+        for seat, choice in choices:
+            if not choice.legal or choice.command["type"] == "type_luck":
+                continue
+            for attempt in attempts_at(assisting, choice, pool, number, self.elsewhere):
+                kind = (choice.command["type"], attempt.field, _kind(attempt))
+                self.tried[kind] += 1
+                if self.tried[kind] <= self.some:
+                    self.try_(assisting, seat, choice, attempt, number)
+
+    def try_(self, table: Table[Any], seat: str, choice: Choice, attempt: Attempt, number: Number) -> None:
+        """One attempt: a refusal, or a sound table on which the game goes on."""
+        told = f"{choice.label}: {attempt.field} of {attempt.command} by {seat}"
+        try:
+            table.decide(seat, attempt.command, AT, attempt.prompt)
+        except Refusal as refusal:
+            offered.check_refusal(refusal, table, told)
+            return
+        assert self.means_something(choice, attempt), f"{told} means nothing, and is taken"
+        try:
+            after = stays_sound(table, seat, attempt)
+            if self.goes_on:
+                play_on(after, None, number, self.kept)
+        except Exception as error:
+            raise AssertionError(f"{told} is taken, and then: {error!r}") from error
+
+    def means_something(self, choice: Choice, attempt: Attempt) -> bool:
+        """Whether a value could be meant: no name that nothing has, and no number below zero where none is offered."""
+        name = attempt.field
+        value = sent_values(attempt.command)[name]
+        if STRANGE in _strings(value):
+            return (choice.command["type"], name) in self.words
+        field = next((one for one in choice.fields if one.name == name), None)
+        if type(value) is int and value < 0:
+            given = choice.command.get(name, 0) if field is None else field.min
+            return given is None or (type(given) is int and given < 0)
+        return True
+
+
+def with_mode(table: Table[Any], mode: str) -> Table[Any]:
+    """A copy of a table with another rules mode."""
+    made = table.copy()
+    made.state = msgspec.structs.replace(table.state, mode=mode)
+    return made
+
+
+def stays_sound(table: Table[Any], seat: str, attempt: Attempt) -> Table[Any]:
+    """The table after a command: sound, and everything that is made for its seats can be made."""
+    trial = table.copy()
+    entry, _ = trial.decide(seat, attempt.command, AT, attempt.prompt)
+    laws.walk(trial, entry)
+    grant(trial, table.state)
+    laws.survives(trial.game, trial.state)
+    laws.is_settled(trial.game, trial.state)
+    for one in (*(one.id for one in trial.state.seats), WATCH):
+        view = trial.view(one)
+        laws.knows_only(view, one)
+        trial.choices(one)
+        if isinstance(trial.game, TableGame):
+            render_view(trial.game, view, one)
+        if entry.is_visible(one):
+            log_lines(trial.game, entry, one, view)
+    return trial
+
+
+def _kind(attempt: Attempt) -> str:
+    """The kind of a value: strange, negative, empty, or another one."""
+    value = sent_values(attempt.command)[attempt.field]
+    if STRANGE in _strings(value):
+        return "strange"
+    if type(value) is int and value < 0:
+        return "negative"
+    return "empty" if value in ("", [], {}, None) else "other"
+
+
+def _strings(value: Any) -> list[str]:
+    match value:
+        case str():
+            return [value]
+        case list():
+            return [one for part in value for one in _strings(part)]
+        case dict():
+            return [one for pair in value.items() for part in pair for one in _strings(part)]
+        case _:
+            return []
+
+
+def _words(choice: Choice) -> list[tuple[str, str]]:
+    """The command's fields that are filled in with words, also as parts of a list."""
+    return [
+        (choice.command["type"], field.name)
+        for field in choice.fields
+        if field.kind == "text" or any(part.kind == "text" for part in field.fields)
+    ]

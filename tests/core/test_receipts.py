@@ -1,0 +1,48 @@
+"""Receipts: which rulings are noted, and for whom."""
+
+from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE
+from support.web.tiny import GAME, TinyState
+
+RULING = ("bids", "yes")
+
+
+def play() -> Play[TinyState]:
+    state = GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all")
+    return Play(GAME, state, "gm")
+
+
+def test_a_ruling_can_be_noted_for_some_seats_alone() -> None:
+    one = play()
+    with one.rulings_for(("gm", "p1")):
+        one.ruling("bids")
+    assert [one.receipt.for_seat(seat).rulings for seat in ("gm", "p1", "p2", "watch")] == [
+        (RULING,),
+        (RULING,),
+        (),
+        (),
+    ]
+    assert not one.receipt.for_seat("p1").hidden_rulings
+    assert one.receipt.for_seat("p1").proof != one.receipt.for_seat("p2").proof
+
+
+def test_a_ruling_noted_for_everyone_stays_so() -> None:
+    first, last, open_to_all = play(), play(), play()
+    first.ruling("bids")
+    with first.rulings_for(("gm",)):
+        first.ruling("bids")
+    with last.rulings_for(("gm",)):
+        last.ruling("bids")
+    last.ruling("bids")
+    with open_to_all.rulings_for((EVERYONE,)):
+        open_to_all.ruling("bids")
+    assert [one.receipt.for_seat("p2").rulings for one in (first, last, open_to_all)] == [(RULING,)] * 3
+
+
+def test_a_ruling_that_was_taken_back_is_not_noted() -> None:
+    one = play()
+    mark = one.mark()
+    with one.rulings_for(("gm",)):
+        one.ruling("bids")
+    one.back_to(mark)
+    assert one.receipt.for_seat("gm").rulings == ()

@@ -1,0 +1,46 @@
+"""Where the table only assists, rules are flagged; what means nothing is still refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.commands import Aim
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay, RollInSecret
+from croupier.testing.refusals import refused_by
+from support.maelstrom.stage import Hero, Stage
+
+RUNNER = Hero(specialties=(("Athletics", "Run"), ("Stealth", "Shadowing")))
+
+
+def assisting(rulings: Settings, *heroes: Hero, **state: Any) -> Stage:
+    return Stage(rulings, *heroes, state={"mode": "assist", **state})
+
+
+@pytest.mark.rule("MS-20.5")
+@pytest.mark.parametrize("command", [Strike("c1", "c2"), Aim("c1", "c2")])
+def test_whoever_left_the_fight_is_not_there_to_be_hit(rulings: Settings, command: Command) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2", out=1), Part("c3")), "c1")
+    stage = assisting(rulings, Hero(), Hero(), Hero(), fight=fight)
+    with refused_by("MS-20.5"):
+        stage.do("p1", command)
+
+
+@pytest.mark.rule("MS-16.2")
+@pytest.mark.parametrize("name", ["Levitation", "Shadowing"])
+def test_a_specialty_that_the_roll_cannot_use_is_refused(rulings: Settings, name: str) -> None:
+    """One that nobody has, and one of another ability: the dice could not be counted."""
+    stage = assisting(rulings, RUNNER)
+    with refused_by("MS-16.2"):
+        stage.do("gm", RollInSecret("c1", "Strength", "Athletics", use=(name,)))
+    stage.do("p1", DeclareAction("c1", "climbs"))
+    name_of_roll = stage.attempt().id
+    stage.do("gm", OfferWay(name_of_roll, "Strength", "Athletics"))
+    stage.do("p1", ChooseWay(name_of_roll), "2,3,4,6,7,8")
+    with refused_by("MS-16.2"):
+        stage.do("gm", AmendRoll(name_of_roll, "it relates", 6, 0, (name,)))
