@@ -188,6 +188,7 @@ export function brushOf(choices: readonly Choice[]): Brush | null {
 
 const PAINTED: [keyof Ground, string][] = [
   ['walls', 'wall'],
+  ['low', 'low wall'],
   ['rough', 'rough ground'],
   ['bright', 'bright light'],
   ['dim', 'partial darkness'],

@@ -655,6 +655,7 @@ export interface Ground {
   light: string;
   lines: MapLine[];
   scale: string;
+  low: string[];
 }
 
 /** A relation between two tokens, such as cover: both ends and a label. */
