@@ -656,6 +656,7 @@ export interface Ground {
   lines: MapLine[];
   scale: string;
   low: string[];
+  solid: boolean;
 }
 
 /** A relation between two tokens, such as cover: both ends and a label. */

@@ -22,7 +22,7 @@ class Ground(Struct, frozen=True):
     """The spaces of a map and their terrain; `light` applies to all spaces without their own.
 
     `image` is the id of the background picture in the table's files; `scale` is the size of a space; `low`
-    walls give cover and are no bar to steps.
+    walls give cover and are no bar to steps; on a `solid` map, walls stop areas.
     """
 
     width: int
@@ -37,6 +37,7 @@ class Ground(Struct, frozen=True):
     lines: tuple[MapLine, ...] = ()
     scale: str = ""
     low: tuple[Cell, ...] = ()
+    solid: bool = False
 
 
 class MapToken(Struct, frozen=True):

@@ -32,7 +32,7 @@ def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank:
     """
     for one in play.state.characters:
         before = (each.id for each in one.effects if each.brings and (each.source, each.kind) == (work.user, work.id))
-        effects.end_effects(play, one.id, *before)
+        effects.end_effects(play, one.id, *before, used=True)
     being, user = library.being(play.state, verb.being), play.state.character(work.user)
     if being is None or len(play.state.characters) >= MOST_CHARACTERS:
         gm_cards.leave(play, work, source, f"{source.words or source.name} ({verb.being})", (work.user,))

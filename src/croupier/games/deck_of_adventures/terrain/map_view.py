@@ -45,6 +45,7 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
         _cells(grid.dim), _cells(grid.dark), view.scene.light,
         tuple(MapLine(one.attacker, one.target, f"{one.cover} cover") for one in on_map),
         f"a space is {feet(view.settings)} feet", _cells(grid.low),
+        view.ruling("map_cover") == "map",
     )  # fmt: skip
 
 

@@ -94,13 +94,24 @@ def is_between(one: Spot, a: Spot, b: Spot) -> bool:
 
 @rule("DA-25.15", "DA-22.11")
 def is_open(walls: frozenset[Spot], a: Spot, b: Spot) -> bool:
-    """Whether an area or a light spreads from a to b: no wall on the line of their centers, and some line free."""
+    """Whether an area or a light spreads from a to b: no wall, no seam of two, between their centers; a line free."""
     return not walls or _spreads(walls, a, b)
 
 
 @lru_cache(8192)
 def _spreads(walls: frozenset[Spot], a: Spot, b: Spot) -> bool:
-    return not any(is_between(one, a, b) for one in walls) and free_lines(walls, a, b) > 0
+    if any(is_between(one, a, b) for one in walls) or any({*pair} <= walls for pair in _seams(a, b)):
+        return False
+    return free_lines(walls, a, b) > 0
+
+
+def _seams(a: Spot, b: Spot) -> Iterator[tuple[Spot, Spot]]:
+    """The pairs of spaces whose common corner is on the line between the centers of two spaces."""
+    steps = gcd(b.x - a.x, b.y - a.y)
+    sx, sy = ((b.x - a.x) // steps, (b.y - a.y) // steps) if steps else (0, 0)
+    for at in range(steps if sx % 2 and sy % 2 else 0):
+        x, y = a.x + (1 + sx * (2 * at + 1)) // 2, a.y + (1 + sy * (2 * at + 1)) // 2
+        yield (Spot(x, y - 1), Spot(x - 1, y)) if sx * sy > 0 else (Spot(x - 1, y - 1), Spot(x, y))
 
 
 @rule("DA-22.11", "DA-R123", "DA-17.1")
