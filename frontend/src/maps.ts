@@ -1,4 +1,5 @@
 /** The model of a map: spaces, paths, the result of a move and the choice that makes it. Applies no rules itself. */
+import { isOpen } from './walls';
 import type { Badge, Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
 import type { Way } from './shortcuts';
 
@@ -140,7 +141,9 @@ export function coveredCells(map: Map, fields: readonly Field[], values: Values)
 
 function around(ground: Ground, at: Spot, far: number): string[] {
   const reach = Array.from({ length: 2 * far + 1 }, (_, step) => step - far);
-  return reach.flatMap((dx) => reach.map((dy) => ({ x: at.x + dx, y: at.y + dy }))).filter((spot) => holds(ground, spot)).map(cellOf);
+  const walls = ground.solid ? ground.walls.map(spotOf) : [];
+  const spots = reach.flatMap((dx) => reach.map((dy) => ({ x: at.x + dx, y: at.y + dy })));
+  return spots.filter((spot) => holds(ground, spot) && isOpen(walls, at, spot)).map(cellOf);
 }
 
 /** The value of the option that covers a space, such as the side of a cone; null if no field has one. */
@@ -188,6 +191,7 @@ export function brushOf(choices: readonly Choice[]): Brush | null {
 
 const PAINTED: [keyof Ground, string][] = [
   ['walls', 'wall'],
+  ['low', 'low wall'],
   ['rough', 'rough ground'],
   ['bright', 'bright light'],
   ['dim', 'partial darkness'],

@@ -655,6 +655,8 @@ export interface Ground {
   light: string;
   lines: MapLine[];
   scale: string;
+  low: string[];
+  solid: boolean;
 }
 
 /** A relation between two tokens, such as cover: both ends and a label. */

@@ -9,7 +9,7 @@ const token = (id: string, cell: string, more = {}) => ({
   id, name: id.toUpperCase(), cell, side: 'party', tone: '', size: 1, hidden: false, mine: false, turn: false, out: null, far: null, badges: [], ...more,
 });
 const ground = {
-  width: 4, height: 2, image: null, walls: ['1,1'], rough: ['2,0'], bright: [], dim: [], dark: ['2,0'], light: 'bright', lines: [], scale: '',
+  width: 4, height: 2, image: null, walls: ['1,1'], low: [], rough: ['2,0'], bright: [], dim: [], dark: ['2,0'], light: 'bright', lines: [], scale: '', solid: false,
 };
 const mover: Mover = {
   token: 'c1', left: 3, beyond: 'more than the 3 spaces that are left',

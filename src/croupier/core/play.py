@@ -179,11 +179,12 @@ class Play(Generic[S]):
 
     def take(self, step: Callable[[Play[S]], bool]) -> bool:
         """Take an automatic step; return whether there was one. One that does nothing leaves nothing in the receipt."""
-        cited, noted, events = len(self._because), dict(self._rulings), len(self.events)
+        cited, noted, events = len(self._because), len(self._rulings), len(self.events)
         taken = step(self)
         if not taken and len(self.events) == events:
             del self._because[cited:]
-            self._rulings = noted
+            while len(self._rulings) > noted:  # without an event no option has changed: the newest are new
+                self._rulings.popitem()
         return taken
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:

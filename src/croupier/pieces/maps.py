@@ -21,7 +21,8 @@ class MapLine(Struct, frozen=True):
 class Ground(Struct, frozen=True):
     """The spaces of a map and their terrain; `light` applies to all spaces without their own.
 
-    `image` is the id of the background picture in the table's files; `scale` is the size of a space.
+    `image` is the id of the background picture in the table's files; `scale` is the size of a space; `low`
+    walls give cover and are no bar to steps; on a `solid` map, walls stop areas.
     """
 
     width: int
@@ -35,6 +36,8 @@ class Ground(Struct, frozen=True):
     light: str = ""
     lines: tuple[MapLine, ...] = ()
     scale: str = ""
+    low: tuple[Cell, ...] = ()
+    solid: bool = False
 
 
 class MapToken(Struct, frozen=True):

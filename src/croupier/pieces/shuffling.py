@@ -136,11 +136,14 @@ def owed_draws(board: Board) -> dict[str, int]:
 def owed_draws_for_all(board: Board) -> dict[str, int]:
     """The same from public knowledge: what only some have seen is still undrawn."""
     mixes: dict[str, dict[str, int]] = {}
+    found: list[tuple[tuple[str, int], ...]] = []
     for place in board.places:
         for outer, inner in place.mixes:
             into = mixes.setdefault(outer, {})
             into[inner] = into.get(inner, 0) + 1
-    return _owed_draws(board, (place.owes_all for place in board.places), mixes)
+        if place.owes_all:
+            found.append(place.owes_all)
+    return _owed_draws(board, found, mixes)
 
 
 def _owed_draws(

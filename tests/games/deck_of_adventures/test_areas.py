@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.powers.areas import aura, cone, covered_spaces, line
+from croupier.games.deck_of_adventures.powers.areas import area_spaces, aura, cone, line
 from croupier.games.deck_of_adventures.terrain.state import Spot
 from support.deck_of_adventures.gift import gifted
 
@@ -18,11 +18,11 @@ def drawn(spaces: frozenset[Spot]) -> list[str]:
 
 @pytest.mark.rule("DA-25.15")
 def test_an_aura_covers_everything_within_its_size_except_its_users_space() -> None:
-    assert drawn(covered_spaces("Aura", 1, AT, "", None)) == [
+    assert drawn(area_spaces("Aura", 1, AT, "", None)) == [
         ".......", ".......", "..ooo..", "..ooo..", "..ooo..", ".......", ".......",
     ]  # fmt: skip
-    assert covered_spaces("Aura", 1, AT, "", AT) == aura(AT, 1) - {AT}
-    assert covered_spaces("Aura", 2, AT, "", Spot(4, 4)) == aura(AT, 2)
+    assert area_spaces("Aura", 1, AT, "", AT) == aura(AT, 1) - {AT}
+    assert area_spaces("Aura", 2, AT, "", Spot(4, 4)) == aura(AT, 2)
     assert len(aura(AT, 2)) == 25
 
 
@@ -44,7 +44,7 @@ def test_a_cone_widens_by_one_space_on_each_side_every_second_row(side: str, row
 @pytest.mark.rule("DA-25.15")
 def test_a_line_extends_straight_from_one_side() -> None:
     assert line(AT, 3, "west") == {Spot(4, 5), Spot(3, 5), Spot(2, 5)}
-    assert covered_spaces("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}
+    assert area_spaces("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}
 
 
 @pytest.mark.rule("DA-25.15")

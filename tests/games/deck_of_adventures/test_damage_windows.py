@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttac
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
-from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, UsePower
+from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, KeepBack, UsePower
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
@@ -136,13 +136,51 @@ def _strike_again(play: Any) -> None:
     deal(play, "c1", 1)
 
 
-@pytest.mark.rule("DA-25.29", "DA-R118")
+@pytest.mark.rule("DA-25.34", "DA-25.29", "DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_a_power_on_a_secret_sheet_opens_no_window(rulings: Settings) -> None:
+@pytest.mark.parametrize(("kept", "hp", "pp"), [(False, 5, 0), (True, 4, 1)])
+def test_a_power_on_a_secret_sheet_opens_no_window_and_is_used_unless_kept_back(
+    rulings: Settings, kept: bool, hp: int, pp: int
+) -> None:
     one = stage(rulings, mine="Dodge")
     while one.run(reveal_sheets):
         pass
     assert not one.one().sheet.is_known_to("p2")
+    if kept:
+        one.do("p1", KeepBack("c1", "Dodge"))
+    assert asked(hit(one)) == []
+    assert (one.vitals().hp, one.vitals().pp) == (hp, pp)
+
+
+@pytest.mark.rule("DA-25.34", "DA-R118")
+def test_the_gm_keeps_a_creatures_power_back_and_no_player_learns_of_it(rulings: Settings) -> None:
+    worlds = []
+    for kept in (False, True):
+        one = stage(rulings, orsa="Dodge")
+        assert "Orsa: keep back Dodge" in one.labels(GM)
+        assert not any("Dodge" in label for label in one.labels("p1"))
+        if kept:
+            one.do(GM, KeepBack("c3", "Dodge"))
+            assert "Orsa: use Dodge" in one.labels(GM)
+        worlds.append(msgspec.json.encode(GAME.see(one.state, "p1")))
+        one.run(deal, "c3", 2)
+        assert asked(one) == []
+        assert one.vitals("c3").hp == (3 if kept else 5)
+    assert worlds[0] == worlds[1]
+
+
+@pytest.mark.rule("DA-25.34", "DA-1.1")
+def test_only_who_plays_somebody_keeps_their_optional_powers_back(rulings: Settings) -> None:
+    one = stage(rulings, orsa="Dodge")
+    with pytest.raises(Impossible, match="no such power"):
+        one.do(GM, KeepBack("c3", "Thick"))
+    with pytest.raises(Illegal):
+        one.do("p1", KeepBack("c3", "Dodge"))
+
+
+@pytest.mark.rule("DA-25.34")
+def test_nobody_is_asked_about_a_power_that_is_kept_back(rulings: Settings) -> None:
+    one = stage(rulings, mine="Dodge").do("p1", KeepBack("c1", "Dodge"))
     assert asked(hit(one)) == []
     assert one.vitals().hp == 4
 

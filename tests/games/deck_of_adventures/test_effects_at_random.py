@@ -36,7 +36,9 @@ USED = {
     "Ward": "{reduce: 1, until: user turn}", "Mend": "{regain: {HP: 1}}", "Focus": "{regain: {PP: 1}, who: user}",
     "Brace": "{regain: {AP: 1}, who: allies, within: 3}", "Flood": "{rough: row}", "Omen": "{tell: it looks at you}",
     "Rally": "{hand: 1, who: allies, until: next check}", "Dread": "{hand: -1, who: enemies, within: 4, until: rest}",
-    "Follow": "{damage: 1, when: hit}",
+    "Follow": "{damage: 1, when: hit}", "Torch": "{light: bright, around: 2, until: rest}", "Spur": "{action: Major}",
+    "Keep": "{hold: 2, who: user, until: combat}", "Call": "{bring: Owl, until: 2 rounds}",
+    "Song": "{hand: 1, who: allies, around: 2, until: combat}",
 }  # fmt: skip
 STANDING = {
     "Luck": "{redraw: 1, if: miss, limit: 1 per round}", "Dodge": "{reduce: all, ask: may, limit: 1 per combat}",
@@ -50,14 +52,19 @@ LONG = 70
 
 def written() -> str:
     """A pack: each effect as a power of its own."""
-    extra = {"Follow": ", ToHit: Brute, Damage: 1, Range: 2", "Step": ", Range: 0", "Flood": ", Range: 0"}
+    extra = {
+        "Follow": ", ToHit: Brute, Damage: 1, Range: 2",
+        "Step": ", Range: 0",
+        "Flood": ", Range: 0",
+        "Call": ", Range: 0",
+    }
     used = [
         f"{name}: {{Type: {'Minor' if at % 2 else 'Major'}, Category: Magic, Mechanic: words, "
         f"PP: {at % 2}{extra.get(name, '')}, Effects: [{line}]}}"
         for at, (name, line) in enumerate(USED.items())
     ]
     standing = [f"{name}: {{Type: Passive, Category: Magic, Effects: [{line}]}}" for name, line in STANDING.items()]
-    return "\n".join((*used, *standing))
+    return "\n".join((*used, *standing, "Owl: {Type: Companion, HP: 1}"))
 
 
 def stage(rulings: Settings, luck: Random) -> Stage:
@@ -154,10 +161,11 @@ def test_every_kind_of_effect_plays_through_and_ends_with_the_combat(rulings: Se
         one = stage(rulings, Random(seed))
         one.state, more = play_at_random(one.state, seed)
         done |= more
-        one.break_off()
-        if one.state.combat is not None and not GAME.open_questions(one.state):
-            one.do(GM, EndCombat())
-            left = {each.until for person in one.state.characters for each in person.effects}
+        play = Play(GAME, one.state, GM, Chance(at_random(Random(seed))))
+        GAME.abandon(play)
+        if play.state.combat is not None and not GAME.open_questions(play.state):
+            GAME.carry_out(play, EndCombat())
+            left = {each.until for person in play.state.characters for each in person.effects}
             assert "combat" not in left
             assert not any(each.startswith("turn") for each in left)
     assert done >= {"use_power", "effect_laid", "effects_ended"}

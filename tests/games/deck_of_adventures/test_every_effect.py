@@ -26,7 +26,10 @@ from croupier.testing.battery_seams import Seams
 from support.deck_of_adventures.pack_fights import FILE, FINDINGS, FOES, HEROES, PACK, TEXT, PackFight, pack_fight
 
 SEEDS = (0, 3, 15)
-LASTING = {"hand": "n", "dr": "dr", "number": "stat", "redirect": "guard"}
+LASTING = {
+    "hand": "n", "dr": "dr", "number": "stat", "redirect": "guard", "light": "light", "action": "action",
+    "hold": "holds", "bring": "brings",
+}  # fmt: skip
 ONCE = {
     "damage_taken": "damage", "healed": "regain", "token_set": "move", "grid_painted": "rough", "redrawn": "redraw",
     "condition_laid": "condition",
@@ -50,7 +53,7 @@ def events(fight: PackFight) -> Iterator[Any]:
 def test_a_pack_of_every_effect_is_read_without_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
     assert FINDINGS == ()
     assert check([FILE], remarks=True) == 0
-    assert capsys.readouterr().out.endswith("56 powers, 5 vulnerabilities, 7 items, 4 creatures, 4 premades; clean\n")
+    assert capsys.readouterr().out.endswith("67 powers, 5 vulnerabilities, 7 items, 5 creatures, 4 premades; clean\n")
 
 
 @pytest.mark.rule("DA-25.26", "DA-25.28", "DA-25.29")
@@ -68,6 +71,8 @@ def test_the_pack_has_all_that_an_effect_can_say() -> None:
     assert {trigger(one.save.trigger).when for one in PACK.powers if one.save} == {
         "once", "hit", "turn", "unwilling",
     }  # fmt: skip
+    assert any(one.is_aura for one in stated)
+    assert any(one.save.fails and one.save.succeeds for one in PACK.powers if one.save)
     assert max(max(one.targets) for one in PACK.powers) > 1
 
 

@@ -5,11 +5,13 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, GrantRedraw, RedrawCard
+from croupier.games.deck_of_adventures.checks.events import Redrawn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import KeepBack
 from support.deck_of_adventures.stage import Dealer, Stage, under
 
 MINE = """
@@ -110,15 +112,37 @@ def test_where_words_speak_of_a_redraw_the_gm_may_grant_it_while_the_card_lies(r
     assert found.passed
 
 
-@pytest.mark.rule("DA-25.29", "DA-R118")
-@pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_a_power_on_a_secret_sheet_does_not_hold_the_check(rulings: Settings) -> None:
+def secret(rulings: Settings, face: str, *again: str, kept: bool = False) -> Stage:
+    """Ann's sheet is known to her and the GM alone."""
     pack, _ = read_pack(MINE, "mine")
     one = Stage(rulings, Dealer(fate=(), pp=1, sheet={"powers": (Taken("Any"),)}), state={"packs": (pack,)})
     while one.run(reveal_sheets):
         pass
+    if kept:
+        one.do("p1", KeepBack("c1", "Any"))
     one.do(GM, CallCheck(("c1",), "Craft", 0), "2S")
-    assert not waits(one.do("p1", DrawCard(one.check().id), "8C"))
+    return one.do("p1", DrawCard(one.check().id), face, *again)
+
+
+@pytest.mark.rule("DA-25.34", "DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+def test_a_power_on_a_secret_sheet_redraws_a_miss_by_itself(rulings: Settings) -> None:
+    one = secret(rulings, "8C", "2C")
+    assert not waits(one)
+    assert one.check().redrawn
+    assert one.vitals().pp == 0
+    assert [each.log_line(one.state) for each in one.events if isinstance(each, Redrawn)] == [
+        "Ann redraws a card with Any."
+    ]
+
+
+@pytest.mark.rule("DA-25.34")
+@pytest.mark.parametrize(("option", "pp"), [("owner_gm", 1), ("everyone", 1)])
+def test_a_redraw_that_is_kept_back_or_not_needed_is_not_made(option: str, pp: int) -> None:
+    rulings = GAME.read_settings({"pc_sheet_view": option})
+    for one in (secret(rulings, "8C", kept=True), secret(rulings, "2H")):
+        assert not waits(one)
+        assert (one.check().redrawn, one.vitals().pp) == (False, pp)
 
 
 @pytest.mark.rule("DA-25.29")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from croupier.core.secrets import EVERYONE
 from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.starter import starter
 
@@ -184,10 +185,46 @@ def apart(now: Any, a: str, b: str) -> int | None:
 def light(now: Any, who: str) -> str:
     """DA-22.1, DA-22.4."""
     at = {one.who: one.at for one in now.grid.standing}.get(who) if now.grid is not None else None
+    carried = {kind for bearer, kind, n in lamps(now) if bearer == who or _shines(now, bearer, at, n)}
+    for kind in ("full darkness", "bright", "partial"):
+        if kind in carried:
+            return kind
     for painted, said in (("dark", "full darkness"), ("dim", "partial"), ("lit", "bright")):
         if at is not None and at in getattr(now.grid, painted):
             return said
     return str(now.scene.light)
+
+
+def lamps(now: Any) -> Iterator[tuple[str, str, int]]:
+    """DA-25.30: who carries which light or darkness, and how far it reaches."""
+    for one in now.characters:
+        for each in one.effects if one.here else ():
+            if each.light:
+                yield one.id, each.light, each.near or 0
+        if one.here and not one.dead and EVERYONE in one.sheet.known_to:
+            for source, _ in passives(now, one.id):
+                for line in source.effects:
+                    if line.when == "always" and type(line.verb).__struct_config__.tag == "light":
+                        yield one.id, line.verb.of, line.around or 0
+
+
+def _shines(now: Any, bearer: str, at: Any, reach: int) -> bool:
+    """Whether a light reaches a space; no fight of the recount has a wall near a lamp that hides a space."""
+    own = {one.who: one.at for one in now.grid.standing}.get(bearer) if now.grid is not None else None
+    return own is not None and at is not None and max(abs(own.x - at.x), abs(own.y - at.y)) <= reach
+
+
+def is_reached(now: Any, side: str, bearer: str, who: str, reach: int | None) -> bool:
+    """DA-25.30: whether an aura of a bearer on their feet is for somebody near."""
+    one = now.character(bearer)
+    if bearer == who or not one.here or one.knockout is not None or one.dead or not now.character(who).here:
+        return False
+    if side != "everyone" and are_foes(now, bearer, who) != (side == "enemies"):
+        return False
+    if reach is None:
+        return True
+    far = apart(now, bearer, who)
+    return bool(now.all_near) if now.grid is None else far is not None and far <= reach
 
 
 def are_foes(now: Any, a: str, b: str) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Taken
@@ -17,7 +18,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
-GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(6, 1))))
+STANDING = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(6, 1)))
+GRID = Grid(9, 9, standing=STANDING, hidden=Secret((), (GM,)))
 
 
 def gifted(

@@ -92,7 +92,7 @@ class PackFight(Fight):
         power = library.power(self.state, id)
         if power is None or power.type == "Passive":
             return None
-        steps = any(type(one.verb).__struct_config__.tag == "move" for one in power.effects)
+        steps = any(type(one.verb).__struct_config__.tag in ("move", "bring") for one in power.effects)
         aimed = self._aimed(who, power.range, power.area, max(power.targets), steps=steps)
         return UsePower(who, id, self._one_of(power.pp), **aimed)
 

@@ -88,9 +88,12 @@ class Recount:
 
     def _moved(self, event: Any) -> None:
         """The cards that lie before somebody for a draw, by their faces."""
-        if event.target.startswith("drawn.") and len(event.spots) == 1:
-            self.drawn.setdefault(event.target, []).append(self.came.get((event.source, event.spots[0]), "?"))
-        if event.source.startswith("drawn."):
+        kept = self.drawn.get(event.source, []) if event.source.startswith("held.") else []
+        faces = [kept[at] for at in event.spots if at < len(kept)]
+        if event.target.startswith(("drawn.", "held.")) and len(event.spots) == 1:
+            face = faces[0] if faces else self.came.get((event.source, event.spots[0]), "?")
+            self.drawn.setdefault(event.target, []).append(face)
+        if event.source.startswith(("drawn.", "held.")):
             lying = self.drawn.get(event.source, [])
             self.drawn[event.source] = [card for at, card in enumerate(lying) if at not in event.spots]
 

@@ -85,16 +85,48 @@ def standing(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
         for one in source.effects:
             if one.when != "always" or type(one.verb).__struct_config__.tag != verb:
                 continue
+            if one.who not in ("user", "targets"):
+                continue
             scope = f"against {choice}" if one.verb.scope == "against chosen" else one.verb.scope
             about = check.about if now.has(check.about) else check.actor
             if counts(scope, check) and all(figures.holds(now, fact, check.actor, about) for fact in one.facts):
                 yield source, one
 
 
+def around(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
+    """What of a kind the sheets of others state for those near them (DA-25.30)."""
+    for other in now.characters:
+        for source, choice in figures.passives(now, other.id) if other.id != check.actor and other.here else ():
+            for one in source.effects:
+                if (
+                    one.when != "always"
+                    or type(one.verb).__struct_config__.tag != verb
+                    or one.who in ("user", "targets")
+                ):
+                    continue
+                reach = one.within if one.around is None else one.around
+                if not figures.is_reached(now, one.who, other.id, check.actor, reach):
+                    continue
+                scope = f"against {choice}" if one.verb.scope == "against chosen" else one.verb.scope
+                if counts(scope, check) and all(figures.holds(now, fact, other.id, check.actor) for fact in one.facts):
+                    yield source, one
+
+
+def lying_for(now: Any, live: Live, check: Any) -> Iterator[Any]:
+    """What lies on the actor, and around others near by (DA-9.5, DA-25.30)."""
+    yield from (one for one in live.get(check.actor, ()) if not one.whom)
+    for other, lying in live.items():
+        for one in lying if now.has(other) else ():
+            if one.whom and figures.is_reached(now, one.whom, other, check.actor, one.near or 0):
+                yield one
+
+
 def ranges_of(now: Any, live: Live, check: Any) -> list[int]:
     """All that changes the DR."""
-    lying = [one.dr for one in live.get(check.actor, ()) if one.dr and counts(one.on, check, one.only, one.but)]
-    return [*lying, *(one.verb.by for _, one in standing(now, check, "dr"))]
+    here = lying_for(now, live, check)
+    lying = [one.dr for one in here if one.dr and counts(one.on, check, one.only, one.but)]
+    stated = (*standing(now, check, "dr"), *around(now, check, "dr"))
+    return [*lying, *(one.verb.by for _, one in stated)]
 
 
 def hands_of(now: Any, live: Live, check: Any) -> list[Found]:
@@ -103,10 +135,11 @@ def hands_of(now: Any, live: Live, check: Any) -> list[Found]:
         *((one.n, one.source, one.plus) for one in check.given),
         *(
             (one.n, one.text or one.kind or one.id, False)
-            for one in live.get(check.actor, ())
+            for one in lying_for(now, live, check)
             if one.n and counts(one.on, check, one.only, one.but)
         ),
         *((one.verb.n, source.name, False) for source, one in standing(now, check, "hand") if one.ask != "gm"),
+        *((one.verb.n, source.name, False) for source, one in around(now, check, "hand") if one.ask != "gm"),
         *_of_the_body(now, check),
         *_of_the_place(now, check),
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from croupier.core.secrets import EVERYONE
 from support.deck_of_adventures import figures_by_hand as figures
 
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ class Damages:
         given |= {(n, False) for n in (power.damage if isinstance(power.damage, tuple) else (power.damage,)) if n > 0}
         for text in (power.save.fail, power.save.succeed) if power.save is not None else ():
             given |= {(int(word), False) for word in text.split() if word.isdigit()}
+        outcomes = (*power.save.fails, *power.save.succeeds) if power.save is not None else ()
+        given |= {(one.verb.n, one.verb.bypass) for one in outcomes if tag(one.verb) == "damage"}
         given |= {(n, False) for name, n in self.words if name == power.name}
         self._settle()
         fits = any(self._comes_to(event, n) for n, bypass in given if bypass == event.bypass)
@@ -145,7 +148,8 @@ class Damages:
                 self.spent = kept
             else:
                 self.blows.remove(blow)
-                self.whole.lying.used.pop(blow.target, None)
+                used = self.whole.lying.used.get(blow.target, [])
+                self.whole.lying.used[blow.target] = [one for one in used if one.guard]  # for what comes next
 
     def _comes_to(self, event: Any, n: int) -> bool:
         """Whether so much damage, to its target or to somebody in whose place that one is, is what was taken."""
@@ -175,12 +179,17 @@ class Damages:
                 n = max(0, n - one.less) if one.less else 0
         for source, _ in figures.passives(now, target) if not self._was_out(target) else ():
             for one in source.effects:
-                if n and one.when == "hurt" and one.ask == "must" and tag(one.verb) == "reduce":
+                by_itself = one.ask == "must" or (one.ask == "may" and self._is_secret(target))
+                if n and one.when == "hurt" and by_itself and tag(one.verb) == "reduce":
                     if self._left_of(target, source.id, one):
                         self._note(target, source.id, one)
                         n = max(0, n - one.verb.by) if one.verb.by else 0
         guards = [one for one in self.whole.lying.used.get(target, ()) if one.guard and n]
         return (guards[0].guard, n) if guards else (target, n)
+
+    def _is_secret(self, who: str) -> bool:
+        """DA-25.34: whether nobody is asked about a power on this sheet, which works by itself."""
+        return EVERYONE not in self.whole.now.character(who).sheet.known_to
 
     def _was_out(self, who: str) -> bool:
         """Whether somebody lay there before this entry, so that nothing on its sheet changes damage."""

@@ -86,7 +86,9 @@ class Lying:
         """The line of a pack by which it is laid."""
         for of in ("powers", "items"):
             found = figures.entry(self.whole.now, of, effect.kind)
-            for one in found.effects if found is not None else ():
+            save = found.save if found is not None else None
+            outcomes = (*save.fails, *save.succeeds) if save is not None else ()
+            for one in (*found.effects, *outcomes) if found is not None else ():
                 if _says(one.verb, effect):
                     return one
         return None
@@ -204,7 +206,8 @@ def _is_for(one: Any, check: Any) -> bool:
 def _key(one: Any) -> tuple[Any, ...]:
     """What makes two effects the same: the power, its user, and the kind with what it is for."""
     kind = "guard" if one.guard else "less" if one.less is not None else "dr" if one.dr else "n" if one.n else ""
-    return one.kind or one.text, one.line or one.until.partition(":")[0], one.source, kind, one.on, one.stat
+    kind = one.id if one.holds or one.brings else kind or one.light or one.action
+    return one.whom, one.kind or one.text, one.line or one.until.partition(":")[0], one.source, kind, one.on, one.stat
 
 
 def _says(verb: Any, effect: Any) -> bool:
@@ -218,6 +221,14 @@ def _says(verb: Any, effect: Any) -> bool:
             return bool((verb.stat, verb.by) == (effect.stat, effect.by))
         case "redirect":
             return bool(effect.guard and effect.guard == effect.source)
+        case "light":
+            return bool(verb.of == effect.light)
+        case "action":
+            return bool(verb.size == effect.action)
+        case "hold":
+            return bool(effect.holds)
+        case "bring":
+            return bool(effect.brings)
         case "reduce":
             return bool(effect.less is not None and verb.by == effect.less)
         case _:

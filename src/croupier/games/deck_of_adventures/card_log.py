@@ -14,10 +14,12 @@ from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, P
 
 DRAWN = {
     "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as Target Card",
-    "order": "draws {} for the order", "reserved": "sets {} aside", GIVEN: "gives up {}",
+    "order": "draws {} for the order", "reserved": "sets {} aside",
+    "held": "keeps {} for a Check", GIVEN: "gives up {}",
 }  # fmt: skip
 SPENT = (("fate", "spent"), ("fate", "discard"))
-BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes"}
+BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes",
+        "held": "An Ace goes"}  # fmt: skip
 
 
 def line(event: PieceEvent, view: Adventure) -> str | None:

@@ -59,6 +59,17 @@ def reserved_cards(character: str) -> str:
     return f"reserved.{character}"
 
 
+def held_cards(character: str) -> str:
+    """Cards that a power keeps for a character's Checks."""
+    return f"held.{character}"
+
+
+@rule("DA-25.32")
+def held_place(one: Character) -> Place:
+    """The place of these cards, laid with the first of them."""
+    return Place(held_cards(one.id), "row", "Kept for a Check", one.seat, "all", one.id)
+
+
 @rule("DA-2.13", "DA-7.3", "DA-R10", "DA-R12")
 def gm_places() -> tuple[Place, ...]:
     """The GM's deck with its discards, Target Cards, and the GM's own draws."""

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import pending
 from croupier.games.deck_of_adventures.checks.calls import CHECK
-from croupier.games.deck_of_adventures.checks.state import CONSULT
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
 from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.questions import TreatDying
@@ -123,6 +123,9 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
     at = pending.equal_cards(ruling, view, check)[0]
     if pending.result_of(ruling, view, check, at).passed:
         return None
+    kept = _kept(view, check)
+    if kept is not None:
+        return kept
     if pending.may_draw(view, check):
         return wish.DrawCard(check.id)
     pay = () if check.kind in MINOR_MATTERS else pending.payments(ruling, view, check)
@@ -131,6 +134,13 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
         tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))
         return next((one for one in tried if may(one)), None)
     return None
+
+
+def _kept(view: Adventure, check: Check) -> Command | None:
+    """Play the first kept card in the place of the last one drawn."""
+    kept = pending.kept_cards(view.ruling, view, check)
+    pieces = pending.replaceable(view.ruling, view, check)
+    return wish.PlayKept(check.id, pieces[-1], kept[0]) if kept and pieces else None
 
 
 def _rest(view: Adventure, who: str, may: May) -> Command | None:

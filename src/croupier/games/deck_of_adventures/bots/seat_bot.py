@@ -36,7 +36,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
                 continue
             found = fights.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number)
             said = found or game.default(now, prompt.ask)
-            if may(said):  # ending a turn may have to wait until the GM has moved somebody aside
+            if found is not None or may(said):  # ending a turn may wait until the GM has moved somebody aside
                 return _answer(said, prompt.id.value)
         if not now.is_open:
             return None

@@ -19,6 +19,8 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     choice: str = ""
+    kept_back: bool = False
+    """Whether its owner does not want to use it by itself or be asked about it now."""
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,6 +99,16 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     less: int | None = None
     """How much the next damage is reduced; 0 for all of it."""
     line: int = 0
+    whom: str = ""
+    """For others at most `near` spaces away, wherever its bearer goes: "allies", "enemies" or "everyone"."""
+    light: str = ""
+    """The light at its bearer and at most `near` spaces around."""
+    action: str = ""
+    """One more action of this size in the bearer's next turn."""
+    holds: bool = False
+    """Whether a card lies set aside as long as this lasts."""
+    brings: bool = False
+    """Whether its bearer leaves the scene when this ends."""
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
@@ -72,6 +74,22 @@ def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False, logge
 def reveal_sheets(play: Play[Adventure]) -> bool:
     """Show seats what they may now know and did not; return whether anything was shown."""
     now = play.state
+    if _all_shown.get(lambda: not any(_unshown(now)), now.characters, now.settings):
+        return False
+    for id, secret, known, event in _unshown(now):
+        play.do(event(id, Secret(secret.open(), known)))
+        return True
+    return False
+
+
+Unshown = tuple[str, Secret[Any], tuple[str, ...], Any]
+_all_shown = IdentityCache[bool](most=100)
+"""Whether all seats know what they may, by the characters of a table and its settings."""
+
+
+@rule("DA-R118")
+def _unshown(now: Adventure) -> Iterator[Unshown]:
+    """What is known to other seats than those that may know it, with its event."""
     for one in now.characters:
         own = owner_seats(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (
@@ -82,6 +100,4 @@ def reveal_sheets(play: Play[Adventure]) -> bool:
         )
         for secret, known, event in kept:
             if secret.known_to != known:
-                play.do(event(one.id, Secret(secret.open(), known)))
-                return True
-    return False
+                yield one.id, secret, known, event

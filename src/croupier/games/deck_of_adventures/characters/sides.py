@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.packs.effects import ENEMIES, EVERYONE
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -16,6 +17,28 @@ def are_foes(state: Adventure, one: str, other: str) -> bool:
     if has_given_up(state, one) or has_given_up(state, other):
         return False
     return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
+
+
+@rule("DA-25.26", "DA-12.9")
+def is_on_side(state: Adventure, side: str, user: str, who: str) -> bool:
+    """Whether a character in the scene is one of the user's allies or enemies, or anyone else for "everyone"."""
+    if who == user or not state.character(who).here:
+        return False
+    return side == EVERYONE or are_foes(state, user, who) == (side == ENEMIES)
+
+
+@rule("DA-25.30", "DA-12.1")
+def is_reached(state: Adventure, side: str, user: str, who: str, spaces: int) -> bool:
+    """Whether an aura of a user on their feet reaches a character: on that side, and shown near enough.
+
+    Without a map nobody is near unless the GM has said that everyone is.
+    """
+    if not state.character(user).here or state.character(user).is_out or not is_on_side(state, side, user, who):
+        return False
+    if state.grid is None:
+        return state.all_near
+    one, other = state.grid.shown(user), state.grid.shown(who)
+    return one is not None and other is not None and one.far(other) <= spaces
 
 
 @rule("DA-17.1")

@@ -26,24 +26,22 @@ class Stated(NamedTuple):
     choice: str = ""
     pp: int = 0
     words: str = ""
+    kept_back: bool = False
 
 
+ByMoment = dict[str, tuple[Stated, ...]]
 KEPT = 2000
-_known: dict[tuple[int, int], tuple[tuple[Pack, ...], Sheet, tuple[Stated, ...]]] = {}
-"""What sheets state, by the identity of a table's packs and of the sheet."""
+_known: dict[int, tuple[Sheet, tuple[Pack, ...], ByMoment]] = {}
+"""What sheets state by moment, by the identity of a sheet; asked for so often that IdentityCache is too slow."""
 
 
 @rule("DA-25.26", "DA-25.9")
-def stated_effects(now: Adventure, one: Character) -> tuple[Stated, ...]:
-    """Every effect on a sheet. Raises Hidden in a view that lacks it."""
-    own = one.sheet.open()
-    key = (id(now.packs), id(own))
-    known = _known.get(key)
-    if known is None or known[0] is not now.packs or known[1] is not own:
-        if len(_known) >= KEPT:
-            _known.clear()
-        known = _known[key] = (now.packs, own, tuple(_of(now, own)))
-    return known[2]
+def stated_effects(now: Adventure, own: Sheet) -> ByMoment:
+    """Every effect on a sheet, by its moment."""
+    found: ByMoment = {}
+    for one in _of(now, own):
+        found[one.effect.when] = (*found.get(one.effect.when, ()), one)
+    return found
 
 
 def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
@@ -51,7 +49,9 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
         power = library.power(now, taken.id) or library.vulnerability(now, taken.id)
         for effect in power.effects if power is not None else ():
             assert power is not None
-            yield Stated(power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic))
+            yield Stated(
+                power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic), taken.kept_back
+            )
     for item in gear.worn_items(now, own):
         for effect in item.effects:
             yield Stated(item.id, item.name, effect, words=item.description)
@@ -59,7 +59,13 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
 
 def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:
     """The effects on a sheet for a given moment. Raises Hidden."""
-    return tuple(found for found in stated_effects(now, one) if found.effect.when == when)
+    own = one.sheet.open()
+    known = _known.get(id(own))
+    if known is None or known[0] is not own or known[1] is not now.packs:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[id(own)] = (own, now.packs, stated_effects(now, own))
+    return known[2].get(when, ())
 
 
 def is_public(one: Character) -> bool:

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks import (
     fate_cards,
     fatigue,
     hand_sources,
+    kept_cards,
     pending,
     redraw_sources,
     ring,
@@ -164,6 +165,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
                  {"type": "redraw_card", "check": one.id, "power": power.id}, which, ask=prompt,
                  clauses=("DA-R119", "DA-25.29"), group=_group(prompt), help=power.words, odds=True,
                  test=wish.RedrawCard(one.id, cards[-1][0], power=power.id))  # fmt: skip
+    kept_cards.add_kept(menu, one, prompt, _group(prompt))
     if pending.may_redraw_by_power(ruling, one):
         menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
                  clauses=("DA-R119",), group=_group(prompt), odds=True,

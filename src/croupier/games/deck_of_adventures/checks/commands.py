@@ -116,6 +116,14 @@ class RedrawCard(Command, frozen=True, tag="redraw_card"):
     power: str = ""
 
 
+class PlayKept(Command, frozen=True, tag="play_kept"):
+    """Replace a card of a Check by one that a power keeps for the character; both are pieces (DA-25.32)."""
+
+    check: str
+    card: str
+    kept: str
+
+
 class AcceptDraw(Command, frozen=True, tag="accept_draw"):
     """Accept the cards drawn and settle the Check; `card` is the one that counts among equals."""
 

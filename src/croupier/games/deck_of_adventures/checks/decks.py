@@ -24,6 +24,7 @@ __all__ = [
     "full_rest",
     "give_up",
     "lay_dealer",
+    "lay_held",
     "put_away",
     "ready",
     "reshuffle",
@@ -71,6 +72,13 @@ def lay_dealer(play: Play[Adventure], character: str) -> None:
     cards.lay_deck(play, places.deck(one.id), (*cards.STANDARD, *shuffled_in), f"deck-{one.id}")
     for joker in jokers if not shuffled_in else ():
         cards.make(play, places.fate(one.id), joker)
+
+
+@rule("DA-25.32")
+def lay_held(play: Play[Adventure], one: Character) -> None:
+    """Create the place of the cards that a power keeps for a Dealer, if it does not exist yet."""
+    if not play.state.board.has(places.held_cards(one.id)):
+        play.do(PlacesLaid((places.held_place(one),)))
 
 
 @rule("DA-R13")

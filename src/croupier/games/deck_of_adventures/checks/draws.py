@@ -180,6 +180,23 @@ def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
     play.do(RedrawGranted(check.id))
 
 
+@resolution.before_settling
+@rule("DA-25.34", "DA-R119")
+def redraw_by_itself(play: Play[Adventure], check: Check) -> bool:
+    """Redraw a failing card by a power on a secret sheet before its Check settles; return whether it was."""
+    power = redraw_sources.unasked(play.ruling, play.state, check)
+    at = pending.equal_cards(play.ruling, play.state, check)[0]
+    if power is None or pending.result_of(play.ruling, play.state, check, at).passed:
+        return False
+    redraw_sources.pay(play, check, power)
+    play.because("DA-25.34", power=power.name)
+    play.do(Redrawn(check.id, POWER, play.ruling("power_redraw") == "same_limit", power.name))
+    pieces = [slot.id for slot in play.state.board.place(places.check_cards(check.actor)).slots]
+    spot = at if pieces[at] in pending.replaceable(play.ruling, play.state, check) else len(pieces) - 1
+    _replace(play, play.state.check(check.id), spot, gone=False)
+    return True
+
+
 # accepting
 
 

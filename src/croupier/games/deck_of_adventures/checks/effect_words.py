@@ -7,6 +7,7 @@ from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
+from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES
 
 HIDDEN = "hidden"
 """The kind of the hand that hiding lays on those who search in vain."""
@@ -31,8 +32,16 @@ def _parts(view: Adventure, one: Effect) -> tuple[str, ...]:
     spared = "" if one.less is None else f"the next damage is {one.less} less" if one.less else "no damage next time"
     return (
         hand_in_words(one.n), f"DR {one.dr:+}" if one.dr else "", checks, f"{one.stat} {one.by:+}" if one.stat else "",
-        taker, spared,
+        taker, spared, *_parts_of_others(one),
     )  # fmt: skip
+
+
+def _parts_of_others(one: Effect) -> tuple[str, ...]:
+    """What it does to others, to the light, to turns and cards."""
+    around = f"{one.whom} within {one.near or 0}" if one.whom else ""
+    light = f"{LIGHT_NAMES[one.light]}{f' within {one.near}' if one.near else ''}" if one.light else ""
+    act = f"one more {one.action.capitalize()} Action" if one.action else ""
+    return around, light, act, "a card set aside" if one.holds else "", "called" if one.brings else ""
 
 
 def length_in_words(view: Adventure, one: Effect) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.characters.sides import is_reached
 from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
 from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
@@ -23,6 +24,10 @@ from croupier.games.deck_of_adventures.validation import next_number
 ALL, NEXT = "all", "next"
 ROUNDS = "rounds:"
 TURN_END, LATER = "turn_end:", ":next"
+
+
+Follows = Callable[[Play[Adventure], str, tuple[Effect, ...]], None]
+WHEN_ENDED: list[Follows] = []
 
 
 def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
@@ -40,6 +45,14 @@ def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = F
         names = tuple(dict.fromkeys(text[:1].upper() + text[1:] for text in texts))
         seen = tuple(dict.fromkeys(name_of(play.state, one.source) for one in found if one.kind == HIDDEN))
         play.do(EffectsEnded(character, tuple(one.id for one in found), used, names, seen))
+        for follows in WHEN_ENDED:
+            follows(play, character, tuple(found))
+
+
+def when_ended(function: Follows) -> Follows:
+    """Register a function that runs when effects on a character have ended."""
+    WHEN_ENDED.append(function)
+    return function
 
 
 @rule("DA-9.5", "DA-14.15")
@@ -76,7 +89,18 @@ def lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effec
     """The effects on the actor that count in a Check."""
     if not now.has(check.actor):
         return ()
-    return tuple(one for one in now.character(check.actor).effects if effect_counts(ruling, one, check))
+    own = (one for one in now.character(check.actor).effects if not one.whom and effect_counts(ruling, one, check))
+    return (*own, *_auras(ruling, now, check))
+
+
+@rule("DA-25.30")
+def _auras(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Effect]:
+    """The effects around others that reach the actor now."""
+    for one in now.characters:
+        for each in one.effects:
+            if each.whom and effect_counts(ruling, each, check):
+                if is_reached(now, each.whom, one.id, check.actor, each.near or 0):
+                    yield each
 
 
 @rule("DA-25.27", "DA-15.1")

@@ -60,6 +60,16 @@ def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]
     return ids if ruling("redraw_target") == "any_of_draw" else ids[-1:]
 
 
+@rule("DA-25.32", "DA-R119")
+def kept_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
+    """The pieces that a power keeps for the actor and that may replace a card of this Check now."""
+    place = places.held_cards(check.actor)
+    if check.state != DRAWING or not places.count(now, place) or not drawn_cards(now, check) or must_draw(now, check):
+        return ()
+    room = not check.redrawn or ruling("power_redraw") == "separate"
+    return tuple(slot.id for slot in now.board.place(place).slots) if room else ()
+
+
 @rule("DA-9.3", "DA-R42")
 def equal_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[int, ...]:
     """The indexes of equal cards of which one counts; the owner picks if they differ. Raises Hidden."""
@@ -112,6 +122,7 @@ def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
         or payments(ruling, now, check)
         or may_redraw_by_power(ruling, check)
         or redraw_sources.in_window(ruling, now, check)
+        or kept_cards(ruling, now, check)
         or allowed_shifts(ruling, check)
         or must_choose(ruling, now, check)
     )

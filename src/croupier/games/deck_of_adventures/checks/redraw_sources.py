@@ -49,7 +49,15 @@ def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
     """Whether a Check waits for such a power, on a sheet that everyone knows."""
     if not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
         return False
-    return bool(powers(ruling, now, check)) or _in_words(now, check)
+    return any(not one.kept_back for one in powers(ruling, now, check)) or _in_words(now, check)
+
+
+@rule("DA-25.34", "DA-R118")
+def unasked(ruling: Ruling, now: Adventure, check: Check) -> Stated | None:
+    """The power that redraws by itself on a sheet that only some see, as a question would betray it."""
+    if check.state != DRAWING or not now.has(check.actor) or stated.is_public(now.character(check.actor)):
+        return None
+    return next((one for one in powers(ruling, now, check) if not one.kept_back), None)
 
 
 @rule("DA-R119", "DA-25.5")

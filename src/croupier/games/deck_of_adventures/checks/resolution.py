@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
@@ -14,6 +16,15 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, DRAWING, Chec
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
 from croupier.games.deck_of_adventures.state import Adventure
+
+BeforeSettling = Callable[[Play[Adventure], Check], bool]
+BEFORE_SETTLING: list[BeforeSettling] = []
+
+
+def before_settling(function: BeforeSettling) -> BeforeSettling:
+    """Register a function that may still change a Check that waits for nobody; it returns whether it did."""
+    BEFORE_SETTLING.append(function)
+    return function
 
 
 @rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
@@ -77,6 +88,8 @@ def step(play: Play[Adventure]) -> bool:
             return True
         if check.state == DRAWING and not pending.waits_for(play.ruling, play.state, check):
             if drawn_cards(play.state, check):
+                if any(one(play, check) for one in BEFORE_SETTLING):
+                    return True
                 settle(play, check, pending.equal_cards(play.ruling, play.state, check)[0])
             else:
                 fail(play, check, "DA-2.14")

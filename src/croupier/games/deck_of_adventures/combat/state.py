@@ -60,6 +60,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Power that was readied and paid for; "" for another Major Action."""
     at: int = 0
     """The index of the price that was paid."""
+    more: tuple[str, ...] = ()
+    """Actions that powers have added: "major", "minor"."""
     struck: bool = False
     """Whether the Major Action was an attack."""
 

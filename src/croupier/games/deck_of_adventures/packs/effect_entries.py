@@ -11,15 +11,19 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.packs import effects, phrases
 from croupier.games.deck_of_adventures.packs.effects import Fact, Span, StatedEffect, Verb
-from croupier.games.deck_of_adventures.packs.entry import LONGEST_TEXT, Entry, number_of, text_of, word_of
+from croupier.games.deck_of_adventures.packs.entry import LONGEST_NAME, LONGEST_TEXT, Entry, number_of, text_of, word_of
 from croupier.games.deck_of_adventures.packs.findings import quoted
 from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS
+from croupier.games.deck_of_adventures.packs.state import CREATURE
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Rows, Word
 from croupier.games.deck_of_adventures.tables.traits import trait_named
+from croupier.games.deck_of_adventures.terrain.state import LIGHTS
 
 FIELDS = ("Effects", "effects")
 MOST = 12
 """The maximum number of effects per entry."""
+MOST_HELD, MOST_AROUND = 3, 20
+"""The maximum number of cards that one effect keeps, and the farthest that one reaches around its bearer."""
 CHANGING = ("AR", "Speed", *TRAITS)
 """Numbers that an effect can change for a while."""
 BACK = ("HP", "AP", "PP")
@@ -27,13 +31,19 @@ ACTIONS = ("Convince", "Inspect", "Recall", "Hide", "Grapple", "Rush")
 """Actions of a turn that can be barred, in addition to Traits."""
 FACT = re.compile(r"(round|within) ([0-9]{1,2})")
 LIMIT = re.compile(r"([0-9]{1,2})(?: per (check|round|combat|rest))?")
-LASTING = (effects.Hand, effects.Range, effects.Number, effects.Redirect, effects.Reduce)
+LASTING = (
+    effects.Hand, effects.Range, effects.Number, effects.Redirect, effects.Reduce, effects.Light, effects.Hold,
+    effects.Bring,
+)  # fmt: skip
 """Verbs that last for a while when a power is used."""
-STANDING = (effects.Hand, effects.Range, effects.Bar)
+STANDING = (effects.Hand, effects.Range, effects.Bar, effects.Light)
 """Verbs that always apply from a sheet."""
 OF_CONDITIONS = (effects.AT_ONCE, effects.ROUNDS, effects.COMBAT, effects.SCENE)
 """The durations that a pack can give a condition; without one it has its usual length."""
-ALWAYS_ALLOWED = "hand, dr, barred (numbers that always change are StatAdjust)"
+ALWAYS_ALLOWED = "hand, dr, light, barred (numbers that always change are StatAdjust)"
+AROUND = (
+    "given: around; allowed: with light, or with hand and dr for allies, enemies or everyone, but for no next check"
+)
 FALLING = "regain: {HP: NUMBER} is all that can happen when somebody falls"
 
 
@@ -131,15 +141,34 @@ def _counted(make: Callable[[int], Verb], most: int) -> Callable[[Node], Verb | 
     return read
 
 
+def _bring(node: Node) -> Verb | None:
+    being = text_of(node, LONGEST_NAME)
+    return effects.Bring(being) if being else None
+
+
+def _light(node: Node) -> Verb | None:
+    light = word_of(node, LIGHTS)
+    return effects.Light(light) if light else None
+
+
+def _act(node: Node) -> Verb | None:
+    size = word_of(node, ("Major", "Minor"))
+    return effects.Act(size.lower()) if size else None
+
+
 VERBS: Mapping[str, tuple[Callable[[Node], Verb | None], str]] = {
+    "action": (_act, "Major or Minor"),
     "attack": (_attack, "weapon, or weapon +NUMBER"),
     "barred": (_bar, f"one or more of {', '.join((*TRAITS, *ACTIONS))}"),
+    "bring": (_bring, "the id of a creature of a pack"),
     "condition": (_condition, ", ".join(CONDITIONS)),
     "damage": (_damage, "a whole number from 1 to 50, or NUMBER past armor"),
     "discard": (_counted(effects.Discard, 50), "a whole number from 1 to 50"),
     "dr": (_range, "a whole number from -6 to 6, not 0"),
     "end": (_end, f"one or more of {', '.join(CONDITIONS)}"),
     "hand": (_hand, "a whole number from -9 to 9, not 0"),
+    "hold": (_counted(effects.Hold, MOST_HELD), f"a whole number from 1 to {MOST_HELD}"),
+    "light": (_light, ", ".join(LIGHTS)),
     "move": (_counted(effects.Step, MOST_RANGE), f"a whole number from 1 to {MOST_RANGE}"),
     "needs": (lambda node: effects.Need() if word_of(node, ("use",)) else None, "use"),
     "number": (_changes, f"a mapping of one of {', '.join(CHANGING)} to a whole number, such as {{AR: -1}}"),
@@ -151,7 +180,7 @@ VERBS: Mapping[str, tuple[Callable[[Node], Verb | None], str]] = {
     "tell": (_tell, "text"),
 }  # fmt: skip
 """Each kind of effect: how to read its value, and which values are allowed."""
-FRAME = ("for", "when", "who", "within", "until", "if", "limit", "pp", "ask")
+FRAME = ("for", "when", "who", "within", "around", "until", "if", "limit", "pp", "ask")
 
 
 @rule("DA-25.26", "DA-25.3")
@@ -161,7 +190,7 @@ def read_effects(entry: Entry, *, passive: bool) -> tuple[StatedEffect, ...]:
     for field in FIELDS:
         for line in entry.many(field, lambda node: node if isinstance(node, Pairs) else None, _mappings()):
             if len(found) < MOST:
-                found += _effect(Entry(entry.id, line.line, line, f"{entry.path}{field}.", entry), passive)
+                found += read_effect(Entry(entry.id, line.line, line, f"{entry.path}{field}.", entry), passive=passive)
             else:
                 entry.finding(field, f"given: more than {MOST}; allowed: at most {MOST} (DA-25.26)", line)
     return tuple(found)
@@ -171,7 +200,7 @@ def _mappings() -> str:
     return f"a list of mappings, each with one of {', '.join(VERBS)}"
 
 
-def _effect(line: Entry, passive: bool) -> Iterator[StatedEffect]:
+def read_effect(line: Entry, *, passive: bool = False) -> Iterator[StatedEffect]:
     """The effect on one line: a verb and its other fields."""
     before = len(line.findings)
     given = [name for name in line.fields if name in VERBS]
@@ -199,6 +228,8 @@ def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
         verb = msgspec.structs.replace(verb, scope=scope)
     elif scope:
         line.finding("for", "given with this kind; allowed: with hand and dr", line.at("for"))
+    if isinstance(verb, effects.Bring):
+        line.refers("bring", line.line, verb.being, CREATURE)
     return StatedEffect(
         verb,
         line.word("when", effects.MOMENTS, _usual_moment(verb, passive)),
@@ -209,6 +240,7 @@ def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
         line.read("limit", _limit, f"NUMBER per {', '.join(effects.LIMITS)}, such as 1 per rest", None),
         line.number("pp", 0, 50),
         line.word("ask", effects.ASKS, _usual_ask(verb)),
+        line.number("around", 0, MOST_AROUND),
     )
 
 
@@ -282,9 +314,19 @@ def _misfit(one: StatedEffect) -> str:
         return f"given: a kind that happens once at when: always; allowed: {ALWAYS_ALLOWED}"
     if when == effects.HURT and not isinstance(verb, effects.Reduce | effects.Redirect):
         return "given: another kind at when: hurt; allowed: reduce, redirect"
+    if one.around is not None and not (isinstance(verb, effects.Light) or _can_be_aura(one)):
+        return AROUND
     if isinstance(verb, effects.Lay) and one.until.unit not in OF_CONDITIONS:
         return f"given: until {one.until.unit}; allowed: of a condition nothing, combat, scene, N rounds or N minutes"
+    if isinstance(verb, effects.Hold | effects.Bring) and one.until.unit == effects.NEXT_CHECK:
+        return "given: until next check with this kind; allowed: any other length"
     lasts = isinstance(verb, LASTING) and when not in (effects.ALWAYS, effects.HURT)
     if lasts and one.until == Span():
         return f"given: no until; allowed: {_spans()}"
     return ""
+
+
+def _can_be_aura(one: StatedEffect) -> bool:
+    """Whether an effect can count for those who are near its user at the time."""
+    others = one.who in (effects.ALLIES, effects.ENEMIES, effects.EVERYONE)
+    return one.is_aura and others and one.until.unit != effects.NEXT_CHECK

@@ -109,6 +109,30 @@ class Reduce(msgspec.Struct, frozen=True, tag="reduce", tag_field="kind"):
     by: int
 
 
+class Light(msgspec.Struct, frozen=True, tag="light", tag_field="kind"):
+    """The light at somebody and around them, as far as `around` says."""
+
+    of: str
+
+
+class Act(msgspec.Struct, frozen=True, tag="action", tag_field="kind"):
+    """One more action of this size: in the turn under way, or in their next one."""
+
+    size: str
+
+
+class Hold(msgspec.Struct, frozen=True, tag="hold", tag_field="kind"):
+    """Keep cards from the top of one's deck, each for one of one's Checks."""
+
+    n: int
+
+
+class Bring(msgspec.Struct, frozen=True, tag="bring", tag_field="kind"):
+    """A creature of a pack joins the user's side for a while."""
+
+    being: str
+
+
 class Bar(msgspec.Struct, frozen=True, tag="barred", tag_field="kind"):
     """Traits and actions that may not be used."""
 
@@ -129,7 +153,7 @@ class Tell(msgspec.Struct, frozen=True, tag="tell", tag_field="kind"):
 
 Verb = (
     Hand | Range | Number | Damage | Regain | Lay | End | Discard | Strike | Step | Rough | Redraw | Redirect | Reduce
-    | Bar | Need | Tell
+    | Bar | Need | Tell | Light | Act | Hold | Bring
 )  # fmt: skip
 
 
@@ -150,8 +174,8 @@ class Span(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatedEffect(msgspec.Struct, frozen=True, omit_defaults=True):
     """One effect of a power, vulnerability or item.
 
-    `within` limits `who` to this many spaces from the user; `facts` must all hold; `limit` is (times, per);
-    with `pp` it applies only at that price.
+    `within` limits `who` to this many spaces from the user; `around` is as far as it reaches wherever its
+    bearer goes; `facts` must all hold; `limit` is (times, per); with `pp` it applies only at that price.
     """
 
     verb: Verb
@@ -163,3 +187,9 @@ class StatedEffect(msgspec.Struct, frozen=True, omit_defaults=True):
     limit: tuple[int, str] | None = None
     pp: int | None = None
     ask: str = MUST
+    around: int | None = None
+
+    @property
+    def is_aura(self) -> bool:
+        """Whether it counts for others near the user, wherever the user goes."""
+        return self.around is not None and isinstance(self.verb, Hand | Range)

@@ -8,13 +8,13 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
 from croupier.games.deck_of_adventures.packs.entry import Entry
+from croupier.games.deck_of_adventures.packs.save_entries import save
 from croupier.games.deck_of_adventures.packs.shared_fields import (
     MOST_RANGE,
     adjusts,
     area,
     ids_with_choices,
     needs,
-    save,
 )
 from croupier.games.deck_of_adventures.packs.state import (
     ARMOR,

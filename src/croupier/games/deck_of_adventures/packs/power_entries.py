@@ -7,7 +7,8 @@ from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Strike
 from croupier.games.deck_of_adventures.packs.entry import Entry, number_of
-from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS, adjusts, area, needs, save
+from croupier.games.deck_of_adventures.packs.save_entries import save
+from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS, adjusts, area, needs
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Word
 from croupier.games.deck_of_adventures.tables.traits import trait_named

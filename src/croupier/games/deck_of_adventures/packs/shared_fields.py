@@ -1,4 +1,4 @@
-"""Fields that powers, items and creatures share: needs, saves, areas, numbers (DA-25.12, DA-25.15)."""
+"""Fields that powers, items and creatures share: needs, areas, numbers (DA-25.3, DA-25.8, DA-25.15)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import ROLES
 from croupier.games.deck_of_adventures.packs.entry import Entry
-from croupier.games.deck_of_adventures.packs.state import POWER, Adjust, Needs, Save
+from croupier.games.deck_of_adventures.packs.state import POWER, Adjust, Needs
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Rows, Word
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, trait_named
 
@@ -56,19 +56,6 @@ def _skill(node: Node) -> Skill | None:
     if not all(name in TRAITS for name in names):
         return None
     return tuple(map(trait_named, names)), said["op"], int(said["number"])
-
-
-@rule("DA-25.12")
-def save(entry: Entry) -> Save | None:
-    """The Save that a target makes; None unless it has a trigger, Attributes and the effect of failing."""
-    found = entry.under("Save", "a mapping of Trigger, DR, Type, Fail and Succeed")
-    if found is None:
-        return None
-    whole = found.needed("Trigger", "Type", "Fail")
-    types = tuple(map(trait_named, found.words("Type", CODES)))
-    read = Save(found.text("Trigger"), types, found.text("Fail"), found.number("DR", 0, MOST_DR), found.text("Succeed"))
-    found.notes()
-    return read if whole and types else None
 
 
 @rule("DA-25.3")

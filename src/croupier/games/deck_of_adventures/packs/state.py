@@ -46,6 +46,9 @@ class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     fail: str
     dr: int | None = None
     succeed: str = ""
+    fails: tuple[StatedEffect, ...] = ()
+    succeeds: tuple[StatedEffect, ...] = ()
+    """Effects of failing and succeeding, after what the words say."""
 
 
 class Power(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,9 +1,10 @@
-"""The spaces that an area covers, and the characters in them (DA-25.15)."""
+"""The spaces that an area covers, up to the walls of the map, and the characters in them (DA-25.15)."""
 
 from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.sight import is_open
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 AURA, CONE, LINE = FORMS = ("Aura", "Cone", "Line")
@@ -38,14 +39,25 @@ def _step(origin: Spot, side: str, out: int, beside: int) -> Spot:
 
 
 @rule("DA-25.15")
-def covered_spaces(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
-    """The spaces of an area, without the user's own space if that is the center of an Aura."""
+def area_spaces(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
+    """The spaces of an area in the open, without the user's own space if that is the center of an Aura."""
     if form == CONE:
         return cone(middle, size, side)
     if form == LINE:
         return line(middle, size, side)
     found = aura(middle, size)
     return found - {middle} if middle == own else found
+
+
+@rule("DA-25.15", "DA-22.11", "DA-R123")
+def covered_spaces(now: Adventure, form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
+    """The spaces of an area that no wall of the map shields from its center."""
+    found = area_spaces(form, size, middle, side, own)
+    grid = now.grid
+    if grid is None or not grid.walls or now.ruling("map_cover") == "gm":
+        return found
+    walls = grid.walls - {middle} if middle in grid.walls else grid.walls
+    return frozenset(at for at in found if at not in walls and is_open(walls, middle, at))
 
 
 def standing_in(now: Adventure, spaces: frozenset[Spot]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
-from croupier.games.deck_of_adventures.powers import bosses, reach, readying
+from croupier.games.deck_of_adventures.powers import bosses, keeping_back, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
@@ -54,6 +54,7 @@ def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None
 def any_time(menu: Menu[Adventure]) -> None:
     """Add the powers and items of the characters that this seat acts for."""
     view, everybody = menu.view, by_word(menu.view, menu.seat)
+    keeping_back.add_keeping_back(menu)
     readying.add_triggers(menu)
     for one in view.characters:
         sheet = one.sheet.value

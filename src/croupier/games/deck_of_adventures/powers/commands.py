@@ -107,6 +107,14 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     more: bool = False
 
 
+class KeepBack(Command, frozen=True, tag="keep_back"):
+    """Keep a power on a sheet back, which may change damage or redraw cards, or use it again (DA-25.34)."""
+
+    character: str
+    power: str
+    kept: bool = True
+
+
 class BringUp(Command, frozen=True, tag="bring_up"):
     """The GM says that the words of a Passive power or a vulnerability apply now (DA-25.5)."""
 

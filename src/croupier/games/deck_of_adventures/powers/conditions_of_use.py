@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
-from croupier.games.deck_of_adventures.packs.effects import Need
+from croupier.games.deck_of_adventures.packs.effects import Act, Need
 from croupier.games.deck_of_adventures.powers import facts, limits
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
@@ -35,6 +35,9 @@ def require(
         has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name}: no use of it is left",
         "another action, or a rest",
     )  # fmt: skip
+    acts = any(isinstance(one.verb, Act) for one in source.effects)
+    play.require(not acts or play.state.combat is not None, "DA-25.31", f"{source.name} gives an action of a turn",
+                 "in a combat")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:

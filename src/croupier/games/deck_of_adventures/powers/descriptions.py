@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
+from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
 from croupier.games.deck_of_adventures.powers.saves import difficulty
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.state import Adventure
@@ -65,5 +66,7 @@ def _saves(view: Adventure, user: Character, save: Save | None) -> str:
     if save is None:
         return ""
     dr = difficulty(view.ruling, view, user.id, save)
-    succeed = f", else {save.succeed}" if save.succeed else ""
-    return f"Save ({save.trigger}) by {' or '.join(save.attributes)}, DR {dr}: {save.fail}{succeed}."
+    passed = outcome_in_words(save.succeed, save.succeeds)
+    succeed = f", else {passed}" if passed else ""
+    failed = outcome_in_words(save.fail, save.fails)
+    return f"Save ({save.trigger}) by {' or '.join(save.attributes)}, DR {dr}: {failed}{succeed}."

@@ -27,6 +27,8 @@ def leave(
 def step(play: Play[Adventure]) -> bool:
     """Drop the oldest cards beyond the limit, and cards whose user has left the scene."""
     now = play.state
+    if not now.deeds.cards:
+        return False
     kept = tuple(one for one in now.deeds.cards if now.has(one.user) and now.character(one.user).here)[-MOST_CARDS:]
     lasting_powers.set_deeds(play, cards=kept)
     return False

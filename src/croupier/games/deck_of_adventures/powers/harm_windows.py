@@ -51,11 +51,13 @@ def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> t
         if n and effect.less is not None:
             n = _less(play, target, n, effect.less, effect.text)
             end_effects(play, target, effect.id, used=True)
-    for one in tuple(reactions(play.state, target, MUST)) if n else ():
+    for one in (*reactions(play.state, target, MUST), *unasked(play.state, target)) if n else ():
         if not n:
             break
         if moved and isinstance(one.stated.effect.verb, Redirect):
             continue
+        if one.stated.effect.ask == MAY:
+            power_use.spend_pp(play, one.who, one.stated.pp)
         limits.note_use(play, one.who, one.stated.id, one.stated.effect)
         taker, n = _react(play, one, target, n)
         moved, target = moved or taker != target, taker
@@ -66,6 +68,17 @@ def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> t
     play.because("DA-25.29", power=guard.text, instead_of=play.state.character(target).name)
     end_effects(play, target, guard.id, used=True)
     return guard.guard, n
+
+
+@rule("DA-25.29", "DA-25.34", "DA-R118")
+def unasked(now: Adventure, target: str) -> Iterator[Reaction]:
+    """Powers that may change damage on sheets that only some see: used by themselves, as a question would betray them.
+
+    Their owner may keep them back beforehand.
+    """
+    for one in reactions(now, target, MAY):
+        if not stated.is_public(now.character(one.who)) and not one.stated.kept_back:
+            yield one
 
 
 @rule("DA-25.29")
@@ -140,7 +153,7 @@ def announce(play: Play[Adventure], given: Announced) -> bool:
 def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
     """The powers that may still change announced damage: only sheets that everyone sees open a window."""
     for one in reactions(now, harm.target, MAY):
-        if one.key not in harm.asked and stated.is_public(now.character(one.who)):
+        if one.key not in harm.asked and stated.is_public(now.character(one.who)) and not one.stated.kept_back:
             yield one
 
 

@@ -56,7 +56,7 @@ def after_rest(play: Play[Adventure], who: str) -> None:
 @rule("DA-25.27")
 def step(play: Play[Adventure]) -> bool:
     """Outside combat, with no Check under way, forget the uses per Check, round or combat."""
-    if play.state.combat is None and not any(one.is_under_way for one in play.state.checks):
+    if play.state.combat is None and play.state.deeds.spent and not any(one.is_under_way for one in play.state.checks):
         left = tuple(one for one in play.state.deeds.spent if one.per not in (PER_CHECK, PER_ROUND, PER_COMBAT))
         lasting_powers.set_deeds(play, spent=left)
     return False

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.health import bodies, knockout
 from croupier.games.deck_of_adventures.health.knockout import at_least
 from croupier.games.deck_of_adventures.packs.effects import FALLS, TURN_END, TURN_START, USER, Regain
@@ -13,7 +14,7 @@ from croupier.games.deck_of_adventures.powers import facts, limits, run_effects
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.turns import turn_start
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 
 
 def _source(found: Stated) -> Source:
@@ -32,8 +33,17 @@ def _happens(play: Play[Adventure], who: str, when: str) -> None:
 
 @turn_start.at_start
 def begins(play: Play[Adventure], who: str) -> None:
-    """Run the effects at the start of a character's turn."""
+    """Add the actions that powers have given, and run the effects at the start of a character's turn."""
+    _more_actions(play, who)
     _happens(play, who, TURN_START)
+
+
+@rule("DA-25.31")
+def _more_actions(play: Play[Adventure], who: str) -> None:
+    for each in play.state.character(who).effects:
+        if each.action and turn_actions.grant(play, who, each.action):
+            play.because("DA-25.31", power=each.text, action=each.action)
+            effects.end_effects(play, who, each.id, used=True)
 
 
 @turn_start.at_end

@@ -9,7 +9,9 @@ from croupier.games.deck_of_adventures.health.condition_changes import add_condi
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.effects import Lay
 from croupier.games.deck_of_adventures.packs.phrases import Phrase
+from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source
@@ -59,9 +61,15 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
 def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
     """End what this power or item has applied to the target."""
     lasting_powers.end(play, target, work.id)
-    laid = (
-        {one.words for one in phrases.phrases(source.save.fail) if one.kind == phrases.CONDITION} if source.save else ()
-    )
+    laid = laid_by(source.save) if source.save is not None else ()
     for condition in play.state.character(target).conditions:
         if condition.source == work.user and condition.name in laid:
             remove_condition(play, target, condition.name)
+
+
+@rule("DA-25.13", "DA-25.26")
+def laid_by(save: Save) -> tuple[str, ...]:
+    """The conditions that failing a Save lays, by its words or its effects."""
+    said = (one.words for one in phrases.phrases(save.fail) if one.kind == phrases.CONDITION)
+    stated = (one.verb.name for one in save.fails if isinstance(one.verb, Lay))
+    return tuple(dict.fromkeys((*said, *stated)))

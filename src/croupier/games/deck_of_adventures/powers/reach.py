@@ -65,7 +65,7 @@ def cells(view: Adventure, source: Source, own: Spot, side: str) -> tuple[str, .
     assert source.area is not None
     assert view.grid is not None
     form, size = source.area
-    spaces = areas.covered_spaces(form, size, own, side, own)
+    spaces = areas.covered_spaces(view, form, size, own, side, own)
     return tuple(one.cell for one in sorted(spaces) if view.grid.holds(one))
 
 
@@ -86,5 +86,5 @@ def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | N
     if at is None:
         return ()
     form, size = source.area
-    found = areas.standing_in(view, areas.covered_spaces(form, size, at, side, own_space(view, user)))
+    found = areas.standing_in(view, areas.covered_spaces(view, form, size, at, side, own_space(view, user)))
     return found if all(_is_free(view, source, id) for id in found) else ()

@@ -10,13 +10,13 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
-from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.effects import LATER, end_effects, lay_effect
 from croupier.games.deck_of_adventures.health import condition_changes, damage, healing
 from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
-from croupier.games.deck_of_adventures.powers import facts, gm_cards, limits, restore_health
+from croupier.games.deck_of_adventures.powers import facts, gm_cards, holding, limits, restore_health, summons
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
@@ -44,6 +44,9 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
     if not whom:
         return
     limits.note_use(play, work.user, work.id, effect)
+    if isinstance(effect.verb, effects.Bring):
+        summons.bring(play, work, source, effect.verb, _blank(play, work, source, effect, work.user))
+        return
     if isinstance(effect.verb, effects.Tell | effects.Rough):
         words = effect.verb.words if isinstance(effect.verb, effects.Tell) else source.words
         gm_cards.leave(play, work, source, words, whom, row=isinstance(effect.verb, effects.Rough))
@@ -62,24 +65,18 @@ def _facts_of_use(effect: StatedEffect) -> tuple[effects.Fact, ...]:
 def recipients(play: Play[Adventure], user: str, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
     """The targets, the user or a side; with `within`, only those that the map shows to be near enough."""
     now = play.state
+    if effect.is_aura:
+        return (user,)
     match effect.who:
         case effects.TARGETS:
             found = targets
         case effects.USER:
             found = (user,)
         case _:
-            found = tuple(one.id for one in now.characters if _is_of(now, effect.who, user, one.id))
+            found = tuple(one.id for one in now.characters if is_on_side(now, effect.who, user, one.id))
     near = effect.within
     alive = tuple(who for who in found if now.has(who) and now.character(who).here and not now.character(who).dead)
     return alive if near is None else tuple(who for who in alive if _is_near(play, user, who, near))
-
-
-def _is_of(now: Adventure, side: str, user: str, who: str) -> bool:
-    if not now.character(who).here:
-        return False
-    if side == effects.EVERYONE:
-        return who != user
-    return are_foes(now, user, who) if side == effects.ENEMIES else who != user and not are_foes(now, user, who)
 
 
 def _is_near(play: Play[Adventure], user: str, who: str, spaces: int) -> bool:
@@ -91,8 +88,15 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
     """Apply one effect to one character."""
     verb = effect.verb
     match verb:
-        case effects.Hand() | effects.Range() | effects.Number() | effects.Redirect() | effects.Reduce():
+        case (
+            effects.Hand() | effects.Range() | effects.Number() | effects.Redirect() | effects.Reduce()
+            | effects.Light()
+        ):  # fmt: skip
             lay(play, work, source, effect, who)
+        case effects.Act():
+            _act(play, work, source, verb, who)
+        case effects.Hold():
+            holding.hold(play, who, verb.n, _blank(play, work, source, effect, who))
         case effects.Damage():
             play.because("DA-25.26", damage=verb.n)
             damage.deal(play, who, verb.n, bypass=verb.bypass, source=source.name)
@@ -111,7 +115,10 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
             decks.give_up(play, who, verb.n)
         case effects.Step():
             steps.put(play, work.user, work.to)
-        case effects.Strike() | effects.Redraw() | effects.Bar() | effects.Need() | effects.Tell() | effects.Rough():
+        case (
+            effects.Strike() | effects.Redraw() | effects.Bar() | effects.Need() | effects.Tell() | effects.Rough()
+            | effects.Bring()
+        ):  # fmt: skip
             pass  # the attack is made earlier; the others apply at their own moments
         case _:
             assert_never(verb)
@@ -131,16 +138,14 @@ def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -
 @rule("DA-25.27", "DA-9.5")
 def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> None:
     """Put a lasting effect on a character; if the same user applies it again, it starts over."""
-    verb, until = effect.verb, _kept(play, effect.until, work.user, who)
-    if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
-        until += LATER
-    line = _line(play.state, work.id, effect)
-    blank = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
+    verb, blank = effect.verb, _blank(play, work, source, effect, who)
     match verb:
         case effects.Hand():
             made = msgspec.structs.replace(blank, n=verb.n, on=verb.scope)
         case effects.Range():
             made = msgspec.structs.replace(blank, dr=verb.by, on=verb.scope)
+        case effects.Light():
+            made = msgspec.structs.replace(blank, light=verb.of, near=effect.around)
         case effects.Number():
             made = msgspec.structs.replace(blank, stat=verb.stat, by=verb.by)
         case effects.Redirect():
@@ -149,6 +154,29 @@ def lay(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect,
         case _:
             assert isinstance(verb, effects.Reduce)
             made = msgspec.structs.replace(blank, less=verb.by)
+    if effect.is_aura:
+        made = msgspec.structs.replace(made, whom=effect.who, near=effect.around)
+    put(play, who, made)
+
+
+@rule("DA-25.27")
+def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, who: str) -> Effect:
+    """An effect of this length on a character that does nothing yet."""
+    until = _kept(play, effect.until, work.user, who)
+    if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
+        until += LATER
+    line = _line(play.state, work.id, effect)
+    return Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
+
+
+@rule("DA-25.31", "DA-13.15")
+def _act(play: Play[Adventure], work: Work, source: Source, verb: effects.Act, who: str) -> None:
+    """One more action in the turn under way; else it waits for the character's next turn in this combat."""
+    play.because("DA-25.31", action=verb.size)
+    if play.state.combat is None or turn_actions.grant(play, who, verb.size):
+        return
+    until = f"turn_end:{who}{LATER if _is_acting(play.state, who) else ''}"
+    made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size)
     put(play, who, made)
 
 
@@ -166,7 +194,7 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 def _what(one: Effect) -> tuple[object, ...]:
     """The key by which two effects are the same: the power, its line or length, its user, the kind and the purpose."""
-    kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None)
+    kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None, one.whom, one.light, one.action)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
 
 

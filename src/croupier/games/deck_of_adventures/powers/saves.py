@@ -14,9 +14,10 @@ from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
 from croupier.games.deck_of_adventures.packs.state import Save
-from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers, phrase_effects
+from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers, phrase_effects, run_effects
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
+from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Lasting, Work
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -50,7 +51,8 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
         lasting_powers.begin(play, work, target)
         return False
     if when == BY_GM:
-        words = f"{source.save.trigger}: a Save by {' or '.join(source.save.attributes)}, else {source.save.fail}"
+        failing = outcome_in_words(source.save.fail, source.save.fails)
+        words = f"{source.save.trigger}: a Save by {' or '.join(source.save.attributes)}, else {failing}"
         play.do(LeftToGm(work.user, target, source.name, words))
         gm_cards.leave(play, work, source, words, (target,))
         return False
@@ -59,7 +61,7 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
         lasting_powers.set_deeds(play, asked=(*play.state.deeds.asked, asked))
         return True
     if when == UNWILLING:
-        phrase_effects.carry_out(play, work, source, target, source.save.fail)
+        _befalls(play, work, source, target)
         return False
     return check(play, work, source, target)
 
@@ -91,7 +93,19 @@ def check(play: Play[Adventure], work: Work, source: Source, target: str) -> boo
 @rule("DA-25.13")
 def laid_by(save: Save) -> tuple[str, ...]:
     """The conditions that failing a Save causes."""
-    return tuple(one.words for one in phrases.phrases(save.fail) if one.kind == phrases.CONDITION)
+    return phrase_effects.laid_by(save)
+
+
+@rule("DA-25.12", "DA-25.13", "DA-25.26")
+def _befalls(play: Play[Adventure], work: Work, source: Source, target: str, *, passed: bool = False) -> None:
+    """Carry out what failing or passing a Save does: the words, then the effects at this price."""
+    assert source.save is not None
+    save = source.save
+    words, stated = (save.succeed, save.succeeds) if passed else (save.fail, save.fails)
+    phrase_effects.carry_out(play, work, source, target, words)
+    for effect in stated:
+        if effect.pp in {None, source.pp} and not play.state.character(target).dead:
+            run_effects.run_one(play, work, source, effect, (target,))
 
 
 @rule("DA-25.12")
@@ -110,7 +124,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
     source = source_of(play.state, work)
     if source is not None and source.save is not None:
         passed = done.result is not None and done.result.passed
-        phrase_effects.carry_out(play, work, source, done.actor, source.save.succeed if passed else source.save.fail)
+        _befalls(play, work, source, done.actor, passed=passed)
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 
 
@@ -128,7 +142,7 @@ def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     elif command.objects:
         _check_or_go_on(play, found.work, source, target.id)
     else:
-        phrase_effects.carry_out(play, found.work, source, target.id, source.save.fail)
+        _befalls(play, found.work, source, target.id)
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
 
 

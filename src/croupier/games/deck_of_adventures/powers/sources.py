@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.effects import End, Need, StatedEffect, Step, Strike
+from croupier.games.deck_of_adventures.packs.effects import Bring, End, Need, StatedEffect, Step, Strike
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Power, Save
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -47,8 +48,10 @@ class Source(NamedTuple):
         return (one for one in self.effects if isinstance(one.verb, Need))
 
     def step(self) -> int:
-        """How many spaces it moves its user; 0 for none."""
-        return next((one.verb.spaces for one in self.effects if isinstance(one.verb, Step)), 0)
+        """How far away the space is to which it moves its user or calls a creature; 0 for none."""
+        moves = (one.verb.spaces for one in self.effects if isinstance(one.verb, Step))
+        calls = (one.within or 1 for one in self.effects if isinstance(one.verb, Bring))
+        return next(chain(moves, calls), 0)
 
     def ends(self) -> tuple[str, ...]:
         """The conditions of which it can end one."""

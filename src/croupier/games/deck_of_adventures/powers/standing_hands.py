@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters.sides import is_on_side, is_reached
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.calls import update_hands
@@ -30,12 +31,38 @@ def _counting(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
     """The hands and DR on the actor's sheet that apply to a Check and whose facts hold. Raises Hidden."""
     if not now.has(check.actor):
         return
-    for found in stated.at_moment(now, now.character(check.actor), ALWAYS):
+    for bearer, found in (*_own(now, check.actor), *_of_others(now, check.actor)):
         verb = found.effect.verb
         if isinstance(verb, effects.Hand | effects.Range) and _is_about(ruling, found, verb.scope, check):
             about = check.about if now.has(check.about) else check.actor
-            if facts.all_hold(now, found.effect.facts, check.actor, about):
+            if facts.all_hold(now, found.effect.facts, bearer, about if bearer == check.actor else check.actor):
                 yield found
+
+
+def _own(now: Adventure, who: str) -> Iterator[tuple[str, Stated]]:
+    """What a character's own sheet states for the character itself."""
+    for found in stated.at_moment(now, now.character(who), ALWAYS):
+        if found.effect.who in (effects.USER, effects.TARGETS):
+            yield who, found
+
+
+@rule("DA-25.30")
+def _of_others(now: Adventure, who: str) -> Iterator[tuple[str, Stated]]:
+    """What the sheets of others, as far as this view knows them, state for those near their bearers."""
+    for one in now.characters:
+        if one.id == who or one.sheet.value is None or not one.here:
+            continue
+        for found in stated.at_moment(now, one, ALWAYS):
+            effect = found.effect
+            reach = effect.within if effect.around is None else effect.around
+            if effect.who not in (effects.USER, effects.TARGETS) and _reaches(now, effect.who, one.id, who, reach):
+                yield one.id, found
+
+
+def _reaches(now: Adventure, side: str, bearer: str, who: str, spaces: int | None) -> bool:
+    if spaces is None:
+        return not now.character(bearer).is_out and is_on_side(now, side, bearer, who)
+    return is_reached(now, side, bearer, who, spaces)
 
 
 def _is_about(ruling: Ruling, found: Stated, scope: str, check: Check) -> bool:

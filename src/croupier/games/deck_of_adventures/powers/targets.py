@@ -80,7 +80,7 @@ def _in_area(play: Play[Adventure], user: Character, source: Source, command: Us
         middle = _middle(play, user, own, source.range, command)
     elif form != AURA and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-25.15")
-    found = areas.standing_in(play.state, areas.covered_spaces(form, size, middle, command.side, own))
+    found = areas.standing_in(play.state, areas.covered_spaces(play.state, form, size, middle, command.side, own))
     play.because("DA-25.15", area=f"{form} {size}", who=", ".join(play.state.character(id).name for id in found))
     return found
 

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.assets import Picture
 from croupier.core.commands import Command
 
-Paint = Literal["wall", "floor", "rough", "smooth", "bright", "partial", "full darkness", "as the scene"]
+Paint = Literal["wall", "low wall", "floor", "rough", "smooth", "bright", "partial", "full darkness", "as the scene"]
 
 Light = Literal["bright", "partial", "full darkness"]
 Covering = Literal["none", "partial", "full"]

@@ -14,7 +14,8 @@ from croupier.games.deck_of_adventures.terrain.paint import paint
 from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES, NO_COVER, Cover, Grid, Spot, Standing, Stated
 
 PAINTED = {
-    "wall": "walls", "floor": "no walls", "rough": "Challenging Terrain", "smooth": "easy ground",
+    "wall": "walls", "low wall": "low walls", "floor": "no walls", "rough": "Challenging Terrain",
+    "smooth": "easy ground",
     "bright": "bright light", "partial": "partial darkness", "full darkness": "full darkness",
     "as the scene": "the light of the scene",
 }  # fmt: skip
@@ -222,7 +223,7 @@ def _resized(old: Grid | None, width: int, height: int) -> Grid:
         return new
     kept = {
         name: frozenset(at for at in getattr(old, name) if new.holds(at))
-        for name in ("walls", "rough", "dim", "dark", "lit")
+        for name in ("walls", "rough", "dim", "dark", "lit", "low")
     }
     standing = tuple(one for one in old.standing if new.holds(one.at))
     hidden = old.hidden

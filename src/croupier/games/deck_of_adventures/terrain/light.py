@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
+from croupier.games.deck_of_adventures.packs.effects import ALWAYS, Light
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, LIGHT_NAMES, PARTIAL
+from croupier.games.deck_of_adventures.terrain.sight import is_open
+from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, LIGHT_NAMES, PARTIAL, Spot
 
 SEARCHING = ("Detection", "Investigation")
 """The Traits of Checks that always need sight (DA-22.3)."""
@@ -23,10 +27,55 @@ def light_at(state: Adventure, character: str) -> str:
     """The light at a character's position: "bright", "partial" or "full darkness"."""
     grid = state.grid
     at = grid.shown(character) if grid is not None else None
+    carried = carried_light(state, at, character)
+    if carried:
+        return carried
     if grid is not None and at is not None:
         painted = ((grid.dark, DARK), (grid.dim, PARTIAL), (grid.lit, BRIGHT))
         return next((light for spots, light in painted if at in spots), state.scene.light)
     return state.scene.light
+
+
+class Lamp(NamedTuple):
+    """A light or darkness that a character carries: who, which, how far it reaches."""
+
+    who: str
+    light: str
+    around: int
+
+
+@rule("DA-25.30", "DA-R118")
+def lamps(state: Adventure) -> Iterator[Lamp]:
+    """The light of effects, and of powers and gear on sheets that everyone sees."""
+    for one in state.characters:
+        if not one.here:
+            continue
+        for each in one.effects:
+            if each.light:
+                yield Lamp(one.id, each.light, each.near or 0)
+        for found in stated.at_moment(state, one, ALWAYS) if stated.is_public(one) and not one.dead else ():
+            if isinstance(found.effect.verb, Light):
+                yield Lamp(one.id, found.effect.verb.of, found.effect.around or 0)
+
+
+@rule("DA-22.1", "DA-25.30")
+def carried_light(state: Adventure, at: Spot | None, character: str = "") -> str:
+    """The light that somebody brings to a space, "" if nobody does.
+
+    Full darkness counts before bright light, and this before partial darkness.
+    """
+    found = {lamp.light for lamp in lamps(state) if lamp.who == character or _shines_on(state, lamp, at)}
+    return next((light for light in (DARK, BRIGHT, PARTIAL) if light in found), "")
+
+
+@rule("DA-25.30", "DA-22.11")
+def _shines_on(state: Adventure, lamp: Lamp, at: Spot | None) -> bool:
+    """Whether a light reaches a space of the map: shown, near enough, and with no wall between."""
+    grid = state.grid
+    middle = grid.shown(lamp.who) if grid is not None else None
+    if grid is None or at is None or middle is None or middle.far(at) > lamp.around:
+        return False
+    return is_open(grid.walls, middle, at)
 
 
 @rule("DA-22.1", "DA-22.3")

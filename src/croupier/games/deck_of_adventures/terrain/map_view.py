@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, Character
 from croupier.games.deck_of_adventures.checks.lasting_badges import lasting_badges
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.distances import feet
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar
+from croupier.games.deck_of_adventures.terrain.light import Lamp, carried_light, lamps
+from croupier.games.deck_of_adventures.terrain.paint import paint
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER, Grid, Spot
@@ -36,12 +39,31 @@ def map_places(view: Adventure, seat: str) -> tuple[Place, ...]:
 def _ground(view: Adventure, grid: Grid) -> Ground:
     said = [one for one in view.covers if one.cover != NO_COVER]
     on_map = [one for one in said if grid.shown(one.attacker) and grid.shown(one.target)]
+    grid = _with_lamps(view, grid)
     return Ground(
         grid.width, grid.height, grid.image or None, _cells(grid.walls), _cells(grid.rough), _cells(grid.lit),
         _cells(grid.dim), _cells(grid.dark), view.scene.light,
         tuple(MapLine(one.attacker, one.target, f"{one.cover} cover") for one in on_map),
-        f"a space is {feet(view.settings)} feet",
+        f"a space is {feet(view.settings)} feet", _cells(grid.low),
+        view.ruling("map_cover") == "map",
     )  # fmt: skip
+
+
+@rule("DA-25.30")
+def _with_lamps(view: Adventure, grid: Grid) -> Grid:
+    """The map with the light that characters carry painted on it."""
+    spots = {at for lamp in lamps(view) for at in _around(grid, lamp)}
+    carried = {at: carried_light(view, at) for at in spots}
+    for light in set(carried.values()) - {""}:
+        grid = paint(grid, light, tuple(at for at in spots if carried[at] == light))
+    return grid
+
+
+def _around(grid: Grid, lamp: Lamp) -> tuple[Spot, ...]:
+    middle = grid.shown(lamp.who)
+    reach = range(-lamp.around, lamp.around + 1)
+    near = (Spot(middle.x + dx, middle.y + dy) for dx in reach for dy in reach) if middle is not None else ()
+    return tuple(at for at in near if grid.holds(at))
 
 
 @lru_cache(64)

@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters.sides import has_given_up
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.state import FULL_COVER, NO_COVER, PARTIAL_COVER, Spot
+from croupier.games.deck_of_adventures.terrain.state import FULL_COVER, NO_COVER, PARTIAL_COVER, Grid, Spot
 
 Point = tuple[int, int]
 NO_SIGHT = "no sight"
@@ -92,9 +92,31 @@ def is_between(one: Spot, a: Spot, b: Spot) -> bool:
     return crosses((2 * a.x + 1, 2 * a.y + 1), (2 * b.x + 1, 2 * b.y + 1), low, high)
 
 
+@rule("DA-25.15", "DA-22.11")
+def is_open(walls: frozenset[Spot], a: Spot, b: Spot) -> bool:
+    """Whether an area or a light spreads from a to b: no wall, no seam of two, between their centers; a line free."""
+    return not walls or _spreads(walls, a, b)
+
+
+@lru_cache(8192)
+def _spreads(walls: frozenset[Spot], a: Spot, b: Spot) -> bool:
+    if any(is_between(one, a, b) for one in walls) or any({*pair} <= walls for pair in _seams(a, b)):
+        return False
+    return free_lines(walls, a, b) > 0
+
+
+def _seams(a: Spot, b: Spot) -> Iterator[tuple[Spot, Spot]]:
+    """The pairs of spaces whose common corner is on the line between the centers of two spaces."""
+    steps = gcd(b.x - a.x, b.y - a.y)
+    sx, sy = ((b.x - a.x) // steps, (b.y - a.y) // steps) if steps else (0, 0)
+    for at in range(steps if sx % 2 and sy % 2 else 0):
+        x, y = a.x + (1 + sx * (2 * at + 1)) // 2, a.y + (1 + sy * (2 * at + 1)) // 2
+        yield (Spot(x, y - 1), Spot(x - 1, y)) if sx * sy > 0 else (Spot(x - 1, y - 1), Spot(x, y))
+
+
 @rule("DA-22.11", "DA-R123", "DA-17.1")
 def by_map(ruling: Ruling, now: Adventure, attacker: str, target: str) -> str:
-    """The cover by walls and by characters on their feet between; "no sight" behind a wall.
+    """The cover by walls, low walls and characters on their feet between; "no sight" behind a wall.
 
     Only what everyone sees counts, to keep cover from revealing hidden tokens.
     """
@@ -103,9 +125,16 @@ def by_map(ruling: Ruling, now: Adventure, attacker: str, target: str) -> str:
     if grid is None or a is None or b is None or ruling("map_cover") == "gm":
         return NO_COVER
     found = BY_LINES[free_lines(grid.walls, a, b)]
-    if found == NO_COVER and any(_stands_between(now, one.who, one.at, a, b) for one in grid.standing):
+    if found == NO_COVER and _is_partly_covered(now, grid, a, b):
         return PARTIAL_COVER
     return found
+
+
+@rule("DA-22.11")
+def _is_partly_covered(now: Adventure, grid: Grid, a: Spot, b: Spot) -> bool:
+    """Whether a low wall or a character on their feet is on the line between the centers of two spaces."""
+    low = any(is_between(one, a, b) for one in grid.low)
+    return low or any(_stands_between(now, one.who, one.at, a, b) for one in grid.standing)
 
 
 def _stands_between(now: Adventure, who: str, at: Spot, a: Spot, b: Spot) -> bool:

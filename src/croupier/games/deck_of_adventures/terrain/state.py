@@ -59,6 +59,8 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: Secret[tuple[Standing, ...]] = Secret()
     """Tokens that the GM hides."""
     image: str = ""
+    low: frozenset[Spot] = frozenset()
+    """Low walls and crates: they give cover, and stop neither steps nor sight."""
 
     def of(self, who: str) -> Spot | None:
         """The character's space, as far as this view knows."""

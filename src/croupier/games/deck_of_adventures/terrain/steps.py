@@ -11,6 +11,9 @@ from croupier.games.deck_of_adventures.terrain import cover
 from croupier.games.deck_of_adventures.terrain.events import TokenSet
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
 
+FARTHEST = 10
+"""How far away somebody who comes may find the nearest free space."""
+
 
 @rule("DA-25.26", "DA-12.10")
 def free_spots(now: Adventure, user: str, spaces: int) -> tuple[Spot, ...]:

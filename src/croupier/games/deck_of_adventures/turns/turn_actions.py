@@ -160,11 +160,28 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
     if one.kind == COMPANION:
         play.do(TurnSet(msgspec.structs.replace(turn, acted=(*turn.acted, f"{one.id}:{size}"))))
         return
-    spends_major = size == MAJOR or (size == MINOR and turn.minor)
+    spends = MAJOR if size == MINOR and turn.minor else size
+    more = list(turn.more)
+    if spends in more:  # one more of them is left
+        more.remove(spends)
+    else:
+        turn = msgspec.structs.replace(turn, major=turn.major or spends == MAJOR, minor=turn.minor or spends == MINOR)
     play.do(TurnSet(msgspec.structs.replace(
-        turn, major=turn.major or spends_major, minor=turn.minor or (size == MINOR and not spends_major),
-        free=turn.free + (size == FREE), only=size if turn.stunned and size != FREE and not turn.only else turn.only,
+        turn, more=tuple(more), free=turn.free + (size == FREE),
+        only=size if turn.stunned and size != FREE and not turn.only else turn.only,
     )))  # fmt: skip
+
+
+@rule("DA-25.31", "DA-13.15", "DA-5.9")
+def grant(play: Play[Adventure], who: str, size: str) -> bool:
+    """Give a character one more action of this size in their turn, if it is under way; return whether it is."""
+    turn = play.state.combat.turn if play.state.combat is not None else None
+    if turn is None or turn.who != who or turn.readied or turn.ending or turn.forfeited:
+        return False
+    spent = turn.major if size == MAJOR else turn.minor
+    given = {size: False} if spent else {"more": (*turn.more, size)}
+    play.do(TurnSet(msgspec.structs.replace(turn, **given)))
+    return True
 
 
 @spend_fate.counts_free_actions

@@ -1,0 +1,40 @@
+"""Cards that a power keeps for one of its holder's Checks (DA-25.32)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-25.32", "DA-2.8")
+def hold(play: Play[Adventure], who: str, n: int, blank: Effect) -> None:
+    """Set cards from the top of a Dealer's deck aside, each with an effect of its own for as long as it is kept."""
+    one = play.state.character(who)
+    if not one.is_dealer:
+        return
+    decks.lay_held(play, one)
+    for _ in range(n):
+        face, came = decks.draw(play, who, places.held_cards(who))
+        if face is not None:
+            play.because("DA-25.32", card=face)
+            effects.lay_effect(play, who, msgspec.structs.replace(blank, holds=True))
+        if face is None or came not in {FULL, EMPTY}:
+            break
+
+
+@effects.when_ended
+@rule("DA-25.32", "DA-2.4")
+def put_back(play: Play[Adventure], who: str, ended: tuple[Effect, ...]) -> None:
+    """Put kept cards away when what keeps them ends: to the discards, an Ace to the hand."""
+    if not any(one.holds for one in ended):
+        return
+    kept = sum(one.holds for one in play.state.character(who).effects)
+    while places.count(play.state, places.held_cards(who)) > kept:
+        decks.put_away(play, places.held_cards(who), 0, who)
