@@ -1,5 +1,6 @@
 """A table as the server runs it, in this process: bots' commands, four sockets, and where processor time goes."""
 
+import asyncio
 import time
 import zlib
 from collections import defaultdict
@@ -208,29 +209,40 @@ class LiveBench:
         for socket in self.sockets:
             await socket.take()
 
-    async def play(self, steps: list[Step], clock: Clock | None = None) -> tuple[Measured, Measured]:
-        """Send the commands one by one, each until it is on disk and every seat's message is compressed.
-
-        Returns what commands took, and what chat lines took.
-        """
-        play, talk = Measured(), Measured()
-        with nullcontext() if clock is None else timed(clock, self.game):
-            for number, step in enumerate(steps):
-                await self._act(step, f"c{number}", talk if step.is_talk else play, clock)
-        return play, talk
-
-    async def _act(self, step: Step, id: str, kept: Measured, clock: Clock | None) -> None:
-        began, main = time.process_time(), time.thread_time()
-        if clock is not None:
-            clock.begin(kept.spent)
+    async def say(self, step: Step, id: str) -> None:
+        """Send a command; returns once every seat's message is ready to be sent."""
         command = self.game.read_command(step.body)
         await self.live.submit(step.seat, command, step.prompt, (step.seat, id), step.body).written()
+
+    async def frames(self, kept: Measured) -> None:
+        """Compress the messages that wait to be sent."""
         for socket in self.sockets:
             for body in await socket.take():
                 kept.raw.append(len(body))
                 kept.wire.append(socket.frame(body))
-        if clock is not None:
-            clock.end()
-        spent = time.process_time() - began
-        kept.spent["writer"] += spent - (time.thread_time() - main)
-        kept.seconds.append(spent)
+
+
+async def play(tables: list[LiveBench], steps: list[Step], clock: Clock | None = None) -> tuple[Measured, Measured]:
+    """Send the same commands to all tables, one by one, each until it is on disk and its messages are compressed.
+
+    Returns what commands took, and what chat lines took, for each table.
+    """
+    acts, talk = Measured(), Measured()
+    with nullcontext() if clock is None else timed(clock, tables[0].game):
+        for number, step in enumerate(steps):
+            await _round(tables, step, f"c{number}", talk if step.is_talk else acts, clock)
+    return acts, talk
+
+
+async def _round(tables: list[LiveBench], step: Step, id: str, kept: Measured, clock: Clock | None) -> None:
+    began, main = time.process_time(), time.thread_time()
+    if clock is not None:
+        clock.begin(kept.spent)
+    await asyncio.gather(*(table.say(step, id) for table in tables))
+    for table in tables:
+        await table.frames(kept)
+    if clock is not None:
+        clock.end()
+    spent = time.process_time() - began
+    kept.spent["writer"] += spent - (time.thread_time() - main)
+    kept.seconds.append(spent / len(tables))

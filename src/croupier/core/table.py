@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
-from croupier.core.choice_ids import with_ids
-from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName, in_groups
+from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
@@ -23,7 +23,8 @@ from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
 from croupier.core.luck_sources import LuckSource
-from croupier.core.odds_events import OddsNoted, sees_odds
+from croupier.core.odds_events import OddsNoted
+from croupier.core.offers import Offers
 from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
 from croupier.core.polls import POLL_RULES, answer_with_default
@@ -31,16 +32,14 @@ from croupier.core.question_events import QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.seat_events import StandingSet
 from croupier.core.secrets import Secret
-from croupier.core.side_table.choices import side_choices
 from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_asks import table_asks
-from croupier.core.table_choices import table_choices
 from croupier.core.table_commands import PromiseKeys
 from croupier.core.table_events import ModeChanged, Overridden, Undone
 from croupier.core.table_rules import SEATING_RULES
-from croupier.core.typed_luck import LUCK_RULES, MEANWHILE, await_luck, may_go_on
+from croupier.core.typed_luck import LUCK_RULES, await_luck, may_go_on
 
 S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
@@ -72,7 +71,8 @@ class Table(History[S]):
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
         self._views: dict[str, tuple[S, S]] = {}
-        self._offered: dict[str, _Offered] = {}
+        self._offers = Offers()
+        self._kept: dict[str, FieldReads] = {}
 
     # decisions
 
@@ -270,10 +270,14 @@ class Table(History[S]):
         """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
         made.copy_history()
-        made._views, made._offered = dict(self._views), dict(self._offered)
+        made._views = dict(self._views)  # what is kept of offers says itself for which view it holds
         return made
 
     # views
+
+    def kept(self, seat: str) -> FieldReads:
+        """What was computed from this seat's view and the one before, for use where nothing it depends on changed."""
+        return self._kept.setdefault(seat, FieldReads())
 
     def view(self, seat: str) -> S:
         """The state as this seat may know it, the same object until the state changes."""
@@ -287,53 +291,10 @@ class Table(History[S]):
 
     def choices(self, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
         """This seat's choices in these groups, from its view alone, each with an opaque id."""
-        if seat == WATCH or self.is_read_only:
-            return []
-        view = self.view(seat)
-        own = [] if view.pending is not None else self._of_game(view, seat, groups)
-        beside = side_choices(self.game, self.side_tables.games(), view, seat)
-        of_table = (*beside, *table_choices(self.game, view, seat, self.last_deed(seat)))
-        found = [*own, *in_groups(of_table, groups)]
-        if view.pending is not None:
-            found = [one for one in found if one.command["type"] in MEANWHILE]
-        return with_ids(found)
+        return [] if seat == WATCH or self.is_read_only else self._offers.choices(self, seat, groups)
 
     def folded(self, seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
         """The other groups in which this seat has choices; the game computes those only when asked for them."""
         if seat == WATCH or self.is_read_only:
             return ()
-        return tuple(group for group in GROUPS if group not in groups and self._has(seat, group))
-
-    def _has(self, seat: str, group: str) -> bool:
-        view = self.view(seat)
-        if group == "table" or view.pending is not None or self._of_game_known(view, seat):
-            return bool(self.choices(seat, frozenset({group})))
-        return self.game.choice_groups.has_any(self.game, view, seat, group)
-
-    def _of_game_known(self, view: S, seat: str) -> bool:
-        known = self._offered.get(seat)
-        return known is not None and known.view is view and EVERY_GROUP in known.choices
-
-    def _of_game(self, view: S, seat: str, groups: frozenset[str]) -> list[Choice]:
-        """The game's choices for a seat, computed once per view for the page, bots and streams."""
-        known = self._offered.get(seat)
-        if known is None or known.view is not view:
-            known = self._offered[seat] = _Offered(view, {})
-        found = known.choices.get(groups)
-        if found is None:
-            every = known.choices.get(EVERY_GROUP)
-            found = self.game.choices(view, seat, groups) if every is None else in_groups(every, groups)
-            known.choices[groups] = found if sees_odds(view, seat) else _without_odds(found)
-        return known.choices[groups]
-
-
-class _Offered(NamedTuple):
-    """A seat's choices from the game, as far as they were asked for, by their groups."""
-
-    view: State
-    choices: dict[frozenset[str], list[Choice]]
-
-
-def _without_odds(choices: list[Choice]) -> list[Choice]:
-    """The same choice without odds."""
-    return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]
+        return tuple(group for group in GROUPS if group not in groups and self._offers.has_any(self, seat, group))
