@@ -11,7 +11,16 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.mark.parametrize(
     "name",
-    ["bench_fights", "bench_live", "bench_joint", "bench_lengths", "bench_odds", "bench_odds_cold", "bench_odds_table"],
+    [
+        "bench_fights",
+        "bench_live",
+        "bench_stages",
+        "bench_joint",
+        "bench_lengths",
+        "bench_odds",
+        "bench_odds_cold",
+        "bench_odds_table",
+    ],
 )
 @pytest.mark.parametrize("way", ["-m benchmarks.{}", "benchmarks/{}.py"])
 def test_a_benchmark_starts_as_a_module_and_as_a_program(name: str, way: str) -> None:

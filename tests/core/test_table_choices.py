@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.choices import NOW, Choice
+from croupier.core.field_reads import FieldReads
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down
 from croupier.core.table import Table
@@ -82,9 +83,9 @@ def test_a_game_computes_the_choices_of_a_view_once(monkeypatch: pytest.MonkeyPa
     asked: list[str] = []
     choices = type(one.game).choices
 
-    def counted(game: Any, view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
+    def counted(game: Any, view: Any, seat: str, groups: frozenset[str], kept: FieldReads) -> list[Choice]:
         asked.append(seat)
-        return choices(game, view, seat, groups)
+        return choices(game, view, seat, groups, kept)
 
     monkeypatch.setattr(type(one.game), "choices", counted)
     assert one.choices("p1") == one.choices("p1")

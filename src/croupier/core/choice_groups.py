@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.choices import Choice, in_groups
+from croupier.core.field_reads import FieldReads
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -13,10 +14,12 @@ if TYPE_CHECKING:
 class ChoiceGroups:
     """All choices are computed; a kind of game replaces this where the others need not be."""
 
-    def choices(self, game: Game[Any], view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
-        """The game's own choices of this seat in these groups, in order."""
+    def choices(
+        self, game: Game[Any], view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
+    ) -> list[Choice]:
+        """The game's own choices of this seat in these groups, in order; `kept` has parts of earlier ones."""
         return in_groups(game.own_choices(view, seat), groups)
 
-    def has_any(self, game: Game[Any], view: Any, seat: str, group: str) -> bool:
+    def has_any(self, game: Game[Any], view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
         """Whether the game has any choice of this seat in this group, legal or not."""
         return bool(game.choices(view, seat, frozenset({group})))

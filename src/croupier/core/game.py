@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
@@ -16,7 +17,9 @@ from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choices import EVERY_GROUP, Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.names import with_one_end
@@ -232,14 +235,11 @@ class Game(Generic[S]):
 
     def see(self, state: S, seat: str) -> S:
         """What this seat may know of the state: another state, with the rest unseen."""
-        view: S = redact(state, seat)
-        seats = tuple(
-            msgspec.structs.replace(one, standing=(), rests=())
-            if (one.standing or one.rests) and one.id != seat
-            else one
-            for one in view.seats
-        )
-        return msgspec.structs.replace(view, seats=seats) if seats != view.seats else view
+        view: S = redact(state, seat, is_part=False)
+        if not any(one.standing or one.rests for one in view.seats):
+            return view
+        seats = _seats.get(lambda: _without_habits(view.seats, seat), view.seats, sys.intern(seat))
+        return msgspec.structs.replace(view, seats=seats)
 
     def deal(self, view: S, chance: Chance) -> S:
         """A full state that fits this view: unseen parts are filled in by chance."""
@@ -267,9 +267,23 @@ class Game(Generic[S]):
             return WhyNot(refusal.why, refusal.clause, refusal.instead)
         return None
 
-    def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
-        """The game's choices for a seat in these groups, made from its view; the table adds its own."""
-        return self.choice_groups.choices(self, view, seat, groups)
+    def choices(
+        self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP, kept: FieldReads | None = None
+    ) -> list[Choice]:
+        """The game's choices for a seat in these groups, made from its view; the table adds its own.
+
+        `kept` has parts of this seat's earlier choices, which are used again where nothing they depend on changed.
+        """
+        return self.choice_groups.choices(self, view, seat, groups, kept)
+
+
+_seats: IdentityCache[tuple[Seat, ...]] = IdentityCache()
+
+
+def _without_habits(seats: tuple[Seat, ...], seat: str) -> tuple[Seat, ...]:
+    """The seats without the standing answers of others than this one."""
+    put = msgspec.structs.replace
+    return tuple(one if one.id == seat else put(one, standing=(), rests=()) for one in seats)
 
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:

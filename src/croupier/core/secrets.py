@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Hashable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -39,13 +39,16 @@ def public(value: T) -> Secret[T]:
     return Secret(value, (EVERYONE,))
 
 
-def redact(value: Any, seat: str) -> Any:
-    """The value as this seat may have it: a Secret keeps its content only if the seat knows it."""
+def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
+    """The value as this seat may have it: a Secret keeps its content only if the seat knows it.
+
+    The result for a part of a state is kept: as long as the part is the same object, so is what a seat has of it.
+    """
     kind = type(value)
     if kind is Secret:
-        return _blank(value) if _is_kept_from(seat, value) else value
+        return _blank(value.known_to) if _is_kept_from(seat, value) else value
     if kind is tuple:
-        return _redact_items(value, seat) if len(value) < MANY else _redact_many(value, seat)
+        return _redact_many(value, seat) if value else value
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
@@ -58,8 +61,20 @@ def redact(value: Any, seat: str) -> Any:
                 lacking = (*lacking, name)
         elif old and (new := redact(old, seat)) is not old:
             changed[name] = new
+    if not is_part:
+        return msgspec.structs.replace(value, **_blanks(value, lacking), **changed) if lacking or changed else value
     bare = _without(value, lacking) if lacking else value
-    return msgspec.structs.replace(bare, **changed) if changed else bare
+    return _changed(value, seat, bare, changed) if changed else bare
+
+
+def _changed(value: Any, seat: str, bare: Any, changed: dict[str, Any]) -> Any:
+    """The redacted struct, the same object for the same struct and seat."""
+    known = _structs.get((id(value), seat))
+    if known is None or known[0] is not value:
+        if len(_structs) >= KEPT:
+            _structs.clear()
+        known = _structs[id(value), seat] = (value, msgspec.structs.replace(bare, **changed))
+    return known[1]
 
 
 def _is_kept_from(seat: str, secret: Secret[Any]) -> bool:
@@ -67,8 +82,13 @@ def _is_kept_from(seat: str, secret: Secret[Any]) -> bool:
     return secret.value is not None and seat not in known and EVERYONE not in known
 
 
-def _blank(secret: Secret[Any]) -> Secret[Any]:
-    return Secret(None, secret.known_to)
+@lru_cache(1000)
+def _blank(known_to: tuple[str, ...]) -> Secret[Any]:
+    return Secret(None, known_to)
+
+
+def _blanks(value: Any, lacking: tuple[str, ...]) -> dict[str, Secret[Any]]:
+    return {name: _blank(getattr(value, name).known_to) for name in lacking}
 
 
 def _without(value: Any, lacking: tuple[str, ...]) -> Any:
@@ -78,7 +98,7 @@ def _without(value: Any, lacking: tuple[str, ...]) -> Any:
     if known is None or known[0] is not value:
         if len(_bare) >= KEPT:
             _bare.clear()
-        bare = msgspec.structs.replace(value, **{name: _blank(getattr(value, name)) for name in lacking})
+        bare = msgspec.structs.replace(value, **_blanks(value, lacking))
         known = _bare[key] = (value, bare)
     return known[1]
 
@@ -86,10 +106,11 @@ def _without(value: Any, lacking: tuple[str, ...]) -> Any:
 _fields: dict[type, tuple[str, ...]] = {}
 
 
-MANY, KEPT = 4, 2000
+KEPT = 5_000
 _bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
+_structs: dict[tuple[int, str], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-"""Redacted long tuples by identity and seat, so that an unchanged roster is not redacted again."""
+"""Redacted tuples and structs by identity and seat, so that what is unchanged stays the same object."""
 
 
 def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:

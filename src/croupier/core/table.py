@@ -10,10 +10,10 @@ import msgspec
 
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
-from croupier.core.choice_ids import with_ids
-from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName, in_groups
+from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
@@ -24,24 +24,22 @@ from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
 from croupier.core.luck_sources import LuckSource
 from croupier.core.odds_events import OddsNoted
-from croupier.core.offered_choices import OfferedChoices
+from croupier.core.offers import Offers
 from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
 from croupier.core.polls import POLL_RULES
 from croupier.core.question_events import QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Stale
 from croupier.core.secrets import Secret
-from croupier.core.side_table.choices import side_choices
 from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.standing_answers import give_standing_answers
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_asks import table_asks
-from croupier.core.table_choices import table_choices
 from croupier.core.table_commands import PromiseKeys
 from croupier.core.table_events import ModeChanged, Overridden, Undone
 from croupier.core.table_rules import SEATING_RULES
-from croupier.core.typed_luck import LUCK_RULES, MEANWHILE, await_luck, may_go_on
+from croupier.core.typed_luck import LUCK_RULES, await_luck, may_go_on
 
 S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
@@ -71,7 +69,8 @@ class Table(History[S]):
         self.rules = ""
         """The version of the rules recorded in entries; empty if nobody needs it."""
         self._views: dict[str, tuple[S, S]] = {}
-        self._offered = OfferedChoices()
+        self._offers = Offers()
+        self._kept: dict[str, FieldReads] = {}
 
     # decisions
 
@@ -238,10 +237,14 @@ class Table(History[S]):
         """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
         made.copy_history()
-        made._views, made._offered = dict(self._views), self._offered.copy()
+        made._views = dict(self._views)  # what is kept of offers says itself for which view it holds
         return made
 
     # views
+
+    def kept(self, seat: str) -> FieldReads:
+        """What was computed from this seat's view and the one before, for use where nothing it depends on changed."""
+        return self._kept.setdefault(seat, FieldReads())
 
     def view(self, seat: str) -> S:
         """The state as this seat may know it, the same object until the state changes."""
@@ -259,25 +262,10 @@ class Table(History[S]):
 
     def choices(self, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
         """This seat's choices in these groups, from its view alone, each with an opaque id."""
-        if seat == WATCH or self.is_read_only:
-            return []
-        view = self.view(seat)
-        own = [] if view.pending is not None else self._offered.choices(self.game, view, seat, groups)
-        beside = side_choices(self.game, self.side_tables.games(), view, seat)
-        of_table = (*beside, *table_choices(self.game, view, seat, self.last_deed(seat)))
-        found = [*own, *in_groups(of_table, groups)]
-        if view.pending is not None:
-            found = [one for one in found if one.command["type"] in MEANWHILE]
-        return with_ids(found)
+        return [] if seat == WATCH or self.is_read_only else self._offers.choices(self, seat, groups)
 
     def folded(self, seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
         """The other groups in which this seat has choices; the game computes those only when asked for them."""
         if seat == WATCH or self.is_read_only:
             return ()
-        return tuple(group for group in GROUPS if group not in groups and self._has(seat, group))
-
-    def _has(self, seat: str, group: str) -> bool:
-        view = self.view(seat)
-        if group == "table" or view.pending is not None or self._offered.has_every_group(view, seat):
-            return bool(self.choices(seat, frozenset({group})))
-        return self.game.choice_groups.has_any(self.game, view, seat, group)
+        return tuple(group for group in GROUPS if group not in groups and self._offers.has_any(self, seat, group))

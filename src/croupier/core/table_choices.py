@@ -32,6 +32,8 @@ from croupier.core.state import (
 from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import Abandon, AnswerFor, GiveWord, Say
 
+UNDO = "undo"
+"""The id of the choice to undo the last entry."""
 SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass"})
 """Commands about seats; a side table uses the seats of its parent."""
 
@@ -92,12 +94,17 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
     return found
 
 
+def with_undo(choices: list[Choice], version: int) -> list[Choice]:
+    """The same choices after another deed of this version, which is now what would be undone."""
+    return [_undo(version) if one.choice == UNDO else one for one in choices]
+
+
 @lru_cache(KEPT)
 def _undo(version: int) -> Choice:
     return Choice(
         "Undo the last entry",
         {"type": "undo", "version": version},
-        choice="undo",
+        choice=UNDO,
         group="table",
         help="removes it; what was seen stays seen",
         role="undo",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -14,6 +14,7 @@ from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
+from croupier.core.field_reads import FieldReads
 from croupier.core.menu import FirstFound, Menu, Probe
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
@@ -104,36 +105,60 @@ class ChapterDisplay(Display[S], Generic[S]):
 class ChapterChoices(ChoiceGroups):
     """Only chapters that add choices of these groups are asked; choices of other groups are not tried."""
 
-    def choices(self, game: Any, view: Any, seat: str, groups: frozenset[str]) -> list[Choice]:
-        menu = Menu(game, view, seat, groups)
-        self._add_choices(game, menu)
-        return menu.choices
+    def choices(
+        self, game: Any, view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
+    ) -> list[Choice]:
+        kept, found = kept or FieldReads(), list[Choice]()
+        for name, add in _parts(game, view, seat, groups):
+            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, add))
+        return found
 
-    def has_any(self, game: Any, view: Any, seat: str, group: str) -> bool:
+    def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
         """Stops at the first choice, and tries none."""
         if view.mode == RECORD or group == "table":
-            return super().has_any(game, view, seat, group)
-        probe = Probe(game, view, seat, frozenset({group}))
-        try:
-            self._add_choices(game, probe)
-        except FirstFound:
-            return True
-        may_lay = group == "override" and (seat == GM or not view.has_gm)
-        return bool(in_groups(probe.choices, probe.groups)) or may_lay
+            return super().has_any(game, view, seat, group, kept)
+        if group == "override" and (seat == GM or not view.has_gm):
+            return True  # to add a clock or a note
+        kept, groups = kept or FieldReads(), frozenset({group})
+        parts = _parts(game, view, seat, groups)
+        return any(kept.get(view, (group, name), partial(_adds_any, game, seat, groups, add)) for name, add in parts)
 
-    def _add_choices(self, game: Any, menu: Menu[Any]) -> None:
-        view, seat = menu.view, menu.seat
-        for prompt in view.prompts:
-            if prompt.ask.seat != seat or prompt.id.value is None:
-                continue
-            question = game.question(prompt.ask)
-            if question is not None:
-                question.add_choices(menu, prompt.id.value)
-        chapters = (one for one in game.chapters if not one.groups.isdisjoint(menu.groups))
-        for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
-            chapter.any_time(menu)
-            if seat == GM:
-                chapter.powers(menu)
+
+Add = Callable[[Menu[Any]], None]
+
+
+def _parts(game: Any, view: Any, seat: str, groups: frozenset[str]) -> Iterator[tuple[object, Add]]:
+    """The functions that add a seat's choices, in order, each with a name: its questions' and the chapters'."""
+    for prompt in view.prompts:
+        if prompt.ask.seat != seat or prompt.id.value is None:
+            continue
+        question = game.question(prompt.ask)
+        if question is not None:
+            yield prompt, partial(_add_answers, question, prompt.id.value)
+    chapters = (one for one in game.chapters if not one.groups.isdisjoint(groups))
+    for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
+        yield (chapter.name, "any_time"), chapter.any_time
+        if seat == GM:
+            yield (chapter.name, "powers"), chapter.powers
+
+
+def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
+    question.add_choices(menu, prompt)
+
+
+def _added(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> list[Choice]:
+    menu = Menu(game, view, seat, groups)
+    add(menu)
+    return menu.choices
+
+
+def _adds_any(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> bool:
+    probe = Probe(game, view, seat, groups)
+    try:
+        add(probe)
+    except FirstFound:
+        return True
+    return bool(in_groups(probe.choices, groups))
 
 
 class ChapterGame(TableGame[S], Generic[S]):

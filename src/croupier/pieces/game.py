@@ -13,6 +13,7 @@ from croupier.core.chance import Chance, NeedChance
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.luck_bookkeeping import LuckBookkeeping
@@ -110,12 +111,14 @@ class TableGame(Game[S]):
         own = self.display.table_line(event, view)
         return super().log_line(event, view) if own is None else with_one_end(own)
 
-    def choices(self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> list[Choice]:
+    def choices(
+        self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP, kept: FieldReads | None = None
+    ) -> list[Choice]:
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""
         own = (
             self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
             if view.mode == RECORD
-            else super().choices(view, seat, groups)
+            else super().choices(view, seat, groups, kept)
         )
         found = in_groups(own, groups)
         if "table" in groups:

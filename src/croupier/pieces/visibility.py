@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import sys
+from functools import partial
+
 import msgspec
 
 from croupier.core.chance import Chance, DrawRequest
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.secrets import EVERYONE, redact
 from croupier.pieces.shuffling import draw_out, put_back, way_to
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 
 def redact_board(board: Board, seat: str) -> Board:
-    """The board as this seat knows it: cards it has not seen are members of their unseen sets again."""
+    """The board as this seat knows it: cards it has not seen are members of their unseen sets again.
+
+    The same board and places are the same objects for a seat.
+    """
     if not board.differing:
         return board
+    return _boards.get(lambda: _redact_board(board, seat), board, sys.intern(seat))
+
+
+_boards: IdentityCache[Board] = IdentityCache(500)
+_places: IdentityCache[tuple[Place, tuple[Slot, ...]]] = IdentityCache()
+"""A place as a seat sees it, and the cards in it that this seat has not seen."""
+
+
+def _redact_board(board: Board, seat: str) -> Board:
     back: list[Slot] = []
     changed: list[Place] = []
     for place in board.differing:
-        hidden = [slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat)]
+        seen, hidden = _places.get(partial(_redact_place, place, seat), place, sys.intern(seat))
         back.extend(hidden)
-        seen = place
-        if hidden:
-            seen = msgspec.structs.replace(place, slots=tuple(_back(s) if s in hidden else s for s in place.slots))
-        seen = redact(seen, seat)
         if seen is not place:
             changed.append(seen)
     if not changed:
@@ -31,6 +43,14 @@ def redact_board(board: Board, seat: str) -> Board:
     for slot in back:
         board = put_back(board, slot)
     return board
+
+
+def _redact_place(place: Place, seat: str) -> tuple[Place, tuple[Slot, ...]]:
+    hidden = tuple(slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat))
+    seen = place
+    if hidden:
+        seen = msgspec.structs.replace(place, slots=tuple(_back(s) if s in hidden else s for s in place.slots))
+    return redact(seen, seat), hidden
 
 
 def _back(slot: Slot) -> Slot:

@@ -35,12 +35,12 @@ def offered(table: Table[Any], seat: str, groups: frozenset[str] = EVERY_GROUP) 
 
 def changes(old: View, whole: Changes, had: Offered | None, has: Offered) -> dict[str, Any]:
     """The compact form of these changes and of the choices; `None` means no previous choices are known."""
-    groups = {one.id: one for one in old.groups}
-    places = {one.id: one for one in old.places}
     told: dict[str, Any] = {"view": whole.view}
     if whole.groups:
+        groups = {one.id: one for one in old.groups}
         told["groups"] = [_group(groups.get(one.id), one) for one in whole.groups]
     if whole.places:
+        places = {one.id: one for one in old.places}
         told["places"] = [_place(places.get(one.id), one) for one in whole.places]
     if whole.gone:
         told["gone"] = whole.gone
@@ -55,7 +55,8 @@ def _choices(had: Offered | None, has: Offered) -> dict[str, Any]:
     if had is None or list(had.choices) != list(has.choices):
         news["order"] = list(has.choices)
     known = {} if had is None else had.choices
-    new = [sent_choices.raw(one) for id, one in has.choices.items() if known.get(id) != one]
+    changed = (one for id, one in has.choices.items() if (was := known.get(id)) is not one and was != one)
+    new = [sent_choices.raw(one) for one in changed]
     if new:
         news["new"] = new
     if had is None or had.folded != has.folded:

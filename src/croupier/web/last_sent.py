@@ -33,6 +33,14 @@ class Message(NamedTuple):
     body: bytes
 
 
+class _Picture(NamedTuple):
+    """What a seat was sent of its view, next to who was present."""
+
+    view: object
+    present: frozenset[str]
+    shown: View
+
+
 STEP = 0.03
 """Seconds of processor time after which the remaining seats wait for a later step of the event loop."""
 
@@ -55,7 +63,7 @@ class LastSent:
     def __init__(self, table: Callable[[], Table[Any]], present: Callable[[], Collection[str]]) -> None:
         self._table = table
         self._present = present
-        self._pictures: dict[str, View] = {}
+        self._pictures: dict[str, _Picture] = {}
         self._offered: dict[tuple[str, frozenset[str]], compact.Offered] = {}
         """What each seat was sent of these groups of choices."""
         self._shown_at: dict[str, int] = {}
@@ -83,9 +91,11 @@ class LastSent:
 
     def show(self, seat: str, table: Table[Any] | None = None) -> None:
         """Show a seat the table as it is now, or as in this copy."""
-        table = table or self._table()
-        self._pictures[seat] = serialize.view_for(table, seat, self._present())
-        self._shown_at[seat] = table.n
+        table, present = table or self._table(), frozenset(self._present())
+        view, known = table.view(seat), self._pictures.get(seat)
+        if known is None or known.view is not view or known.present != present:
+            known = _Picture(view, present, serialize.view_for(table, seat, present))
+        self._pictures[seat], self._shown_at[seat] = known, table.n
 
     def offer(self, seat: str, groups: frozenset[str]) -> None:
         """A socket of this seat is being sent these groups of choices, as they are now."""
@@ -134,9 +144,9 @@ class LastSent:
     def _of(
         self, table: Table[Any], entry: Entry, seat: str, version: int, forms: list[Form], seen: str
     ) -> list[Message]:
-        old = self._pictures[seat]
+        old = self._pictures[seat].shown
         self.show(seat, table)
-        new, used = self._pictures[seat], {form.groups for form in forms}
+        new, used = self._pictures[seat].shown, {form.groups for form in forms}
         had = {groups: self._offered.get((seat, groups)) for groups in used}
         has = {groups: compact.offered(table, seat, groups) for groups in used}
         self._forget(seat, used)

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from croupier.core import entry as entries
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
+from croupier.core.field_reads import FieldReads
 from croupier.core.game import Game
 from croupier.core.log import receipts
 from croupier.core.log.phrases import line_of_entry
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 def view_for(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
     """What a seat sees now."""
-    return _rendered(table, table.view(seat), seat, present)
+    return _rendered(table, table.view(seat), seat, present, table.kept(seat))
 
 
 def view_of_state(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
@@ -37,10 +38,12 @@ def view_of_state(table: Table[Any], state: Any, seat: str, present: Collection[
     return _rendered(table, table.game.see(state, seat), seat, present)
 
 
-def _rendered(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
+def _rendered(
+    table: Table[Any], view: Any, seat: str, present: Collection[str] | None, kept: FieldReads | None = None
+) -> View:
     game: Any = table.game
-    drawn = render_view(game, view, seat)
-    if present is None:
+    drawn = render_view(game, view, seat, kept)
+    if present is None or all(one.present == (one.id in present) for one in drawn.seats):
         return drawn
     here = tuple(msgspec.structs.replace(one, present=one.id in present) for one in drawn.seats)
     return msgspec.structs.replace(drawn, seats=here)
@@ -103,24 +106,37 @@ def without_texts(told: wire.Entry) -> wire.Entry:
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
     """An entry as this seat may see it, in words from when it happened: later entries do not change them."""
     seen = entries.entry_for_seat(made, seat)
-    view = table.view_after(made.n, seat)
-    game = table.game
-    public = _public_rows(table, made) if made.n == table.n else {}
+    if made.n != table.n:
+        told = _entry(table, made, seen, seat, {})
+        return msgspec.structs.replace(told, version=version)
+    public, same = _public_rows(table, made)
+    known = next((told for of, told in same if of is seen), None)
+    if known is None:
+        known = _entry(table, made, seen, seat, public)
+        if all(id(event) in public for event in seen.events):  # then its words are those of everyone's view
+            same.append((seen, known))
+    return known if known.version == version else msgspec.structs.replace(known, version=version)
+
+
+def _entry(
+    table: Table[Any], made: entries.Entry, seen: entries.SeatEntry, seat: str, public: dict[int, dict[str, Any]]
+) -> wire.Entry:
+    view, game = table.view_after(made.n, seat), table.game
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     told = receipts.receipt(game, seen.receipt, view)
     line = line_of_entry(made, (one["text"] for one in events), view)
     struck = made.n in table.struck
-    return wire.Entry(
-        version, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET
-    )  # fmt: skip
+    return wire.Entry(0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET)
 
 
-_last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None
-"""The latest entry and its public events in serialized form, since it is sent to one seat after another."""
+Rows = tuple[dict[int, dict[str, Any]], list[tuple[entries.SeatEntry, wire.Entry]]]
+"""The public events of an entry in serialized form, and the entry as it is for seats that see the same of it."""
+_last: tuple[Table[Any], entries.Entry, int, Rows] | None = None
+"""The latest entry so serialized, since it is sent to one seat after another."""
 
 
-def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, Any]]:
+def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
     """The events that everyone sees in full, by identity, serialized once from the public view."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
@@ -131,7 +147,7 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, 
             for one in entries.entry_for_seat(made, WATCH).events
             if id(one) in own
         }
-        _last = (table, made, table.n, rows)
+        _last = (table, made, table.n, (rows, []))
     return _last[3]
 
 

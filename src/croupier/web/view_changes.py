@@ -10,14 +10,18 @@ from croupier.web.wire_live import Changes, ViewChange
 
 T = TypeVar("T", Group, Place)
 KEYS = ViewChange.__struct_fields__
+UNCHANGED = Changes(ViewChange(), (), (), ())
 
 
 def changes(old: View, new: View) -> Changes:
     """The changed keys, the new or changed groups and places, and the removed ids."""
+    if new is old:
+        return UNCHANGED
     changed: dict[str, Any] = {}
     for key in KEYS:
         now = getattr(new, key)
-        if now != getattr(old, key):
+        was = getattr(old, key)
+        if now is not was and now != was:
             changed[key] = now
     groups, places = _same_order(old.groups, new.groups), _same_order(old.places, new.places)
     if groups is not None and places is not None:

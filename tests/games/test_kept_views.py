@@ -1,0 +1,86 @@
+"""What a table keeps of earlier views, pictures and choices is what it would make anew, all evening."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.session import moment, sit_down, with_bots
+from croupier.core.state import TABLE, WATCH
+from croupier.core.table import Table
+from croupier.core.table_commands import CloseSitting, Say, SetStanding
+from croupier.games import game
+from croupier.pieces.view_model import View
+from croupier.web import serialize
+from croupier.web.view_changes import changes
+from croupier.web.wire_live import Changes
+
+GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
+PAGE = frozenset({"now", "table", "any_time"})
+
+
+def made_anew(table: Table[Any]) -> Table[Any]:
+    """The same table from stored bytes: nothing of it was ever looked at."""
+    state = msgspec.json.decode(msgspec.json.encode(table.state), type=table.game.state)
+    return Table(table.game, state, table.luck_source, n=table.n)
+
+
+def patched(old: View, news: Changes) -> View:
+    """The picture as a client that keeps the earlier one has it, in any order of groups and places."""
+    changed = {key: value for key, value in msgspec.structs.asdict(news.view).items() if value is not msgspec.UNSET}
+    for key in ("groups", "places"):
+        things = {one.id: one for one in (*getattr(old, key), *getattr(news, key))}
+        changed[key] = tuple(sorted((one for id, one in things.items() if id not in news.gone), key=lambda one: one.id))
+    return msgspec.structs.replace(old, **changed)
+
+
+def in_one_order(picture: View) -> View:
+    groups, places = (tuple(sorted(them, key=lambda one: one.id)) for them in (picture.groups, picture.places))
+    return msgspec.structs.replace(picture, groups=groups, places=places)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> None:
+    table = sit_down(game(name), SeededLuck("kept"), players=3)
+    seats = [one.id for one in table.state.seats]
+    shown = {seat: serialize.view_for(table, seat) for seat in (*seats, WATCH)}
+    for at, _ in enumerate(with_bots(table, "kept").run(200)):
+        offered = {seat: (table.choices(seat, PAGE), table.folded(seat, PAGE)) for seat in seats}
+        anew = made_anew(table) if at % 4 == 3 else None
+        for seat in (*seats, WATCH):
+            before, shown[seat] = shown[seat], serialize.view_for(table, seat)
+            assert patched(before, changes(before, shown[seat])) == in_one_order(shown[seat])
+            if anew is not None:
+                assert shown[seat] == serialize.view_for(anew, seat)
+        for seat, (choices, folded) in offered.items():
+            if anew is not None:
+                assert [one for one in choices if one.choice != "undo"] == anew.choices(seat, PAGE), seat
+                assert folded == anew.folded(seat, PAGE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_chat_line_changes_no_picture_and_no_choice_but_undo(name: str) -> None:
+    table = sit_down(game(name), SeededLuck("talk"), players=3)
+    seats = [one.id for one in table.state.seats]
+    for at, _ in enumerate(with_bots(table, "talk").run(60)):
+        if at % 12 != 11:
+            continue
+        views = {seat: table.view(seat) for seat in seats}
+        choices = {seat: table.choices(seat, PAGE) for seat in seats}
+        table.submit("p1", Say("And so we walk on."), moment(table.n))
+        for seat in seats:
+            assert table.view(seat) is views[seat]
+            pairs = zip(table.choices(seat, PAGE), choices[seat], strict=True)
+            assert all(now is before or now.choice == before.choice == "undo" for now, before in pairs)
+
+
+def test_what_a_seat_answers_by_default_stays_its_own() -> None:
+    """A seat's standing answers are left out of the others' views, also of those that are kept."""
+    table = sit_down(game("state-stack"), SeededLuck("standing"), players=3)
+    table.submit("p1", SetStanding(("division",)), moment(table.n))
+    before = table.view("p2").seats
+    table.submit(TABLE, CloseSitting(), moment(table.n))
+    assert table.view("p1").seat("p1").standing == ("division",)
+    assert table.view("p2").seat("p1").standing == ()
+    assert table.view("p2").seats is before
