@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.pieces.badges import Badge
 
@@ -21,7 +21,8 @@ class MapLine(Struct, frozen=True):
 class Ground(Struct, frozen=True):
     """The spaces of a map and their terrain; `light` applies to all spaces without their own.
 
-    `image` is the id of the background picture in the table's files; `scale` is the size of a space.
+    `image` is the id of the background picture in the table's files, `image_size` the spaces that it covers if these
+    are not the whole map; `scale` is the size of a space.
     """
 
     width: int
@@ -35,6 +36,7 @@ class Ground(Struct, frozen=True):
     light: str = ""
     lines: tuple[MapLine, ...] = ()
     scale: str = ""
+    image_size: tuple[int, ...] | UnsetType = UNSET
 
 
 class MapToken(Struct, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import UNSET
+
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, Character
 from croupier.games.deck_of_adventures.checks.lasting_badges import lasting_badges
@@ -40,7 +42,7 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
         grid.width, grid.height, grid.image or None, _cells(grid.walls), _cells(grid.rough), _cells(grid.lit),
         _cells(grid.dim), _cells(grid.dark), view.scene.light,
         tuple(MapLine(one.attacker, one.target, f"{one.cover} cover") for one in on_map),
-        f"a space is {feet(view.settings)} feet",
+        f"a space is {feet(view.settings)} feet", grid.image_size if any(grid.image_size) else UNSET,
     )  # fmt: skip
 
 

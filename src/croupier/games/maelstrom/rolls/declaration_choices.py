@@ -42,7 +42,7 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
              clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
-             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True, usual=not one.offering)  # fmt: skip
     _before_it(menu, one, prompt)
     menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE),
              ask=prompt, clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, text
+from croupier.core.choices import Field, file_text, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -67,7 +67,7 @@ def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
         text("to", "Meaning here (empty: leave it out)", LONGEST_NAME),
     )
     fields = (
-        text("text", "The file's text", MOST_TEXT, required=True),
+        file_text("text", "The file's text", MOST_TEXT, (".json", ".txt")),
         Field("names", "What unknown names mean", "list", required=False, min=0, max=100, fields=names),
     )
     sent = {"type": "import_character"}

@@ -45,7 +45,8 @@ def _capital(words: str) -> str:
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Agree to take part in a dialogue, or refuse."""
     clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
-    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True)
+    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True,
+             help="plays the scene with them", usual=True)  # fmt: skip
     menu.add(
         "Take no part", wish.AgreeToBeat(agrees=False), ask=prompt, clauses=clauses, help="the beat has another action"
     )
@@ -86,6 +87,7 @@ def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 def add_moves(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Lower the complication, or turn it into obstacles of the challenge."""
-    menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",))
+    menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",),
+             help="its rating falls; the challenge stays as it is")  # fmt: skip
     help = "it is cleared, and the challenge gets as many obstacles as its rating"
     menu.add("Move it onto the challenge", wish.Shed(moves=True), ask=prompt, clauses=("SZ-R44",), help=help)
