@@ -181,7 +181,8 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     for aim in one.lying if picks else one.lying[:1]:
         label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
         menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),
-                 clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True)  # fmt: skip
+                 clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True,
+                 help="others draw against it")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.attacker)
     if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
         return
@@ -191,7 +192,8 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
         fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))
     menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
              clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=len(one.lying) == 1,
-             test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+             test=wish.RedrawTarget(one.id, pays[0]),
+             help="a new card from the draw pile, which stands")  # fmt: skip
 
 
 def _cards(one: Contest) -> str:

@@ -76,9 +76,16 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     if can_act:
         offer_attacks(menu, one, prompt)
     if not turn.begun and turn_actions.is_players(view, who):
-        menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
+        menu.add(
+            f"{one.name} acts later",
+            wish.Delay(who),
+            ask=prompt,
+            clauses=("DA-11.9",),
+            help="steps in whenever they like this round",
+        )
     spent = turn.begun and turn.major
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help="" if spent else "The rest of the turn is lost.", role="pass" if spent else None)  # fmt: skip
+             help="goes on to whoever is next" if spent else "The rest of the turn is lost.",
+             role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)

@@ -56,7 +56,7 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
         return
     if left and all(each.who != one.id for each in menu.view.stated):
         menu.add(f"{one.name} moves", wish.StateMove(one.id, 1), number("spaces", "Spaces", 1, left, left),
-                 ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left",
+                 ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left", usual=True,
                  test=wish.StateMove(one.id, 1))  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def _along(menu: Menu[Adventure], one: Character, reach: Reach, prompt: str | No
     )  # fmt: skip
     first = next(at for at, way in sorted(reach.ways.items()) if way.before == reach.start)
     menu.add(f"{one.name} moves", wish.Move(one.id, ()), path, ask=prompt, group=group, piece=one.id,
-             clauses=("DA-12.2", "DA-12.4"), help=f"{reach.left} spaces are left",
+             clauses=("DA-12.2", "DA-12.4"), help=f"{reach.left} spaces are left", usual=True,
              test=wish.Move(one.id, (first.cell,)))  # fmt: skip
 
 

@@ -122,9 +122,16 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         fields += quirks_that_matter(sheet_of(menu.view, one.target), "evading", f"{_name(menu, one.target)}, evading")
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
-        clauses=("MS-15.1", "MS-R62"), judge=True, help=_precision_by_area(fight, one), test=SetAttack(), odds=True,
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
+        help=_precision_by_area(fight, one) or "range and cover set them, unless you say otherwise",
     )  # fmt: skip
-    menu.add("Cancel the attack", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+    menu.add(
+        "Cancel the attack",
+        CallOffAttack(),
+        ask=prompt,
+        clauses=("MS-R18",),
+        help="nothing is rolled, and the action is not used",
+    )
 
 
 @rule("MS-19.3")

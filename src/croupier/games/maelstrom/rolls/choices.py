@@ -53,7 +53,7 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
-                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms) or "rolls these dice",
                  test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
     if one.kind in WITHDRAWABLE:
         menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",),

@@ -40,7 +40,13 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
     )  # fmt: skip
     for at in range(READY):
         ready = ready_made(view, seat, key, of, at)
-        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
+        menu.add(
+            f"Take {ready.name}, {ready.concept}",
+            ready,
+            ask=prompt,
+            clauses=("MS-11.3",),
+            help="play at once; you can change the sheet later",
+        )
     if not of:
         import_choice(menu, prompt)
 
@@ -72,7 +78,15 @@ def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
     )
     sent = {"type": "import_character"}
     group = "now" if prompt else "any_time"
-    menu.add("Bring a character from a file", sent, *fields, ask=prompt, group=group, clauses=("MS-21.1", "MS-R76"))
+    menu.add(
+        "Bring a character from a file",
+        sent,
+        *fields,
+        ask=prompt,
+        group=group,
+        clauses=("MS-21.1", "MS-R76"),
+        help="a character that was saved or exported before",
+    )
 
 
 def _note(view: Campaign, seat: str) -> str:
@@ -94,6 +108,7 @@ def proposal_choices(menu: Menu[Campaign], seat: str, prompt: str) -> None:
     menu.add(
         f"Return {one.name} for changes", {"type": "return_character", "seat": one.seat}, note, ask=prompt,
         clauses=("MS-11.3",), judge=True, test=wish.ReturnCharacter(one.seat, "a note"),
+        help="back to its player, with your reason",
     )  # fmt: skip
 
 

@@ -52,7 +52,14 @@ def add_agreement(menu: Menu, prompt: str) -> None:
         help = f"{one.name} joins with your agreement" if one is not None and listed else ""
     else:
         label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
-    menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help, usual=True)
+    menu.add(
+        label,
+        wish.AgreeConflict(),
+        ask=prompt,
+        clauses=("RC-8.4", "RC-8.6"),
+        help=help or "the conflict goes on when everyone agrees",
+        usual=True,
+    )
     if this.step == STAKES:
         both = wish.AgreeConflict(situation=True)
         known = "; ".join(fact.text for fact in this.facts) or "no facts are listed yet"
@@ -72,7 +79,14 @@ def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
     group, test = "now" if prompt else "any_time", wish.ClaimMarkers((found[0].id,))
     clauses = ("RC-8.9", "RC-6.5")
     menu.add(
-        "Claim read markers", {"type": "claim_markers"}, field, ask=prompt, group=group, clauses=clauses, test=test
+        "Claim read markers",
+        {"type": "claim_markers"},
+        field,
+        ask=prompt,
+        group=group,
+        clauses=clauses,
+        test=test,
+        help="each related one helps you in this conflict",
     )
 
 

@@ -87,7 +87,13 @@ class ClaimReadMarkers(OfASide, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_claims(menu, conflict(menu.view).contender(self.side), prompt)
-        menu.add("Claim no marker", wish.ClaimMarkers(), ask=prompt, clauses=("RC-8.9",))
+        menu.add(
+            "Claim no marker",
+            wish.ClaimMarkers(),
+            ask=prompt,
+            clauses=("RC-8.9",),
+            help="keeps them for another conflict",
+        )
 
 
 class JudgeReadMarker(Question[Canyon], frozen=True):

@@ -40,7 +40,15 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
              seal=seal)  # fmt: skip
     if not sealed and one.id not in planning.declined:
         decline = wish.DeclinePlan()
-        menu.add("Offer no chips", decline, ask=prompt, group=group, clauses=("RC-6.14",), role="pass")
+        menu.add(
+            "Offer no chips",
+            decline,
+            ask=prompt,
+            group=group,
+            clauses=("RC-6.14",),
+            role="pass",
+            help="the others pay without you",
+        )
 
 
 def add_hit_or_stand(menu: Menu, prompt: str) -> None:

@@ -95,7 +95,17 @@ def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
     clock = number("clock", "Segments of a clock (0: none)", 0, MOST_SEGMENTS, 0)
     command, test = wish.NameTrouble(one.id, ""), wish.NameTrouble(one.id, "trouble")
     label = f"{one.name} overindulged: name the trouble"
-    menu.add(label, command, what, clock, ask=prompt, clauses=("RC-18.16",), judge=True, test=test)
+    menu.add(
+        label,
+        command,
+        what,
+        clock,
+        ask=prompt,
+        clauses=("RC-18.16",),
+        judge=True,
+        test=test,
+        help="recovering less than the hand allowed has its price",
+    )
 
 
 def any_time(menu: Menu) -> None:

@@ -65,11 +65,11 @@ def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
 
 def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
-    for verb, command, help in (
-        ("surrender", wish.Surrender(one.id), "out of the fight at once"),
-        ("flee", wish.Flee(one.id), "out of the fight, if the GM lets you get away"),
+    for verb, does, command, help in (
+        ("surrender", "surrenders", wish.Surrender(one.id), "out of the fight at once"),
+        ("flee", "flees", wish.Flee(one.id), "out of the fight, if the GM lets you get away"),
     ):
-        confirm = f"{one.name} {verb}s and leaves the fight?"
+        confirm = f"{one.name} {does} and leaves the fight?"
         menu.add(f"{one.name}: {verb}", command, ask=prompt, group=group, clauses=("SS-8.5",), help=help,
                  confirm=confirm)  # fmt: skip
 

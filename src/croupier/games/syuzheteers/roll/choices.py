@@ -57,7 +57,15 @@ def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     command = {"type": "name_trouble"}
     if failure(menu.view, roll) == "obstacle":
         words = text("text", "What stands in the way now", OBSTACLE_TEXT, required=True)
-        menu.add("Name the new obstacle", command, words, ask=prompt, clauses=("SZ-8.5", "SZ-8.6"), judge=True)
+        menu.add(
+            "Name the new obstacle",
+            command,
+            words,
+            ask=prompt,
+            clauses=("SZ-8.5", "SZ-8.6"),
+            judge=True,
+            help="the target rises by 1 until somebody removes it",
+        )
         return
     kinds = one_of("text", "Hurdle", [(kind, kind) for kind in HURDLES])
     menu.add("Name the hurdle", command, kinds, ask=prompt, clauses=("SZ-8.5", "SZ-5.7"), judge=True)

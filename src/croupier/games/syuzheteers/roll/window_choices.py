@@ -79,7 +79,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             menu.add(
                 f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
                 text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
-                piece=_piece(story, card), odds=True, help=warning,
+                piece=_piece(story, card), odds=True, help=warning or "one more die; a strained card is turned over",
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
