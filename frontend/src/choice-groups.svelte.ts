@@ -22,10 +22,11 @@ export class ChoiceGroups {
   }
 
   /** The groups to request, besides the answers to prompts, which are always sent; on a phone, those fill the page. */
-  requested(view: View | null, filling: Choice | null, isAsked: boolean): ChoiceGroup['group'][] {
-    const isNeeded = this.isBoardUsed || filling?.group === 'any_time' || (view?.places.some((place) => place.ground) ?? false);
+  requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup['group'][] {
+    const hasSealed = view?.slips.some((slip) => slip.mine && slip.text === null) ?? false;
+    const isNeeded = isSearching || hasSealed || this.isBoardUsed || filling?.group === 'any_time' || (view?.places.some((place) => place.ground) ?? false);
     const anyTime = isNeeded || (this.#left.any_time ?? !(isAsked && matchMedia(NARROW).matches));
-    return ['table', ...(anyTime ? (['any_time'] as const) : []), ...(this.#left.override ? (['override'] as const) : [])];
+    return ['table', ...(anyTime ? (['any_time'] as const) : []), ...(isSearching || this.#left.override ? (['override'] as const) : [])];
   }
 }
 

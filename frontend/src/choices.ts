@@ -1,11 +1,13 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { pointedThings } from './fields';
-import type { Choice } from './wire';
+import type { Badge, Choice, Group, Snapshot } from './wire';
 
 export interface Sorted {
   asked: Choice[];
   now: Choice[];
   anyTime: Choice[];
+  /** Choices that replace a sealed answer: shown with it. */
+  sealed: Choice[];
   resting: Choice[];
   table: Choice[];
   override: Choice[];
@@ -14,14 +16,56 @@ export interface Sorted {
 export function sorted(choices: readonly Choice[]): Sorted {
   const of = (group: Choice['group']) => choices.filter((choice) => choice.group === group);
   const now = of('now');
+  const anyTime = of('any_time');
   return {
-    asked: now.filter((choice) => choice.judge === true),
-    now: now.filter((choice) => choice.judge !== true),
-    anyTime: of('any_time'),
+    asked: usualFirst(now.filter((choice) => choice.judge === true)),
+    now: usualFirst(now.filter((choice) => choice.judge !== true)),
+    anyTime: usualFirst(anyTime.filter((choice) => !choice.seal)),
+    sealed: anyTime.filter((choice) => choice.seal),
     resting: of('table').filter((choice) => choice.role === 'rest'),
     table: of('table').filter((choice) => choice.role !== 'rest' && choice.role !== 'open_side_table' && !isAboutSideTable(choice)),
     override: of('override'),
   };
+}
+
+/** What most people choose comes first; choices in a row stay together. */
+function usualFirst(choices: readonly Choice[]): Choice[] {
+  const isFirst = (choice: Choice) => choice.usual === true && choice.legal && !choice.row;
+  return [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
+}
+
+/** One line of a list: a choice, or those side by side under the heading that they share. */
+export interface ChoiceLine {
+  row: string;
+  choices: Choice[];
+}
+
+/** The lines of a list, in order; a row stands where its first choice does. */
+export function linesOf(choices: readonly Choice[]): ChoiceLine[] {
+  const lines: ChoiceLine[] = [];
+  const rows = new Map<string, ChoiceLine>();
+  for (const choice of choices) {
+    const key = choice.row ? `${choice.prompt} ${choice.row}` : '';
+    const line = rows.get(key);
+    if (line) line.choices.push(choice);
+    else lines.push({ row: choice.row ?? '', choices: [choice] });
+    if (key && !line) rows.set(key, lines.at(-1)!);
+  }
+  return lines.map((line) => (line.choices.length > 1 ? line : { ...line, row: '' }));
+}
+
+/** The help that all choices of a row share; empty where each has its own. */
+export function sharedHelp(choices: readonly Choice[]): string {
+  const help = choices[0]?.help ?? '';
+  return choices.every((choice) => choice.help === help) ? help : '';
+}
+
+/** The choices whose label, heading or help contains every one of these words; those with all in the label first. */
+export function searched(choices: readonly Choice[], words: string): Choice[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const found = choices.filter((choice) => all(`${choice.label} ${choice.under ?? ''} ${choice.help}`));
+  return [...found.filter((choice) => all(choice.label)), ...found.filter((choice) => !all(choice.label))];
 }
 
 const SIDE_TABLE_ROLES: readonly (string | undefined)[] = ['take_outcome', 'refuse_outcome', 'call_off_side_table'];
@@ -111,13 +155,42 @@ export function keyOf(choice: Choice): string {
   return [choice.prompt ?? '', choice.piece ?? '', choice.label, JSON.stringify(choice.command)].join('|');
 }
 
-/** The same choice among newer ones; null if the question is gone. */
+/** The same choice among newer ones; null if its question is over. Others' actions may rename it, or change what its label counts. */
 export function sameChoice(choice: Choice, choices: readonly Choice[]): Choice | null {
   return (
     choices.find((one) => one.choice === choice.choice && one.prompt === choice.prompt) ??
     choices.find((one) => keyOf(one) === keyOf(choice)) ??
+    only(choices.filter((one) => one.prompt === choice.prompt && actOf(one) === actOf(choice))) ??
     null
   );
+}
+
+/** What a choice does, whatever it is called. */
+export const actOf = (choice: Choice): string =>
+  JSON.stringify([choice.group, choice.piece, choice.command, choice.fields.map((field) => field.name)]);
+
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+export interface GroupTotals {
+  id: string;
+  label: string;
+  turn: boolean;
+  badges: Badge[];
+}
+
+/** What the others show, in few words: their totals, or how many cards they have where. */
+export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
+  const counts = (group: Group): Badge[] =>
+    group.places
+      .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes') ?? [])
+      .map(({ id, label, count }) => ({ id, label, value: String(count), tone: '' }));
+  return view.groups
+    .filter((group) => !group.kind && !group.out && group.owner !== seat)
+    .map((group) => {
+      const totals = group.badges.filter((badge) => badge.id.startsWith('total'));
+      return { id: group.id, label: group.label, turn: group.turn, badges: (totals.length ? totals : counts(group)).slice(0, 3) };
+    })
+    .filter((one) => one.badges.length > 0);
 }
 
 export function about(thing: string, choices: readonly Choice[]): Choice[] {

@@ -1,12 +1,14 @@
 /** The values of a choice’s fields while they are filled in, and the command they make. */
-import type { Choice, Field, Json, Option, Values } from './wire';
+import type { Choice, Field, Json, Option, Problem, Values } from './wire';
 
 /** This field given the values of the fields before it: only the options still allowed. */
-export function resolveField(field: Field, values: Values): Field {
+export function resolveField(given: Field, values: Values): Field {
+  const field = given.begins ? { ...given, default: given.begins.values[String(values[given.begins.field] ?? '')] ?? null, begins: null } : given;
   if (!field.by || !('options' in field || field.kind === 'text')) return field;
   const every = 'options' in field ? field.options : (field.suggestions ?? []);
   const own = new Map(every.map((option) => [JSON.stringify(option.value), option]));
-  const those = field.by.options[String(values[field.by.field] ?? '')] ?? [];
+  const { by } = field;
+  const those = by.options[String(values[by.field] ?? '')] ?? [];
   const options = those.map((one) => (isOption(one) ? one : own.get(JSON.stringify(one))!));
   if (field.kind === 'text') return { ...field, suggestions: options, by: null };
   const left = { ...field, options, by: null };
@@ -23,12 +25,26 @@ export function withValue(fields: readonly Field[], values: Values, name: string
   if (value === undefined) delete next[name];
   else next[name] = value;
   for (const field of fields) {
-    if (field.by?.field !== name || same(values[name], value)) continue;
+    if ((field.by?.field !== name && field.begins?.field !== name) || same(values[name], value)) continue;
     delete next[field.name];
     const fresh = defaultValue(resolveField(field, next));
     if (fresh !== undefined) next[field.name] = fresh;
   }
   return next;
+}
+
+/** Whether a field is a text of several lines. */
+export const isLongText = (field: Field): boolean => field.kind === 'text' && (field.max_length ?? 1000) > 120;
+
+/** What was written in text fields. */
+export function writtenIn(fields: readonly Field[], values: Values): Values {
+  return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
+}
+
+/** A refusal in one line: why, and what to do instead. */
+export function refusalText({ why, detail, title, instead }: Problem): string {
+  const said = why ?? detail ?? title ?? 'refused';
+  return instead ? `${said}: ${instead}` : said;
 }
 
 export type Trouble = { field: string; says: string };
@@ -140,6 +156,40 @@ function wrongList(field: Extract<Field, { kind: 'list' }>, value: Json): string
 export function remaining(field: Extract<Field, { kind: 'split' }>, parts: { [item: string]: number }): number | null {
   if (field.total === null) return null;
   return field.total - field.items.reduce((sum, item) => sum + (parts[item.value] ?? 0), 0);
+}
+
+/** Whether every field has exactly one possible value, so that there is nothing to fill in. */
+export function isForced(fields: readonly Field[]): boolean {
+  return fields.length > 0 && fields.every((field) => field.required && !field.by && isSingle(field));
+}
+
+function isSingle(field: Field): boolean {
+  if (field.kind === 'one_of') return field.options.length === 1;
+  return field.kind === 'int' && field.min !== null && field.min === field.max;
+}
+
+/** The values of fields that can have no other, in words: "Bandit". */
+export function forcedText(fields: readonly Field[]): string {
+  if (!isForced(fields)) return '';
+  return fields.map((field) => (field.kind === 'one_of' ? field.options[0]!.label : String('min' in field ? field.min : ''))).join(', ');
+}
+
+/** The values that newer fields still allow; those of options that are gone are filled in anew. */
+export function revised(fields: readonly Field[], values: Values): Values {
+  const kept: Values = {};
+  for (const field of fields) {
+    const now = resolveField(field, kept);
+    const value = stillAllowed(now, values[field.name]) ?? defaultValue(now);
+    if (value !== undefined) kept[field.name] = value;
+  }
+  return kept;
+}
+
+function stillAllowed(field: Field, value: Json | undefined): Json | undefined {
+  if (value === undefined || !('options' in field)) return value;
+  const has = (one: Json) => field.options.some((option) => same(option.value, one));
+  if (field.kind === 'one_of') return has(value) ? value : undefined;
+  return Array.isArray(value) ? value.filter(has) : value;
 }
 
 /** The command to send: the choice's command plus each filled field under its name. */

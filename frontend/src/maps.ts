@@ -54,6 +54,8 @@ export function pathTo(mover: Mover, from: string, cell: string): string[] {
 export interface Verdict {
   ok: boolean;
   says: string;
+  /** What to confirm first, where the move is beyond what is counted and only a ruling makes it. */
+  asks?: string;
 }
 
 /** The result of moving a token to a space, as far as the server has said. */
@@ -64,7 +66,10 @@ export function verdict(map: Map, choices: readonly Choice[], token: MapToken, c
   if (counted?.ok) return counted;
   const taking = findMove(map, choices, token, cell);
   if (!taking) return counted ?? { ok: false, says: `${token.name} cannot be moved now` };
-  if (counted) return { ok: true, says: `${cell}: your ruling (${counted.says.replace(`${cell}: `, '')})` };
+  if (counted) {
+    const why = counted.says.replace(`${cell}: `, '');
+    return { ok: true, says: `${cell}: your ruling (${why})`, asks: `Not within the rules: ${why}. Place ${token.name} on ${cell} anyway?` };
+  }
   return { ok: true, says: `${cell}: ${taking.choice.label}` };
 }
 
@@ -220,6 +225,42 @@ export function badgeText(badge: Badge): string {
 export function tokenMarks(token: MapToken): { letter: string; tone: string }[] {
   const marks = token.badges.map((one) => ({ letter: [...badgeText(one)][0]!.toLocaleUpperCase(), tone: one.tone }));
   return marks.length <= 3 ? marks : [...marks.slice(0, 2), { letter: `+${marks.length - 2}`, tone: '' }];
+}
+
+/** Short marks that tell these tokens apart on a small map: initials, then longer or numbered ones where two agree. */
+export function marksOf(tokens: readonly MapToken[]): ReadonlyMap<string, string> {
+  const marks = new Map(tokens.map((token) => [token.id, initials(token.name)]));
+  const lengthened = (name: string) => {
+    const [first = '', ...rest] = name.split(/\s+/).filter(Boolean);
+    const number = /^\d+$/.test(rest.at(-1) ?? '') ? rest.at(-1)! : '';
+    return `${[...first].slice(0, number ? 2 : 3).join('')}${number}`;
+  };
+  for (const again of [(token: MapToken) => lengthened(token.name), (token: MapToken, nth: number) => `${initials(token.name).slice(0, 2)}${nth + 1}`]) {
+    for (const mark of new Set(marks.values())) {
+      const alike = tokens.filter((token) => marks.get(token.id) === mark);
+      if (alike.length > 1) alike.forEach((token, nth) => marks.set(token.id, again(token, nth)));
+    }
+  }
+  return marks;
+}
+
+/** How far from each token's middle its name is drawn, in spaces: below it, above it, or null for not at all, where it would lie over another one. */
+export function labelSpots(at: readonly { id: string; name: string; x: number; y: number; size: number }[], font: number): ReadonlyMap<string, number | null> {
+  const drawn: { left: number; right: number; top: number; bottom: number }[] = [];
+  const spots = new Map<string, number | null>();
+  for (const one of at) {
+    const half = one.name.length * font * 0.29;
+    const free = [0.4 * one.size + font * 0.95, -0.46 * one.size].find((dy) => {
+      const box = { left: one.x - half, right: one.x + half, top: one.y + dy - font * 0.8, bottom: one.y + dy + font * 0.2 };
+      const clash = drawn.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top);
+      const over = at.some((other) => other.id !== one.id && Math.abs(other.x - one.x) < half + 0.3 * other.size && Math.abs(other.y - (box.top + box.bottom) / 2) < 0.35 * other.size);
+      if (clash || over) return false;
+      drawn.push(box);
+      return true;
+    });
+    spots.set(one.id, free ?? null);
+  }
+  return spots;
 }
 
 /** Up to two letters that identify a token on a small map. */

@@ -2,7 +2,7 @@
 
 export type Act =
   | { do: 'pick'; number: number }
-  | { do: 'pass' | 'confirm' | 'cancel' | 'flip' | 'undo' | 'keys' | 'override' }
+  | { do: 'pass' | 'confirm' | 'cancel' | 'flip' | 'undo' | 'keys' | 'override' | 'search' }
   | { do: 'go'; to: 'choices' | 'table' | 'log' }
   | { do: 'move'; way: Way };
 
@@ -33,6 +33,7 @@ export const HELP: Help[] = [
   { keys: ['←', '↑', '→', '↓'], does: 'move between things on the table, or between choices' },
   { keys: ['Enter', '+', '−'], does: 'on a map: pick up a token and put it down; zoom in, zoom out' },
   { keys: ['C'], does: 'go to the choices' },
+  { keys: ['/'], does: 'search the choices' },
   { keys: ['T'], does: 'go to the table' },
   { keys: ['L'], does: 'go to the log' },
   { keys: ['O'], does: 'override mode, if you may override' },
@@ -47,6 +48,7 @@ const LETTERS: { [key: string]: Act } = {
   c: { do: 'go', to: 'choices' },
   t: { do: 'go', to: 'table' },
   l: { do: 'go', to: 'log' },
+  '/': { do: 'search' },
   '?': { do: 'keys' },
 };
 

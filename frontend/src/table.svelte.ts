@@ -6,8 +6,8 @@ import { ChoiceGroups } from './choice-groups.svelte';
 import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
-import { about, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
-import { defaultValues, commandOf, isComplete, withPointed, pointedThings, firstProblem } from './fields';
+import { about, actOf, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
+import { defaultValues, commandOf, isComplete, isForced, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
 import { summaryLines, isSilent, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
 import { Motion } from './piece-motion';
@@ -23,6 +23,8 @@ export interface Filling {
   choice: Choice;
   values: Values;
   refusal: string | null;
+  /** The question to confirm, where the choice is hard to take back. */
+  question?: string;
 }
 
 export interface Menu {
@@ -70,6 +72,9 @@ export class Table {
   unread = $state(0);
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
+  isSearching = $state(false);
+  /** How many files are being uploaded for the open form. */
+  uploads = $state(0);
 
   readonly choices = $derived(this.snapshot?.choices ?? []);
   readonly sorted = $derived(sorted(this.choices));
@@ -87,7 +92,7 @@ export class Table {
   readonly groups = new ChoiceGroups();
   readonly clauses = new ClauseTexts((ids) => this.api.clauses(this.snapshot?.game ?? '', ids));
   /** The groups of choices that this page requests, joined by commas. */
-  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked).join(','));
+  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked, this.isSearching).join(','));
   readonly motion = new Motion();
   readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
@@ -99,6 +104,8 @@ export class Table {
   #sending = new PendingCommands<Open>();
   #live: Connection;
   #asked = '';
+  /** What was written in forms whose question ended, by what their choice does. */
+  #unfinished = new Map<string, Values>();
 
   constructor(
     readonly id: string,
@@ -193,7 +200,7 @@ export class Table {
     this.snapshot = after;
     void this.record.take(live.entry, live.seen ?? '');
     this.luck.receive(live.entry);
-    this.#settle();
+    this.#settle(live.entry);
     if (live.entry) this.#log(live.entry);
     this.#say(before, after, live.entry);
     void tick().then(() => {
@@ -214,22 +221,30 @@ export class Table {
       if (open.toast === this.toast) this.toast = null;
     } else {
       const problem = answer.problem ?? {};
-      this.toast = problem;
-      if (filling) filling.refusal = problem.why ?? problem.detail ?? problem.title ?? null;
+      if (filling) filling.refusal = refusalText(problem);
+      else this.toast = problem;
     }
     void tick().then(() => this.#refocus(held));
   }
 
+  /** Closes a form whose question is over, says what ended it, and keeps what was written for its next time. */
+  #closeOver(filling: Filling, entry: Entry | null): void {
+    this.filling = null;
+    if (this.#sending.some((open) => open.filling === filling)) return;
+    this.#unfinished.set(actOf(filling.choice), writtenIn(filling.choice.fields, filling.values));
+    const ended = entry && !isSilent(entry) ? summaryLines(entry)[0] : undefined;
+    this.showMessage(`“${filling.choice.label}” is over${ended ? `: ${ended}` : ': its question is no longer open.'}`);
+  }
+
   /** Keeps the open form and drag as long as their question is open. */
-  #settle(): void {
+  #settle(entry: Entry | null = null): void {
     this.odds.changed();
     if (this.filling && this.filling.choice.group !== 'override') {
       const choice = sameChoice(this.filling.choice, this.choices);
-      if (choice?.legal) this.filling.choice = choice;
-      else {
-        if (!this.#sending.some((open) => open.filling === this.filling)) this.showMessage(`“${this.filling.choice.label}” can no longer be chosen`);
-        this.filling = null;
-      }
+      if (choice) {
+        this.filling.choice = choice;
+        this.filling.values = revised(choice.fields, this.filling.values);
+      } else this.#closeOver(this.filling, entry);
     }
     if (this.carried) this.carried = { ...this.carried, targets: drops(this.carried.thing, this.choices) };
     if (this.undo) this.undo = undoChoice(this.choices);
@@ -291,17 +306,23 @@ export class Table {
     if (!choice.legal) return this.showWhyNot(choice);
     if (choice.draft) return location.assign(`/tables/${encodeURIComponent(this.id)}/drafts/${encodeURIComponent(choice.draft)}?seat=${encodeURIComponent(this.seat)}`);
     const values = things.reduce((filled, thing) => withPointed(choice, filled, thing), defaultValues(choice.fields));
-    const enough = things.length > 0 && isComplete(choice, values, things);
-    if (choice.fields.length === 0 || enough) return this.#send(choice, values);
-    this.filling = { choice, values, refusal: null };
-    void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
+    const enough = choice.fields.length === 0 || isForced(choice.fields) || (things.length > 0 && isComplete(choice, values, things));
+    if (enough && !choice.confirm) return this.#send(choice, values);
+    this.#open(choice, { ...values, ...this.#unfinished.get(actOf(choice)) }, choice.confirm);
   }
 
-  /** Takes a choice with values that a drawing on the page already knows. */
-  take(choice: Choice, values: Values): void {
+  /** Takes a choice with values that a drawing on the page already knows; a question is asked first. */
+  take(choice: Choice, values: Values, question = choice.confirm): void {
     this.menu = null;
     if (!choice.legal) return this.showWhyNot(choice);
-    this.#send(choice, values);
+    if (question) this.#open(choice, values, question);
+    else this.#send(choice, values);
+  }
+
+  #open(choice: Choice, values: Values, question = ''): void {
+    this.isSearching = false;
+    this.filling = { choice, values, refusal: null, question };
+    void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
   }
 
   /** Takes a choice about a side table; judging its outcome shows that outcome first. */
@@ -319,7 +340,8 @@ export class Table {
   confirm(): void {
     if (!this.filling) return;
     const { choice, values } = this.filling;
-    const wrong = firstProblem(choice.fields, values);
+    if (!choice.legal) return this.showWhyNot(choice);
+    const wrong = this.uploads ? { says: 'The file is still being uploaded.' } : firstProblem(choice.fields, values);
     if (wrong) {
       this.filling.refusal = wrong.says;
       return;
@@ -347,6 +369,7 @@ export class Table {
     else if (this.isHelpOpen) this.isHelpOpen = false;
     else if (this.isCheckOpen) this.isCheckOpen = false;
     else if (this.filling) this.closeForm();
+    else if (this.isSearching) this.isSearching = false;
     else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;
     else if (this.overriding) this.overriding = false;
@@ -362,6 +385,13 @@ export class Table {
   closeMenu(): void {
     this.menu?.back?.focus();
     this.menu = null;
+  }
+
+  /** Opens the search over all choices, folded ones included. */
+  search(): void {
+    if (this.filling || this.overrides) return;
+    this.isSearching = true;
+    void tick().then(() => document.querySelector<HTMLElement>('.choicesearch input')?.focus());
   }
 
   askUndo(): void {

@@ -189,6 +189,11 @@ export interface Choice {
   under?: string;
   draft?: string;
   role?: 'call_off_side_table' | 'flip' | 'open_side_table' | 'pass' | 'refuse_outcome' | 'rest' | 'take_outcome' | 'undo';
+  usual?: boolean;
+  confirm?: string;
+  row?: string;
+  short?: string;
+  seal?: string;
 }
 
 interface Named {
@@ -197,6 +202,7 @@ interface Named {
   required: boolean;
   default?: Json;
   by?: By | null;
+  begins?: Begins | null;
   help?: string;
   seldom?: boolean;
   role?: '' | 'column' | 'row';
@@ -212,7 +218,7 @@ export type Field = Named &
     | { kind: 'order'; options: Option[]; min: number | null; max: number | null }
     | { kind: 'split'; items: Item[]; total: number | null }
     | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max: number | null }
-    | { kind: 'text'; max_length: number | null; suggestions?: Option[]; numbers?: Numbers }
+    | { kind: 'text'; max_length: number | null; suggestions?: Option[]; numbers?: Numbers; accept?: string[] }
     | { kind: 'bool' }
     | { kind: 'list'; fields: Field[]; min: number | null; max: number | null }
     | { kind: 'asset'; accept: string[] }
@@ -242,10 +248,16 @@ export interface Numbers {
   max: number;
 }
 
-/** The options of a field for each value of an earlier field. */
+/** The options of a field for each value of an earlier field; of a text, its suggestions. */
 export interface By {
   field: string;
   options: { [name: string]: (Option | Json)[] };
+}
+
+/** The value at which a field begins for each value of an earlier field, such as what is written there already. */
+export interface Begins {
+  field: string;
+  values: { [name: string]: Json };
 }
 
 /** Why a choice shown is not legal now. */
@@ -657,6 +669,7 @@ export interface Ground {
   scale: string;
   low: string[];
   solid: boolean;
+  image_size?: number[];
 }
 
 /** A relation between two tokens, such as cover: both ends and a label. */
@@ -723,6 +736,7 @@ export interface Slip {
   seat: string;
   text: string | null;
   mine: boolean;
+  own?: string;
 }
 
 /** Ranks in order around the ring, numbered from 0. */

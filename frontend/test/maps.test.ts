@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brushOf, coveredCells, valuesOver, initials, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
+import { brushOf, coveredCells, valuesOver, initials, labelSpots, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -94,5 +94,35 @@ describe('a map', () => {
     expect(spaceText(map, '3,1')).toBe('3,1: empty');
     expect([initials('Old Tom'), initials('Rat'), initials('Ö')]).toEqual(['OT', 'RA', 'Ö']);
     expect(outline(['0,0', '2,1'])).toBe('M0 0h1v1h-1zM2 1h1v1h-1z');
+  });
+});
+
+describe('the marks of tokens', () => {
+  it('tell apart what has the same initials', () => {
+    const named = (...names: string[]) => [...marksOf(names.map((name, n) => token(`t${n}`, '0,0', { name }))).values()];
+    expect(named('Marauder 1', 'Minion 1', 'Ana')).toEqual(['Ma1', 'Mi1', 'AN']);
+    expect(named('Wolf 1', 'Wolf 2')).toEqual(['W1', 'W2']);
+    expect(new Set(named('Mook 1', 'Moor 1', 'Mool 1', 'Mole 1')).size).toBe(4);
+    expect(new Set(named('Bandit', 'Bandit')).size).toBe(2);
+  });
+});
+
+describe('the names of tokens', () => {
+  const at = (id: string, x: number, y: number) => ({ id, name: 'Marauder', x, y, size: 1 });
+
+  it('go below, above a neighbor, or nowhere where both are taken', () => {
+    const spots = labelSpots([at('a', 0.5, 2.5), at('b', 1.5, 2.5), at('c', 2.5, 2.5)], 0.4);
+    expect([...spots.values()].map((dy) => (dy === null ? 'none' : dy > 0 ? 'below' : 'above'))).toEqual(['below', 'above', 'below']);
+    const melee = labelSpots([at('a', 1.5, 1.5), at('b', 1.8, 1.8), at('c', 1.2, 1.6), at('d', 1.4, 1.4)], 0.4);
+    expect([...melee.values()]).toContain(null);
+  });
+});
+
+describe('a move that only a ruling makes', () => {
+  it('asks first instead of placing the token silently', () => {
+    const judged = verdict(map, [path, set], map.tokens[0]!, '3,1');
+    expect(judged.ok).toBe(true);
+    expect(judged.asks).toContain('more than the 3 spaces that are left');
+    expect(verdict(map, [path, set], map.tokens[0]!, '2,0').asks).toBeUndefined();
   });
 });

@@ -1,8 +1,15 @@
 """The menu: collapsible headings that group choices, nested if needed."""
 
+from typing import Any
+
+import msgspec
+
+from croupier.core.choices import file_text, one_of, written
 from croupier.core.menu import WITHIN, Menu
+from croupier.web.wire_choices import raw
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
+from high_card.state import HighCardState
 from support.core.high_card import table
 
 
@@ -22,3 +29,33 @@ def test_only_legal_values_are_offered_or_all_if_none_is_legal() -> None:
     assert menu.open_to(range(-1, 3), Bid) == [0, 1, 2]
     idle = Menu(HIGH_CARD, table().view("p1"), "p1")
     assert idle.open_to(range(-1, 3), Bid) == [-1, 0, 1, 2]
+
+
+def sent(menu: Menu[HighCardState]) -> dict[str, Any]:
+    """The menu's last choice as a page gets it."""
+    row: dict[str, Any] = msgspec.json.decode(raw(menu.choices[-1]))
+    return row
+
+
+def test_a_choice_says_that_it_is_usual_and_what_to_confirm_and_what_it_replaces() -> None:
+    menu = Menu(HIGH_CARD, table().view("p1"), "p1")
+    menu.add("Deal", Deal(), usual=True, confirm="Deal again?", row=("Deal?", "Yes"), seal="bids:p1:p1")
+    named = ("usual", "confirm", "row", "short", "seal")
+    assert [sent(menu)[name] for name in named] == [True, "Deal again?", "Deal?", "Yes", "bids:p1:p1"]
+    menu.add("Deal", Deal())
+    assert not set(named) & set(sent(menu))
+
+
+def test_a_text_begins_with_what_is_written_for_the_value_chosen_before_it() -> None:
+    menu = Menu(HIGH_CARD, table().view("p1"), "p1")
+    part = one_of("part", "What", [("notes", "Notes"), ("past", "Past")], default="notes")
+    menu.add("Write", {"type": "write"}, part, written("text", "Text", 400, "part", {"notes": "old", "past": ""}))
+    field = sent(menu)["fields"][1]
+    assert field["begins"] == {"field": "part", "values": {"notes": "old"}}
+    assert "by" not in field
+
+
+def test_a_text_may_be_read_from_a_file_with_one_of_the_extensions_named() -> None:
+    menu = Menu(HIGH_CARD, table().view("p1"), "p1")
+    menu.add("Import", {"type": "import"}, file_text("text", "Text", 400, (".json",)))
+    assert sent(menu)["fields"][0]["accept"] == [".json"]

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from croupier.core.choices import NOW, Choice
 from croupier.core.field_reads import FieldReads
@@ -103,3 +104,20 @@ def test_only_work_in_progress_can_be_canceled() -> None:
     assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is in progress")
     (running,) = offered(one.deal(), "gm", "abandon")
     assert (running.legal, running.why_not) == (True, None)
+
+
+def test_leaving_for_good_clearing_a_seat_and_canceling_ask_first() -> None:
+    one = table()
+    (leave,) = offered(one, "p1", "leave_seat")
+    assert isinstance(leave.confirm, str)
+    assert leave.confirm.startswith("Leave this table for good?")
+    for type in ("empty_seat", "abandon"):
+        (choice,) = offered(one, "gm", type)
+        assert isinstance(choice.confirm, str), type
+        assert "?" in choice.confirm
+
+
+def test_what_is_harmless_is_done_at_once() -> None:
+    harmless = [one for one in table().choices("p1") if one.command["type"] in ("say", "undo", "give_word")]
+    assert harmless
+    assert all(one.confirm is UNSET for one in harmless)

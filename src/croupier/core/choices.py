@@ -38,10 +38,17 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class By(msgspec.Struct, frozen=True, gc=False):
-    """The options of a field for each value of an earlier field."""
+    """The options of a field for each value of an earlier field; of a text, its suggestions."""
 
     field: str
     options: dict[str, tuple[Option, ...]]
+
+
+class Begins(msgspec.Struct, frozen=True, gc=False):
+    """The value at which a field begins for each value of an earlier field, such as what is written there already."""
+
+    field: str
+    values: dict[str, Any]
 
 
 class Numbers(msgspec.Struct, frozen=True, gc=False):
@@ -77,6 +84,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     accept: tuple[str, ...] = ()
     default: Any = None
     by: By | None = None
+    begins: Begins | None = None
     help: str = ""
     seldom: bool = False
     role: Literal["", "column", "row"] = ""
@@ -112,6 +120,10 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
     It is shown `under` a heading if it has one; `draft` is the kind of draft in which it is filled in. `role` tells a
     page its purpose, so that a key, a map or a panel can offer it (`Role`).
+
+    `usual` marks what most people choose here, and is shown first. `confirm` is the question to answer before a choice
+    that is hard to take back. Choices with the same `row` are shown side by side under it, each with its `short` label,
+    such as yes and no. `seal` is the sealed answer (its slip's id) that the choice replaces.
     """
 
     label: str
@@ -131,6 +143,11 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     under: str | UnsetType = UNSET
     draft: str | UnsetType = UNSET
     role: Role | UnsetType = UNSET
+    usual: bool | UnsetType = UNSET
+    confirm: str | UnsetType = UNSET
+    row: str | UnsetType = UNSET
+    short: str | UnsetType = UNSET
+    seal: str | UnsetType = UNSET
 
 
 def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]:
@@ -151,6 +168,14 @@ def depending(
     for option in (option for those in options.values() for option in those):
         every.setdefault(option.value, option)
     return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options)), **more)
+
+
+def written(
+    name: str, label: str, max_length: int, on: str, texts: Mapping[str, str], *, required: bool = False
+) -> Field:
+    """A text that begins with what is written for the value of the earlier field `on`."""
+    begins = Begins(on, {value: words for value, words in texts.items() if words})
+    return Field(name, label, "text", required, max_length=max_length, begins=begins)
 
 
 def number(name: str, label: str, least: int, most: int, default: int | None = None, *, help: str = "") -> Field:
@@ -174,6 +199,11 @@ def text(name: str, label: str, max_length: int = 200, *, required: bool = False
 def faces(name: str, label: str, count: int, sides: int) -> Field:
     """A field for the faces of several dice, typed as a list."""
     return Field(name, label, "text", max_length=200, numbers=Numbers(count, 1, sides))
+
+
+def file_text(name: str, label: str, max_length: int, accept: tuple[str, ...]) -> Field:
+    """A text that may also be read from a file on the person's device, with one of these extensions."""
+    return Field(name, label, "text", max_length=max_length, accept=accept)
 
 
 def asset(name: str, label: str, accept: tuple[str, ...], *, required: bool = True) -> Field:

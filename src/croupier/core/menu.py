@@ -72,11 +72,16 @@ class Menu(Generic[S]):
         draft: str = "",
         odds: bool = False,
         role: Role | None = None,
+        usual: bool = False,
+        confirm: str = "",
+        row: tuple[str, str] = ("", ""),
+        seal: str = "",
     ) -> None:
         """Add a choice with fields to fill in; it is legal if `test`, or the command itself, is.
 
         A command's class stands for its form: the fields that it declares come first (core/forms).
         `odds`: the result depends on chance, at least partly, and the game's `odds` gives the probabilities.
+        `row` is the heading of the row in which it is shown, and its short label there.
         """
         if group not in self.groups:
             return
@@ -105,6 +110,11 @@ class Menu(Generic[S]):
                 draft=draft or UNSET,
                 odds=odds,
                 role=role or UNSET,
+                usual=usual or UNSET,
+                confirm=confirm or UNSET,
+                row=row[0] or UNSET,
+                short=row[1] or UNSET,
+                seal=seal or UNSET,
             )
         )
 

@@ -63,6 +63,8 @@ def _votes(view: State, seat: str) -> list[Choice]:
             prompt=prompt_of(view, seat, f"poll:{poll.id}"),
             help=f"{view.seat(poll.asker).name or poll.asker} asks to {poll.question}",
             judge=True,
+            row=poll.question,
+            short=word,
         )
         for poll in view.polls
         if seat in poll.voters and all(voted != seat for voted, _ in poll.votes)
@@ -141,7 +143,13 @@ def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, 
     ]
     if not is_gm:  # a GM transfers the seat, so that the table is never without one
         found.append(
-            Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
+            Choice(
+                "Leave the table for good",
+                {"type": "leave_seat"},
+                group="table",
+                help="your seat becomes free",
+                confirm="Leave this table for good? Your seat becomes free, and you need a new invitation to return.",
+            )
         )
     if not is_open:
         found.append(
@@ -253,16 +261,18 @@ def _decided(
     found = list[Choice]()
     if taken:
         seat = one_of("seat", "Whose", taken)
-        found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,)))
+        confirm = "Clear this seat? Whoever holds it loses it and has to join again."
+        found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,), confirm=confirm))
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
     if is_open:
-        found.append(Choice("Close the session", {"type": "close_sitting"}, group="table"))
+        confirm = "Close the session? Play goes on in the next one."
+        found.append(Choice("Close the session", {"type": "close_sitting"}, group="table", confirm=confirm))
     why = WhyNot("nothing is in progress") if is_idle else None
     found.append(
         Choice(
             "Cancel what is in progress", {"type": "abandon"}, group="override", fields=form_of(Abandon),
-            legal=not is_idle, why_not=why,
+            legal=not is_idle, why_not=why, confirm="Cancel what is in progress? It cannot be resumed.",
         )
     )  # fmt: skip
     return modes, tuple(found)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import UNSET
 
 from croupier.core.events import Event
 from croupier.core.names import name_of
-from croupier.core.state import State
+from croupier.core.state import Seal, State
 from croupier.pieces import view_model
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.log import piece_log_line
@@ -67,7 +70,21 @@ class Display(Generic[S]):
 
     def slips(self, view: S, seat: str) -> tuple[view_model.Slip, ...]:
         """Sealed answers as slips on the table; a game adds those that were opened, under the same ids."""
-        return sealed_slips(view, seat)
+        return tuple(self._slip(view, seat, one) for one in view.seals)
+
+    def _slip(self, view: S, seat: str, seal: Seal) -> view_model.Slip:
+        """A face-down slip; only the seat that sealed it reads what it answered."""
+        mine = seal.seat == seat
+        answer = seal.answer.value if mine else None
+        own = self.answer_text(view, msgspec.json.decode(answer)) if answer is not None else ""
+        return view_model.Slip(
+            slip_id(seal.window, seal.seat, seal.about), name_of(view, seal.seat), seal.seat, mine=mine,
+            own=own or UNSET,
+        )  # fmt: skip
+
+    def answer_text(self, view: S, answer: Mapping[str, Any]) -> str:
+        """A sealed answer in words, for the seat that gave it; empty if it is not shown."""
+        return ""
 
     def maps(self, view: S, seat: str) -> tuple[view_model.Place, ...]:
         """Maps next to the board, as this seat sees them: places of kind "grid" with a ground."""
@@ -122,14 +139,9 @@ def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:
     )
 
 
-def sealed_slips(view: State, seat: str) -> tuple[view_model.Slip, ...]:
-    """A face-down slip for each sealed answer on the table."""
-    return tuple(
-        view_model.Slip(
-            f"{one.window}:{one.seat}:{one.about}", name_of(view, one.seat), one.seat, mine=one.seat == seat
-        )
-        for one in view.seals
-    )
+def slip_id(window: str, seat: str, about: str) -> str:
+    """The id of a sealed answer's slip, the same face down and revealed; choices that replace it name it."""
+    return f"{window}:{seat}:{about}"
 
 
 def house_rules(view: State) -> tuple[view_model.Fact, ...]:

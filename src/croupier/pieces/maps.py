@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.pieces.badges import Badge
 
@@ -21,8 +21,9 @@ class MapLine(Struct, frozen=True):
 class Ground(Struct, frozen=True):
     """The spaces of a map and their terrain; `light` applies to all spaces without their own.
 
-    `image` is the id of the background picture in the table's files; `scale` is the size of a space; `low`
-    walls give cover and are no bar to steps; on a `solid` map, walls stop areas.
+    `image` is the id of the background picture in the table's files, `image_size` the spaces that it covers if these
+    are not the whole map; `scale` is the size of a space; `low` walls give cover and do not stop steps; on a `solid`
+    map, walls stop areas.
     """
 
     width: int
@@ -38,6 +39,7 @@ class Ground(Struct, frozen=True):
     scale: str = ""
     low: tuple[Cell, ...] = ()
     solid: bool = False
+    image_size: tuple[int, ...] | UnsetType = UNSET
 
 
 class MapToken(Struct, frozen=True):

@@ -166,13 +166,17 @@ class SideTable(Struct, frozen=True, gc=False):
 
 
 class Slip(Struct, frozen=True, gc=False):
-    """A sealed answer: face down without text, revealed with it; the id stays the same."""
+    """A sealed answer: face down without text, revealed with it; the id stays the same.
+
+    `own` is what the seat that sealed it answered, and is sent to that seat alone.
+    """
 
     id: str
     label: str
     seat: str
     text: str | None = None
     mine: bool = False
+    own: str | UnsetType = UNSET
 
 
 class View(Struct, frozen=True, gc=False):

@@ -62,12 +62,16 @@ def field_row(field: Field) -> dict[str, Any]:
         row[name] = [field_row(inner) for inner in value] if name == "fields" else value
     if field.kind == "text" and field.options:
         row["suggestions"] = field.options
+    if field.kind == "text" and field.accept:
+        row["accept"] = field.accept
     if field.numbers is not None:
         row["numbers"] = field.numbers
     if field.default is not None:
         row["default"] = field.default
     if field.by is not None:
         row["by"] = _by(field, field.by)
+    if field.begins is not None:
+        row["begins"] = field.begins
     row |= {name: getattr(field, name) for name in ("help", "seldom", "role") if getattr(field, name)}
     if field.spread is not None:
         row["spread"] = field.spread

@@ -37,7 +37,7 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 """
 
-TEXTS = "; suggestions?: Option[]; numbers?: Numbers"
+TEXTS = "; suggestions?: Option[]; numbers?: Numbers; accept?: string[]"
 """Keys that only some texts have."""
 
 TELLING = {"command": "Told", "events": "EntryEvent[]", "presence": "{ [seat: string]: boolean }"}
@@ -97,7 +97,7 @@ def _field(struct: inspect.StructType) -> str:
     rows = {field.name: field for field in struct.fields}
     common = [
         _row(rows[name], may_lack=name not in {"name", "label", "required"})
-        for name in ("name", "label", "required", "default", "by", "help", "seldom", "role", "spread")
+        for name in ("name", "label", "required", "default", "by", "begins", "help", "seldom", "role", "spread")
     ]
     kinds = []
     for kind, names in KINDS.items():

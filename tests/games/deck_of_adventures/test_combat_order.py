@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCar
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
 from croupier.games.deck_of_adventures.health import damage, knockout
 from croupier.games.deck_of_adventures.turns.events import TurnSet
@@ -158,6 +159,25 @@ def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
     assert stage.asked() == ["gm tie c2"]
     assert combat(stage.do("gm", wish.OrderEquals(("c3", "c2")))).order == ("c1", "c3", "c2")
+
+
+@pytest.mark.rule("DA-11.7")
+def test_a_tie_names_those_who_are_level_and_begins_with_their_order(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), minion("Bandit"), minion("Bandit")))
+    (tie,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "order_equals")
+    assert tie.label == "Choose the order in which Bandit 1 and Bandit 2 act"
+    assert [option.label for option in tie.fields[0].options] == ["Bandit 1", "Bandit 2"]
+    assert tie.fields[0].default == ["c2", "c3"]
+
+
+@pytest.mark.rule("DA-11.7")
+def test_nobody_is_asked_about_the_order_of_somebody_who_is_knocked_out(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
+    now = stage.state
+    assert settled_tie(now.ruling, now, ("c2", "c3")) == (None, ("gm",))
+    people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
+    fallen = msgspec.structs.replace(now, characters=people)
+    assert settled_tie(now.ruling, fallen, ("c2", "c3")) == (("c2", "c3"), ())
 
 
 @pytest.mark.option("gm_ties", "agility")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Illegal, Impossible, Invalid
@@ -252,3 +253,16 @@ def ground_of(stage: Stage) -> Ground:
     (place,) = map_places(stage.state, "p1")
     assert isinstance(place.ground, Ground)
     return place.ground
+
+
+@pytest.mark.rule("DA-12.1")
+def test_a_picture_keeps_its_size_when_the_map_is_resized(rulings: Settings) -> None:
+    stage = laid(rulings)
+    stage.do("gm", SetPicture("a" * 64)).do("gm", LayGrid(16, 10))
+    (place,) = map_places(GAME.see(stage.state, "p1"), "p1")
+    assert place.ground is not UNSET
+    assert (place.ground.width, place.ground.height, place.ground.image_size) == (16, 10, (8, 5))
+    stage.do("gm", SetPicture())
+    (place,) = map_places(GAME.see(stage.state, "p1"), "p1")
+    assert place.ground is not UNSET
+    assert place.ground.image_size is UNSET

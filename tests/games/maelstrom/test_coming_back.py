@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
@@ -9,8 +10,10 @@ from croupier.games.maelstrom.decree.commands import SetCondition
 from croupier.games.maelstrom.harm.commands import Care, MendLevels, Revive
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.commands import LoseQuirk
+from croupier.games.maelstrom.sheets.questions import MakeCharacter, open_questions
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Quirk
 from croupier.testing.refusals import refused_by
+from support.maelstrom.odds import in_fight
 from support.maelstrom.stage import Hero, Stage
 
 FULL = {"health": Health(lethal=8)}
@@ -79,3 +82,18 @@ def test_a_rescue_does_not_bring_back_who_has_died(rulings: Settings) -> None:
     stage = saving(rulings).decree(SetCondition(who="c1", condition=DEAD))
     stage.do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
     assert stage.one().condition == DEAD
+
+
+@pytest.mark.rule("MS-11.1")
+def test_a_player_is_asked_for_a_new_character_after_the_fight_not_in_it(rulings: Settings) -> None:
+    stage = in_fight(rulings, Hero(more={"condition": DEAD}), Hero(), now="c2")
+    assert [one for one in open_questions(stage.state) if isinstance(one, MakeCharacter)] == []
+    over = msgspec.structs.replace(stage.state, fight=None)
+    assert [one.seat for one in open_questions(over) if isinstance(one, MakeCharacter)] == ["p1"]
+
+
+@pytest.mark.rule("MS-11.1")
+def test_somebody_who_joins_during_a_fight_makes_a_character_at_once(rulings: Settings) -> None:
+    stage = in_fight(rulings, Hero(), Hero())
+    alone = msgspec.structs.replace(stage.state, characters=stage.state.characters[1:])
+    assert [one.seat for one in open_questions(alone) if isinstance(one, MakeCharacter)] == ["p1"]

@@ -14,7 +14,8 @@ from croupier.core.settings import Settings
 from croupier.core.table_events import HouseRuleMade, Overridden
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
+from croupier.games.maelstrom.decree.choices import decrees
+from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
 from support.maelstrom.stage import Hero, Stage, under
@@ -143,3 +144,22 @@ def test_clicking_a_character_offers_only_what_is_about_them(rulings: Settings) 
     view = GAME.see(two(rulings).state, "gm")
     about = {one.command["who"] for one in GAME.overrides(view, "c2") if "who" in one.command}
     assert about == {"c2"}
+
+
+@pytest.mark.rule("MS-1.2", "MS-10.4")
+def test_the_storyteller_sets_wounds_box_by_box(rulings: Settings) -> None:
+    stage = two(rulings).decree(SetWounds(who="c1", bashing=1, lethal=2))
+    health = stage.sheet().health
+    assert (health.bashing, health.lethal, health.aggravated) == (1, 2, 0)
+    assert (stage.one().condition, stage.one().level) == (OK, "Hurt")
+    stage.decree(SetWounds(who="n1", lethal=1))
+    assert stage.state.npc("n1").quick.open().hurt == (0, 1, 0)
+    with pytest.raises(Invalid, match="boxes"):
+        stage.decree(SetWounds(who="c1", lethal=99))
+
+
+@pytest.mark.rule("MS-10.4")
+def test_the_override_of_wounds_begins_with_those_that_are_there(rulings: Settings) -> None:
+    stage = two(rulings).decree(SetWounds(who="c1", lethal=2))
+    (wounds,) = (one for one in decrees(GAME.see(stage.state, "gm"), "c1") if one.command["type"] == "set_wounds")
+    assert {field.name: field.default for field in wounds.fields[:3]} == {"bashing": 0, "lethal": 2, "aggravated": 0}

@@ -19,8 +19,13 @@ from croupier.games.maelstrom.sheets.commands import (
     ReturnCharacter,
     UnlockSheet,
     WithdrawProposal,
+    WriteSheet,
 )
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.proposal_parts import Wanted
+from croupier.games.maelstrom.sheets.sheet_fields import specialty
+from croupier.games.maelstrom.sheets.specialties import specialty_of
+from croupier.games.maelstrom.sheets.state import BOUGHT, GENERAL
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.view import groups
 from support.maelstrom.sheets import LEGAL, but, table
@@ -110,3 +115,28 @@ def test_only_what_can_be_bought_now_is_offered(rulings: Settings) -> None:
     assert not {"Strength", "Wits", "Melee"} & offered
     back = next(one for one in GAME.choices(stage.state, "gm") if one.command["type"] == "take_back")
     assert [option.value for option in back.fields[0].options] == ["Strength", "Melee"]
+
+
+@pytest.mark.rule("MS-2.3")
+def test_writing_on_the_sheet_begins_with_what_is_written_there(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1")).do("p1", WriteSheet("c1", "notes", "old"))
+    view = GAME.see(stage.state, "p1")
+    write = next(one for one in GAME.choices(view, "p1") if one.command["type"] == "write_sheet")
+    part, text = write.fields
+    assert text.begins is not None
+    assert text.begins.values[str(part.default)] == "old"
+    others = [one.command["type"] for one in GAME.choices(GAME.see(stage.state, "p2"), "p2")]
+    assert "write_sheet" not in others
+
+
+@pytest.mark.rule("MS-8.3", "MS-8.4")
+def test_specialties_are_suggested_by_ability_and_lose_a_question_mark(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    view = GAME.see(stage.state, "p1")
+    ability, name, *_ = specialty(view)
+    assert name.by is not None
+    assert name.by.field == ability.name
+    listed = {one.name: {*one.advanced, *one.general} for one in list_of(view)}
+    assert {key: {option.value for option in options} for key, options in name.by.options.items()} == listed
+    made = specialty_of(view.settings, list_of(view)[0], "Tightropes?", GENERAL, "", BOUGHT)
+    assert made.name == "Tightropes"

@@ -1,10 +1,13 @@
 """How the canyon looks: a part of the table for each PC, the steps of a conflict, slips and injuries."""
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.sealed_answers import words
 from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Group, View
 from support.rust_in_the_canyon.conflict import opened, prepared, said, view_of
@@ -62,3 +65,32 @@ def test_preparations_are_face_down_until_everyone_has_declared(rulings: Setting
     assert hidden == {("p1", "Ana: prepare", None, False), ("gm", "the GM: prepare", None, True)}
     shown = seen(said(stage), "gm").slips
     assert {(slip.seat, slip.text) for slip in shown} == {("p1", "Physical"), ("gm", "Non-physical")}
+
+
+@pytest.mark.rule("RC-9.1")
+def test_a_seat_reads_what_it_prepared_and_the_others_get_not_a_byte_of_it(rulings: Settings) -> None:
+    worlds = [opened(rulings, Rider(), Rider(name="Bo")).do("p1", wish.Prepare(level)) for level in (1, 3)]
+    own = [next(slip.own for slip in seen(stage, "p1").slips if slip.mine) for stage in worlds]
+    assert own == ["Non-physical", "Deadly"]
+    for seat in ("p2", "gm", "watch"):
+        one, other = (msgspec.json.encode(seen(stage, seat).slips) for stage in worlds)
+        assert one == other
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ({"type": "bid", "amount": 1}, "1 chip"),
+        ({"type": "offer_chips", "chips": 2}, "2 chips"),
+        ({"type": "prepare", "level": 0}, "accept the result"),
+        ({"type": "conflict_hit"}, "hit"),
+        ({"type": "play_reserve", "cards": ["a", "b"]}, "2 reserve cards"),
+        ({"type": "stay", "raise_by": 2}, "stay and raise by 2"),
+        ({"type": "stay"}, "stay"),
+        ({"type": "say_action", "stands": True, "text": ""}, "let the result stand"),
+        ({"type": "say_action", "text": "we run"}, "we run"),
+        ({"type": "another"}, ""),
+    ],
+)
+def test_every_sealed_answer_has_its_words(answer: dict[str, object], said: str) -> None:
+    assert words(answer) == said

@@ -7,7 +7,7 @@ from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.actions import TAGS
+from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, TAGS
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, choices, opened, prepared, said, step
@@ -122,9 +122,13 @@ def test_at_step_9_declarations_may_be_shown_together_too(rulings: Settings) -> 
 def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
     assert "gm tag c1" in stage.asked()
-    help = choices(stage, "gm", "tag_action")[0].help
-    assert help == TAGS
+    levels = choices(stage, "gm", "tag_action")
+    assert [one.help for one in levels] == [TAG_HELP[level] for level in (1, 2, 3)]
+    assert "showing weapons as a threat" in TAG_HELP[1]
     assert "showing weapons as a threat" in TAGS
+    assert {(one.row, one.short) for one in levels} == {
+        ("Level of: shows her pistols", name) for name in ("Non-physical", "Physical", "Deadly")
+    }
     with pytest.raises(Forbidden):
         stage.do("p1", wish.TagAction("c1", 1))
     stage.do("gm", wish.TagAction("c1", 3)).do("p2", wish.ObjectToTag("c1", "they are only shown"))

@@ -10,7 +10,7 @@ from croupier.core.menu import Menu
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.choices.skills import HOPELESS
-from croupier.games.state_stack.choices.turn import add_defenses, add_turn
+from croupier.games.state_stack.choices.turn import ATTACK_HELP, add_defenses, add_turn
 from croupier.games.state_stack.commands import Attack
 from croupier.games.state_stack.state import Skill
 from support.state_stack.stage import AVERAGE, Figure, Stage, under
@@ -39,7 +39,7 @@ def test_a_choice_shows_the_rank_after_injuries(rulings: Settings) -> None:
     assert [option.label for option in skills(attack)] == ["Attack 6 (9 - 3)"]
     assert attack.help == "Injuries take 3 off every skill rank."
     healthy = choice(Stage(rulings, Figure(action=2), FOE), "Ana: attack")
-    assert ([option.label for option in skills(healthy)], healthy.help) == (["Attack 9"], "")
+    assert ([option.label for option in skills(healthy)], healthy.help) == (["Attack 9"], ATTACK_HELP)
 
 
 @pytest.mark.rule("SS-5.1", "SS-7.5")

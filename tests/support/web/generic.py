@@ -32,9 +32,9 @@ def _small(field: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def left(field: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
-    """A field that depends on another has only the options that fit the other's value."""
+    """A field that depends on another has only the options that fit the other's value; a text takes anything."""
     by = field.get("by")
-    if by is None:
+    if by is None or field["kind"] == "text":
         return field
     own = {json.dumps(option["value"]): option for option in field["options"]}
     those = by["options"].get(str(given.get(by["field"])), [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -27,3 +28,12 @@ def sentence(words: str) -> str:
     ('Ann says: Run!', 'Ann says: wait.')
     """
     return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…")) else f"{words}."
+
+
+def names_told_apart(people: tuple[Character, ...]) -> list[tuple[str, Character]]:
+    """Characters with their names, numbered if several share a name."""
+    names = [one.name for one in people]
+    return [
+        (f"{one.name} {names[: at + 1].count(one.name)}" if names.count(one.name) > 1 else one.name, one)
+        for at, one in enumerate(people)
+    ]

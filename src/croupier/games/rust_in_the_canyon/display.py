@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from croupier.games.rust_in_the_canyon import card_log
+from croupier.games.rust_in_the_canyon import card_log, sealed_answers
 from croupier.games.rust_in_the_canyon import view as table_view
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -37,6 +38,9 @@ class CanyonDisplay(ChapterDisplay[Canyon]):
 
     def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
         return table_view.slips(view, seat, super().slips(view, seat))
+
+    def answer_text(self, view: Canyon, answer: Mapping[str, Any]) -> str:
+        return sealed_answers.words(answer)
 
     def heaps(self, view: Canyon, seat: str) -> Mapping[str, tuple[Chips, ...]]:
         return table_view.heaps(view, seat)

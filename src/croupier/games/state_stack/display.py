@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from croupier.core.events import Event
 from croupier.games.state_stack import log, places
@@ -28,6 +29,10 @@ class FightDisplay(ChapterDisplay[Fight]):
     def table_line(self, event: Event, view: Fight) -> str | None:
         """The log line of a sealed division, which names its combatant because the GM divides for many."""
         return log.sealed_line(event, view)
+
+    def answer_text(self, view: Fight, answer: Mapping[str, Any]) -> str:
+        """A sealed division in words: "Ana: 2 in front"."""
+        return f"{view.name_of(answer['combatant'])}: {answer['front']} in front"
 
     def tracks(self, view: Fight) -> tuple[Track, ...]:
         return (fight_view.track(view),)

@@ -42,7 +42,8 @@ class BeginFight(Question[Fight], frozen=True):
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         add_combatant(menu, prompt)
-        menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"))
+        menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
+                 help="deals everyone their blank cards; initiative comes first")  # fmt: skip
 
 
 class CombatantQuestion(Question[Fight], frozen=True):
@@ -82,11 +83,14 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
             fields = (number("cards", "Cards", 1, max(1, places.blanks(view, self.combatant)), 1),)
         front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
         flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
+        drawn = places.count(view, self.combatant, "drawn")
+        help = "the highest card not over Speed sets when you act; the others flipped are discarded"
         menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
-                 role="flip")  # fmt: skip
-        if places.count(view, self.combatant, "drawn"):
+                 help=help, role="flip", usual=not drawn)  # fmt: skip
+        if drawn:
             stop = wish.StopFlipping(self.combatant)
-            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"), role="pass")
+            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"), role="pass",
+                     help="keeps the cards still face down, to act and defend with")  # fmt: skip
 
 
 class DivideRow(CombatantQuestion, frozen=True):
@@ -146,8 +150,11 @@ class DrawForPower(CombatantQuestion, frozen=True):
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         name = menu.view.combatant(self.combatant).name
         draw, decline = wish.DrawPower(self.combatant), wish.DrawPower(self.combatant, draw=False)
-        menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=("SS-5.9",), odds=True)
-        menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=("SS-5.9",), odds=True)
+        help = "its value is your power if it is not over your Power; it comes from the deck and costs nothing"
+        menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=("SS-5.9",), odds=True, help=help,
+                 usual=True)  # fmt: skip
+        menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=("SS-5.9",), odds=True,
+                 help="your power is 0")  # fmt: skip
 
 
 class PlaceNewCards(CombatantQuestion, frozen=True):
@@ -167,7 +174,8 @@ class PlaceNewCards(CombatantQuestion, frozen=True):
         action = number("action", "Cards into action", 0, placing.cards, self._default(view, placing.cards))
         command, test = {"type": "place_cards", "combatant": self.combatant}, wish.PlaceCards(self.combatant, 0)
         label = f"{view.combatant(self.combatant).name}: place the new cards"
-        menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True)
+        help = "action cards attack and let you act earlier; the rest go to defense"
+        menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True, help=help)
 
     def _default(self, view: Fight, cards: int) -> int:
         parts = (places.count(view, self.combatant, part) for part in (ACTION, DEFENSE))
@@ -188,7 +196,9 @@ class BurnCard(CombatantQuestion, frozen=True):
         for part in (ACTION, DEFENSE):
             burn, clauses = wish.BurnFrom(one.id, part), ("SS-5.12",)
             piece, to = places.part(one.id, part), (places.pile(one),)
-            menu.add(f"{one.name}: burn from {part}", burn, ask=prompt, clauses=clauses, piece=piece, to=to)
+            row, help = (f"{one.name}: burn a card from", part), f"one {part} card fewer"
+            menu.add(f"{one.name}: burn from {part}", burn, ask=prompt, clauses=clauses, piece=piece, to=to, row=row,
+                     help=help)  # fmt: skip
 
 
 class RebalanceRow(CombatantQuestion, frozen=True):
@@ -251,8 +261,11 @@ class JudgeEscape(Question[Fight], frozen=True):
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         name, clauses = menu.view.combatant(self.actor).name, ("SS-8.5",)
-        menu.add(f"Let {name} flee", wish.JudgeFlight(consent=True), ask=prompt, clauses=clauses, judge=True)
-        menu.add(f"{name} does not get away", wish.JudgeFlight(consent=False), ask=prompt, clauses=clauses, judge=True)
+        row = f"Does {name} get away?"
+        menu.add(f"Let {name} flee", wish.JudgeFlight(consent=True), ask=prompt, clauses=clauses, judge=True,
+                 row=(row, "Yes"), help="out of the fight at once", usual=True)  # fmt: skip
+        menu.add(f"{name} does not get away", wish.JudgeFlight(consent=False), ask=prompt, clauses=clauses, judge=True,
+                 row=(row, "No"), help="stays in the fight")  # fmt: skip
 
 
 QUESTIONS: tuple[type[Question[Fight]], ...] = (

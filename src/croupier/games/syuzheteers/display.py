@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from croupier.games.syuzheteers import table_groups
+from croupier.games.syuzheteers import sealed_answers, table_groups
 from croupier.games.syuzheteers import view as story_view
 from croupier.games.syuzheteers.assets import card_texts
 from croupier.games.syuzheteers.chapters import CHAPTERS
@@ -43,6 +44,9 @@ class StoryDisplay(ChapterDisplay[Story]):
 
     def pawns(self, view: Story) -> Mapping[str, Pawn]:
         return story_view.pawns(view)
+
+    def answer_text(self, view: Story, answer: Mapping[str, Any]) -> str:
+        return sealed_answers.words(view, answer)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return story_view.chip_look(kind)

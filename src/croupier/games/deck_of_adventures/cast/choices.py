@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import one_of, text
+from croupier.core.choices import one_of, text, written
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import commands as wish
@@ -37,10 +37,11 @@ def _words(menu: Menu[Adventure], one: Character) -> None:
             f"{one.name}: {label}", {"type": "write_character", "character": one.id, "part": part}, field,
             group="any_time", clauses=("DA-23.4",), test=wish.WriteCharacter(one.id, part, one.name),
         )  # fmt: skip
-    parts = one_of("part", "What", [(part, part.capitalize()) for part in LONG_PARTS])
+    parts = one_of("part", "What", [(part, part.capitalize()) for part in LONG_PARTS], default=LONG_PARTS[-1])
+    texts = {"background": one.sheet.open().background, "notes": one.notes.value or ""}
     menu.add(
         f"{one.name}: write on the sheet", {"type": "write_character", "character": one.id}, parts,
-        text("text", "Text", LONGEST_TEXT), group="any_time", clauses=("DA-23.4", "DA-R118"),
+        written("text", "Text", LONGEST_TEXT, "part", texts), group="any_time", clauses=("DA-23.4", "DA-R118"),
         test=wish.WriteCharacter(one.id, "notes"),
     )  # fmt: skip
 

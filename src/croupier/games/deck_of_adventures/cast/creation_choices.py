@@ -59,7 +59,13 @@ def add_growth(menu: Menu[Adventure], of: str, prompt: str) -> None:
     free = xp_left(view.ruling, view, one.sheet.open(), one.xp.open())
     label = f"{one.name}: change the sheet ({free} XP to spend)"
     sheet_choice(menu, one, label, ask=prompt, help=opened.note.value or "")
-    menu.add(f"{one.name}: keep the sheet as it is", wish.KeepSheet(of), ask=prompt, clauses=("DA-23.12",))
+    menu.add(
+        f"{one.name}: keep the sheet as it is",
+        wish.KeepSheet(of),
+        ask=prompt,
+        clauses=("DA-23.12",),
+        help="nothing changes",
+    )
 
 
 def sheet_choice(

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.cast.preparation import MOST_AT_ONCE
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
 from croupier.games.deck_of_adventures.cast.state import COMPANION, KINDS, PC, SIDES
 from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.names import names_told_apart
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
@@ -97,7 +98,9 @@ def _waiting(menu: Menu[Adventure]) -> None:
     waiting = menu.view.waiting.open()
     if not waiting:
         return
-    options = tuple(Option(one.id, f"{one.name} ({KIND_NAMES[one.kind]}, {one.side})") for one in waiting)
+    options = tuple(
+        Option(one.id, f"{name} ({KIND_NAMES[one.kind]}, {one.side})") for name, one in names_told_apart(waiting)
+    )
     which = Field("waiting", "Who", "some_of", min=1, max=len(options), options=options)
     first = (waiting[0].id,)
     menu.add(

@@ -42,9 +42,10 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     help = f"{asked}{stop} {SCALE} {passive_texts.passive_texts(menu.view, menu.view.character(one.actor))}".strip()
     menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one), ask=prompt,
              clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, odds=True,
-             test=wish.SetTerms(one.id, 3))  # fmt: skip
+             test=wish.SetTerms(one.id, 3), usual=True)  # fmt: skip
     menu.add("No Check: it simply happens, or is impossible", {"type": "refuse_check", "check": one.id},
              text("words", "What happens", LONGEST_LINE), ask=prompt, clauses=("DA-1.5", "DA-7.1"), judge=True,
+             help="nothing is drawn; say what comes of it",
              test=wish.RefuseCheck(one.id))  # fmt: skip
     fields = () if one.then else contest_fields(menu, menu.view.character(one.actor), one.trait)
     if fields:
@@ -58,7 +59,8 @@ def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     for found in hand_sources.unweighed(menu.view.ruling, menu.view, one)[:1]:
         for counts, label in ((True, f"{found.name} counts"), (False, f"{found.name} does not count")):
             menu.add(label, wish.WeighPower(one.id, found.id, counts), ask=prompt, clauses=("DA-25.28", "DA-25.5"),
-                     judge=True, help=found.words, odds=True, role=None if counts else "pass")  # fmt: skip
+                     judge=True, help=found.words, odds=True, role=None if counts else "pass",
+                     row=(f"Does {found.name} count here?", "Yes" if counts else "No"))  # fmt: skip
 
 
 def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -70,7 +72,8 @@ def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     for grant, label in ((True, f"Grant {one.asked}"), (False, f"Stay with {one.trait}")):
         menu.add(label, wish.AnswerTrait(one.id, grant), ask=prompt, clauses=("DA-7.4", "DA-4.6"), judge=True,
-                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}", odds=True)  # fmt: skip
+                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}", odds=True,
+                 row=("Which Trait?", label))  # fmt: skip
 
 
 def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -83,21 +86,23 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
-             group=_group(prompt), piece=None, to=(places.check_cards(one.actor),), odds=True)  # fmt: skip
+             group=_group(prompt), piece=None, to=(places.check_cards(one.actor),), odds=True,
+             usual=True)  # fmt: skip
     if one.state != CONSULT:
         _redraws(menu, one, prompt)
     elif seat_of(menu.view, one.actor) != GM:
         others = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
         wanted = one_of("trait", "Trait", [(name, name) for name in others])
         menu.add("Ask for another Trait", {"type": "ask_trait", "check": one.id}, wanted, ask=prompt,
-                 clauses=("DA-7.4",), group=_group(prompt), test=wish.AskTrait(one.id, others[0]))  # fmt: skip
+                 clauses=("DA-7.4",), group=_group(prompt), help="the GM decides whether it fits",
+                 test=wish.AskTrait(one.id, others[0]))  # fmt: skip
 
 
 def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """Add the choices to accept the cards, draw on with an Upper Hand, or redraw."""
     menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
              clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
-             test=wish.AcceptDraw(one.id))  # fmt: skip
+             test=wish.AcceptDraw(one.id), usual=not pending.may_draw(menu.view, one))  # fmt: skip
     if pending.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn_cards(menu.view, one))
         menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
@@ -178,7 +183,8 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     for aim in one.lying if picks else one.lying[:1]:
         label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
         menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),
-                 clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True)  # fmt: skip
+                 clauses=("DA-10.2", "DA-R48") if picks else ("DA-10.2",), odds=True,
+                 help="others draw against it")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.attacker)
     if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
         return
@@ -188,7 +194,8 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
         fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))
     menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
              clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=len(one.lying) == 1,
-             test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+             test=wish.RedrawTarget(one.id, pays[0]),
+             help="a new card from the draw pile, which stands")  # fmt: skip
 
 
 def _cards(one: Contest) -> str:

@@ -8,6 +8,7 @@ from croupier.games.deck_of_adventures.checks.fate_cards import in_words, spenda
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
+from croupier.games.deck_of_adventures.names import names_told_apart
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
@@ -15,7 +16,8 @@ from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
 
 def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
-    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True)
+    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True,
+             help="it sets when they act, and is what attacks on them aim at", usual=True)  # fmt: skip
     held = spendable_cards(menu.view, who)
     if held:
         pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
@@ -25,9 +27,12 @@ def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
 
 
 def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
-    options = tuple(Option(one, menu.view.character(one).name) for one in group)
-    field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group))
-    menu.add("Choose the order in which they act", {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
+    named = names_told_apart(tuple(menu.view.character(one) for one in group))
+    options = tuple(Option(one.id, name, one.id) for name, one in named)
+    field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
+                  default=list(group))  # fmt: skip
+    label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
+    menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
              help="Players who disagree: the higher Agility first.", test=wish.OrderEquals(group))  # fmt: skip
 
 
@@ -71,9 +76,16 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     if can_act:
         offer_attacks(menu, one, prompt)
     if not turn.begun and turn_actions.is_players(view, who):
-        menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
+        menu.add(
+            f"{one.name} acts later",
+            wish.Delay(who),
+            ask=prompt,
+            clauses=("DA-11.9",),
+            help="steps in whenever they like this round",
+        )
     spent = turn.begun and turn.major
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help="" if spent else "The rest of the turn is lost.", role="pass" if spent else None)  # fmt: skip
+             help="goes on to whoever is next" if spent else "The rest of the turn is lost.",
+             role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)

@@ -40,10 +40,12 @@ def powers(menu: Menu[Adventure]) -> None:
             elif one.here and one.id in combat.order:
                 menu.add(f"{one.name} retreats or surrenders", {"type": "leave_combat", "character": one.id},
                          text("how", "How", 80, required=True), group="any_time", clauses=("DA-17.1",), judge=True,
+                         confirm=f"Does {one.name} leave the combat?",
                          test=wish.LeaveCombat(one.id, "surrenders"))  # fmt: skip
         if not combat.over:
             menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
-                     group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
+                     group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat(),
+                     confirm="End the combat for everyone?")  # fmt: skip
     fresh = combat.turn is not None and turn_actions.is_fresh(combat.turn)
     first = (combat.turn.who,) if combat.turn is not None and fresh else delayed_characters(view)
     for who in first:

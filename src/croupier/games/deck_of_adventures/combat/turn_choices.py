@@ -65,13 +65,14 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
                 menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
                          {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
                          trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
-                         piece=target.id, odds=True,
+                         piece=target.id, odds=True, usual=first,
                          test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
         with menu.heading(MAJORS):
             menu.add(f"{one.name} attacks an object with {weapon.name}",
                      {"type": "attack_object", "character": one.id, "weapon": weapon.item}, trait,
                      text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-14.14",),
-                     test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
+                     test=wish.AttackObject(one.id, "it", traits[0], weapon.item),
+                     help="Major: the GM sets what it takes")  # fmt: skip
     if len(arms) > 1:
         traits = attack_traits(ruling, view, one.id, arms[-1])
         near = menu.open_to(others, lambda each: wish.MakeAttack(one.id, each.id, traits[0]))

@@ -70,8 +70,9 @@ def settled_tie(
     are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed.
     """
     assert now.combat is not None
-    if len(minion_groups.drawers(ruling, now, group)) == 1:
-        return group, ()  # one character, or Minions that share a card
+    standing = tuple(one for one in group if not now.character(one).is_out)
+    if len(minion_groups.drawers(ruling, now, standing or group)) == 1:
+        return group, ()  # one who can act, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in group))
     if seats != (GM,):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.assets import TEXTS
-from croupier.core.choices import asset, one_of, text
+from croupier.core.choices import asset, file_text, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.deck_of_adventures.packs.commands import RemovePack
 from croupier.games.deck_of_adventures.packs.table_packs import MOST_TEXT, users_of
@@ -26,8 +26,9 @@ def powers(menu: Menu[Adventure]) -> None:
             clauses=clauses, help=HELP,
         )  # fmt: skip
         menu.add(
-            "Type in a pack", {"type": "add_pack"}, name, text("text", "Text of the pack", MOST_TEXT, required=True),
-            group="any_time", clauses=clauses, help=HELP,
+            "Type in a pack", {"type": "add_pack"}, name,
+            file_text("text", "Text of the pack", MOST_TEXT, (".yaml", ".yml", ".txt")), group="any_time",
+            clauses=clauses, help=HELP,
         )  # fmt: skip
         unused = [one.name for one in menu.view.packs if not users_of(menu.view, one)]
         if unused:

@@ -41,7 +41,8 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                   f"the next one. {tally(menu.view)}",
              test=wish.Volunteer(one.id))  # fmt: skip
     menu.add(f"{one.name} sits this one out", wish.StandBack(one.id), ask=prompt, group=group,
-             clauses=("DA-18.4",))  # fmt: skip
+             clauses=("DA-18.4",),
+             help="free for the next Target Card")  # fmt: skip
 
 
 def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
@@ -57,7 +58,8 @@ def add_race(menu: Menu[Adventure], prompt: str) -> None:
     who = ", ".join(name_of(menu.view, one) for one, _ in epic.taking_part) if epic is not None else ""
     label = f"Let {who} draw" if who else "Nobody takes part: a failure"
     menu.add(label, wish.BeginRace(), ask=prompt, judge=True, clauses=("DA-18.5",) if who else ("DA-R88",),
-             odds=bool(who))  # fmt: skip
+             odds=bool(who),
+             help="one card each in turn, until somebody wins")  # fmt: skip
 
 
 def add_end(menu: Menu[Adventure], prompt: str | None) -> None:

@@ -44,7 +44,8 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
                  odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-19.3",), role="pass")  # fmt: skip
+             clauses=("DA-19.3",), role="pass",
+             help="keeps the Rest Cards that are left")  # fmt: skip
 
 
 def _armor_lost(menu: Menu[Adventure], one: Character) -> int:
@@ -58,20 +59,23 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lies = places.faces(menu.view, places.rest(one.id))
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-19.7",), odds=True)  # fmt: skip
+             clauses=("DA-19.7",), odds=True,
+             help="regains what it is worth")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
         paid = one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])
         menu.add(f"{one.name}: redraw the Rest Card for a Fate Card",
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
                  clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
-                 test=wish.RedrawRestCard(one.id, pays[0]))  # fmt: skip
+                 test=wish.RedrawRestCard(one.id, pays[0]),
+                 help="another card instead, which stands")  # fmt: skip
 
 
 def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     for point, label in ((rest_cards.HP, "1 HP"), (rest_cards.PP, "1 PP")):
         menu.add(f"{one.name}: regain {label}", wish.TakePoint(one.id, point), ask=prompt, group=_group(prompt),
-                 clauses=("DA-19.4",))  # fmt: skip
+                 clauses=("DA-19.4",),
+                 help="the point that the Rest Card gives")  # fmt: skip
 
 
 def powers(menu: Menu[Adventure]) -> None:

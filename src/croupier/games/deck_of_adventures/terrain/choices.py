@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat.state import Turn
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, names_told_apart
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover_choices import cover_of_open_attacks
@@ -56,7 +56,7 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
         return
     if left and all(each.who != one.id for each in menu.view.stated):
         menu.add(f"{one.name} moves", wish.StateMove(one.id, 1), number("spaces", "Spaces", 1, left, left),
-                 ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left",
+                 ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left", usual=True,
                  test=wish.StateMove(one.id, 1))  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def _along(menu: Menu[Adventure], one: Character, reach: Reach, prompt: str | No
     )  # fmt: skip
     first = next(at for at, way in sorted(reach.ways.items()) if way.before == reach.start)
     menu.add(f"{one.name} moves", wish.Move(one.id, ()), path, ask=prompt, group=group, piece=one.id,
-             clauses=("DA-12.2", "DA-12.4"), help=f"{reach.left} spaces are left",
+             clauses=("DA-12.2", "DA-12.4"), help=f"{reach.left} spaces are left", usual=True,
              test=wish.Move(one.id, (first.cell,)))  # fmt: skip
 
 
@@ -89,8 +89,10 @@ def _walk(menu: Menu[Adventure], grid: Grid, one: Character) -> None:
 
 def add_move_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
     """The GM allows or refuses a stated move."""
-    menu.add("Allow the move", wish.AnswerMove(who), ask=prompt, judge=True, clauses=("DA-12.7",))
-    menu.add("Refuse the move", wish.AnswerMove(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",))
+    menu.add("Allow the move", wish.AnswerMove(who), ask=prompt, judge=True, clauses=("DA-12.7",),
+             row=(f"May {name_of(menu.view, who)} move as stated?", "Yes"), usual=True)  # fmt: skip
+    menu.add("Refuse the move", wish.AnswerMove(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
+             row=(f"May {name_of(menu.view, who)} move as stated?", "No"))  # fmt: skip
 
 
 def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
@@ -146,20 +148,11 @@ def powers(menu: Menu[Adventure]) -> None:
     cover_of_open_attacks(menu)
 
 
-def _told_apart(waiting: tuple[Character, ...]) -> list[tuple[str, Character]]:
-    """Waiting characters with their names, numbered if several share a name."""
-    names = [one.name for one in waiting]
-    return [
-        (f"{one.name} {names[: at + 1].count(one.name)}" if names.count(one.name) > 1 else one.name, one)
-        for at, one in enumerate(waiting)
-    ]
-
-
 def _map(menu: Menu[Adventure], grid: Grid) -> None:
     view = menu.view
     here = [Option(one.id, one.name, one.id) for one in view.characters if one.here]
     ready = [
-        Option(one.id, f"{name} (not in the scene)", one.id) for name, one in _told_apart(view.waiting.value or ())
+        Option(one.id, f"{name} (not in the scene)", one.id) for name, one in names_told_apart(view.waiting.value or ())
     ]
     standing = [one for one in (*here, *ready) if grid.of(one.value) is not None]
     if here or ready:
@@ -183,7 +176,8 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
         menu.add("Remove the picture", wish.SetPicture(), group="any_time", clauses=("DA-12.1",))
     menu.add("Change the size of the map", {"type": "lay_grid"}, *_sides(grid.width, grid.height), group="any_time",
              clauses=("DA-12.1",), help="anything outside the new size is removed")  # fmt: skip
-    menu.add("Remove the map", wish.TakeGrid(), group="any_time", clauses=("DA-12.7",))
+    menu.add("Remove the map", wish.TakeGrid(), group="any_time", clauses=("DA-12.7",),
+             confirm="Remove the map, with its walls and every token on it?")  # fmt: skip
 
 
 def _who(options: list[Option]) -> Field:

@@ -50,7 +50,8 @@ class MapPictureSet(Event, frozen=True, tag="map_picture_set"):
     image: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with_grid(state, image=self.image)
+        grid = _grid(state)
+        return _with_grid(state, image=self.image, image_size=(grid.width, grid.height) if self.image else (0, 0))
 
     def log_line(self, view: Adventure) -> str:
         return f"The GM {'puts a picture under' if self.image else 'removes the picture from'} the map."
@@ -229,7 +230,7 @@ def _resized(old: Grid | None, width: int, height: int) -> Grid:
     hidden = old.hidden
     if hidden.value is not None:
         hidden = Secret(tuple(one for one in hidden.value if new.holds(one.at)), hidden.known_to)
-    return replace(new, **kept, standing=standing, hidden=hidden, image=old.image)
+    return replace(new, **kept, standing=standing, hidden=hidden, image=old.image, image_size=old.image_size)
 
 
 def _place(state: Adventure, who: str, at: Spot) -> Adventure:

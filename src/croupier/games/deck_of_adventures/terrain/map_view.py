@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import UNSET
+
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, Character
@@ -45,7 +47,7 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
         _cells(grid.dim), _cells(grid.dark), view.scene.light,
         tuple(MapLine(one.attacker, one.target, f"{one.cover} cover") for one in on_map),
         f"a space is {feet(view.settings)} feet", _cells(grid.low),
-        view.ruling("map_cover") == "map",
+        view.ruling("map_cover") == "map", grid.image_size if any(grid.image_size) else UNSET,
     )  # fmt: skip
 
 

@@ -61,6 +61,8 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     image: str = ""
     low: frozenset[Spot] = frozenset()
     """Low walls and crates: they give cover, and stop neither steps nor sight."""
+    image_size: tuple[int, int] = (0, 0)
+    """How many spaces the picture covers, which stays when the map is resized; (0, 0) for all of the map."""
 
     def of(self, who: str) -> Spot | None:
         """The character's space, as far as this view knows."""

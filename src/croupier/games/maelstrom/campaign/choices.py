@@ -39,12 +39,14 @@ def _setting_out(menu: Menu[Campaign]) -> None:
     with menu.heading("Session zero"):
         _questions(menu)
     if not view.begun:
-        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",))
+        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",),
+                 help="when the characters are made; play starts with its first chapter")  # fmt: skip
     elif view.between:
         menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
     else:
         menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
-                 help="Experience is spent between chapters.")  # fmt: skip
+                 help="Experience is spent between chapters.",
+                 confirm="Close the chapter? Experience can then be spent until you open the next one.")  # fmt: skip
 
 
 def _questions(menu: Menu[Campaign]) -> None:
@@ -107,11 +109,12 @@ def _there(menu: Menu[Campaign]) -> None:
             now |= {"pools": [{"label": label, "dice": dice} for label, dice in quick.pools], "notes": quick.notes}
             menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
                      *_sheet(menu.view, now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
-        menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",))
+        menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
+                 confirm=f"{one.name} leaves the story, with their sheet?")  # fmt: skip
     for character in menu.view.characters:
         if character.seat == GM:
             menu.add(f"{character.name} leaves the story", wish.RemoveNpc(character.id), group=ANY,
-                     clauses=("MS-R73",))  # fmt: skip
+                     clauses=("MS-R73",), confirm=f"{character.name} leaves the story, with their sheet?")  # fmt: skip
 
 
 def _sheet(view: Campaign, now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:

@@ -36,9 +36,21 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
         shown = weapon if has_bashing(menu.view) else msgspec.structs.replace(weapon, type=LETHAL)
         _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, shown))
         if weapon.capacity:
-            menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
+            menu.add(
+                f"Reload {item.name}",
+                wish.Reload(who, item.id),
+                ask=prompt,
+                clauses=("MS-R63",),
+                help="a full magazine, for your action",
+            )
         if item.broken:
-            menu.add(f"Clear {item.name}", wish.ClearJam(who, item.id), ask=prompt, clauses=("MS-R64",))
+            menu.add(
+                f"Clear {item.name}",
+                wish.ClearJam(who, item.id),
+                ask=prompt,
+                clauses=("MS-R64",),
+                help="ready to fire again, for your action",
+            )
 
 
 def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
@@ -103,4 +115,5 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
             *kind_fields(menu.view),
             number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0), *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
+            help="rolls this pool against the terms that you set",
         )  # fmt: skip

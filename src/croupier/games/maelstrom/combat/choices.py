@@ -23,6 +23,7 @@ from croupier.games.maelstrom.combat.state import (
     EVADE,
     FULL,
     NO_COVER,
+    NOTHING,
     PARRY,
     Attack,
     Fight,
@@ -74,15 +75,19 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
              clauses=("MS-R57", "MS-14.8"), help=attack_choices.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
-             clauses=("MS-R57", "MS-14.8"), test=wish.CoverArea(who, "the door"))  # fmt: skip
+             clauses=("MS-R57", "MS-14.8"), help="an attack on whoever comes into it uses Precision",
+             test=wish.CoverArea(who, "the door"))  # fmt: skip
     covers = [(one, one) for one in COVERS if one != NO_COVER]
     menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
-             clauses=("MS-R57", "MS-R62"), test=wish.TakeCover(who))  # fmt: skip
+             clauses=("MS-R57", "MS-R62"), help="harder to hit until you leave it",
+             test=wish.TakeCover(who))  # fmt: skip
     menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
              text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
-             test=wish.ActOtherwise(who, "this"))  # fmt: skip
-    menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",))
-    menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",))
+             help="the storyteller says what it takes", test=wish.ActOtherwise(who, "this"))  # fmt: skip
+    menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",),
+             help="wait, and step in before the turn ends")  # fmt: skip
+    menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",),
+             help="gives up this action")  # fmt: skip
 
 
 def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
@@ -117,9 +122,16 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         fields += quirks_that_matter(sheet_of(menu.view, one.target), "evading", f"{_name(menu, one.target)}, evading")
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
-        clauses=("MS-15.1", "MS-R62"), judge=True, help=_precision_by_area(fight, one), test=SetAttack(), odds=True,
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
+        help=_precision_by_area(fight, one) or "range and cover set them, unless you say otherwise",
     )  # fmt: skip
-    menu.add("Cancel the attack", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+    menu.add(
+        "Cancel the attack",
+        CallOffAttack(),
+        ask=prompt,
+        clauses=("MS-R18",),
+        help="nothing is rolled, and the action is not used",
+    )
 
 
 @rule("MS-19.3")
@@ -144,6 +156,13 @@ def _optional(field: Field) -> Field:
     return msgspec.structs.replace(field, required=False)
 
 
+REACTIONS = {
+    EVADE: "uses your reaction of this turn; successes take away the attacker's",
+    PARRY: "uses your reaction of this turn, against a blow",
+    NOTHING: "keeps your reaction for another attack",
+}
+
+
 def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
@@ -152,7 +171,8 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         labels[EVADE] = "Evade"
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
-        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True)
+        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True,
+                 help=REACTIONS[how])  # fmt: skip
 
 
 def any_time(menu: Menu[Campaign]) -> None:

@@ -27,7 +27,8 @@ def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> 
         if item.weapon is not None and bursts(item.weapon):
             menu.add(f"Throw {item.name}", {"type": "throw", "attacker": who, "weapon": item.id}, SPOT,
                      one_of("attribute", "How", ways, default=WAYS[1]), ask=prompt, clauses=("MS-R66", "MS-R58"),
-                     test=wish.Throw(who, item.id, HERE), odds=True)  # fmt: skip
+                     test=wish.Throw(who, item.id, HERE), odds=True,
+                     help="hits everyone near the spot, friends too")  # fmt: skip
 
 
 def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: str) -> None:
@@ -41,6 +42,7 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
         *kind_fields(menu.view),
         number("reach", "Range in meters", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
         test=wish.Throw(who, labels[0], HERE), odds=True,
+        help="hits everyone near the spot, friends too",
     )  # fmt: skip
 
 

@@ -33,4 +33,5 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             ), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
+            help="the usual traits and difficulty for it",
         )  # fmt: skip

@@ -59,8 +59,10 @@ class ActAfterHolding(FightQuestion, frozen=True):
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         name = name_of(menu.view, self.who)
-        menu.add(f"{name} acts now", wish.ActNow(self.who), ask=prompt, clauses=("MS-R57",))
-        menu.add(f"{name} does nothing", wish.LetGo(self.who), ask=prompt, clauses=("MS-R57",))
+        menu.add(f"{name} acts now", wish.ActNow(self.who), ask=prompt, clauses=("MS-R57",), usual=True,
+                 help="takes the action that was held back")  # fmt: skip
+        menu.add(f"{name} does nothing", wish.LetGo(self.who), ask=prompt, clauses=("MS-R57",),
+                 help="gives up this action")  # fmt: skip
 
 
 class SetAttackTerms(FightQuestion, frozen=True):

@@ -10,6 +10,7 @@ CHAPTER = Chapter(
     {
         commands.SetWillpower: set_conditions.set_willpower,
         commands.SetCondition: set_conditions.set_condition,
+        commands.SetWounds: set_conditions.set_wounds,
         commands.SetBroken: set_conditions.set_broken,
     },
     (),

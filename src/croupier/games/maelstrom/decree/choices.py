@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from croupier.core.choices import Choice, Field, number, one_of, text
 from croupier.games.maelstrom.decree.set_conditions import CONDITIONS, rating
-from croupier.games.maelstrom.sheets.state import DYING
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
+from croupier.games.maelstrom.sheets.state import DYING, Health
 from croupier.games.maelstrom.state import Campaign
 
 REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
@@ -25,11 +26,25 @@ def _of(view: Campaign, who: str, name: str, condition: str, broken: bool) -> It
     if most is not None:
         dots = number("dots", "Dots", 0, most)
         yield _decree(f"Set {name}'s willpower", {"type": "set_willpower", "who": who}, (dots,), "MS-9.2", who)
+    health = health_seen(view, who)
+    if health is not None:
+        kinds = ("bashing", "lethal", "aggravated") if has_bashing(view) else ("lethal",)
+        boxes = tuple(number(kind, kind.capitalize(), 0, health.boxes, getattr(health, kind)) for kind in kinds)
+        yield _decree(f"Set {name}'s wounds", {"type": "set_wounds", "who": who}, boxes, "MS-10.4", who)
     possible = [(one, label) for one, label in CONDITIONS.items() if character or one != DYING]
     state = one_of("condition", "The character is", possible, default=condition)
     yield _decree(f"Set {name}'s condition", {"type": "set_condition", "who": who}, (state,), "MS-R52", who)
     label = f"{name} can act, whatever their willpower" if broken else f"{name} is at zero willpower"
     yield _decree(label, {"type": "set_broken", "who": who, "broken": not broken}, (), "MS-9.17", who)
+
+
+def health_seen(view: Campaign, who: str) -> Health | None:
+    """The health track of somebody, if this view has it."""
+    if view.has(who):
+        sheet = view.character(who).sheet.value
+        return None if sheet is None else sheet.health
+    quick = view.npc(who).quick.value
+    return None if quick is None else Health(*quick.hurt, quick.penalties)
 
 
 def _decree(label: str, command: dict[str, object], fields: tuple[Field, ...], clause: str, on: str) -> Choice:

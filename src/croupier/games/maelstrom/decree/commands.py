@@ -19,6 +19,15 @@ class SetCondition(Decree, frozen=True, tag="set_condition", kw_only=True):
     condition: str
 
 
+class SetWounds(Decree, frozen=True, tag="set_wounds", kw_only=True):
+    """Set how many boxes of the health track each kind of damage fills."""
+
+    who: str
+    bashing: int = 0
+    lethal: int = 0
+    aggravated: int = 0
+
+
 class SetBroken(Decree, frozen=True, tag="set_broken", kw_only=True):
     """Set somebody to be at zero willpower, or able to act."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule
 from croupier.core.refusals import Invalid
@@ -11,7 +13,7 @@ from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
 from croupier.core.table_rules import clean
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
+from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.health import track
@@ -67,6 +69,22 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
         dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
     level = track.level_name(health_access.health_of(play, command.who)) if now.has(command.who) else ""
     play.do(ConditionSet(command.who, command.condition, level, dying))
+
+
+@rule("MS-1.2", "MS-10.4")
+def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
+    """Set the boxes that are filled; the condition stays as it is."""
+    health_access.require_known(play, command.who)
+    health = health_access.health_of(play, command.who)
+    marked = (command.bashing, command.lethal, command.aggravated)
+    if min(marked) < 0 or sum(marked) > health.boxes:
+        raise Invalid("lethal", sum(marked), f"0 to {health.boxes} boxes in all", "MS-10.4")
+    said(play, command, f"{name_of(play.state, command.who)}'s wounds")
+    new = msgspec.structs.replace(health, bashing=marked[0], lethal=marked[1], aggravated=marked[2])
+    health_access.put_health(play, command.who, new, "the wounds are set")
+    if play.state.has(command.who):
+        one = play.state.character(command.who)
+        play.do(ConditionSet(command.who, one.condition, track.level_name(new), one.dying, better=True))
 
 
 @rule("MS-1.2", "MS-9.17")

@@ -53,10 +53,11 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
-                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms) or "rolls these dice",
                  test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
     if one.kind in WITHDRAWABLE:
-        menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
+        menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",),
+                 help="back out: nothing is rolled")  # fmt: skip
 
 
 def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str:
@@ -104,7 +105,8 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(wished),
                   options=tuple(Option(name, name) for name in wished), default=list(wished))  # fmt: skip
     menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
-             judge=True, help=one.words.value or "", test=wish.AcceptUse(one.id, wished), odds=True)  # fmt: skip
+             judge=True, help=one.words.value or "the dice are rolled with the specialties ticked",
+             test=wish.AcceptUse(one.id, wished), odds=True, usual=True)  # fmt: skip
     menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", 300), ask=prompt,
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
 
@@ -124,7 +126,7 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if record is None:
         return
     said = roll_text.record_in_words(record)
-    menu.add("Keep the roll as it is", wish.LeaveRoll(one.id), ask=prompt, clauses=("MS-17.5",), help=said,
+    menu.add("Keep the roll as it is", wish.LeaveRoll(one.id), ask=prompt, clauses=("MS-17.5",), help=said, usual=True,
              odds=one.then in DICE_FOLLOW)  # fmt: skip
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:

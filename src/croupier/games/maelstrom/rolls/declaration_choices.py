@@ -42,10 +42,11 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
              clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
-             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True, usual=not one.offering)  # fmt: skip
     _before_it(menu, one, prompt)
     menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE),
-             ask=prompt, clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
+             ask=prompt, clauses=("MS-15.4",), test=wish.VoidRoll(one.id),
+             help="nothing happens, and nothing is used")  # fmt: skip
 
 
 def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
@@ -61,7 +62,8 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         menu.add("Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
                  ask=prompt, clauses=("MS-R20",), judge=True,
-                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True)  # fmt: skip
+                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True,
+                 help="a roll of theirs first, whose successes add dice")  # fmt: skip
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
         _opposed(menu, one, prompt)
     for task in view.tasks:
@@ -83,4 +85,5 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),
              required=False, default=""), number("difficulty", "Difficulty", LEAST, MOST, USUAL), ask=prompt,
              clauses=("MS-R19",), judge=True,
-             test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)))  # fmt: skip
+             test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)),
+             help="both roll, and the better one wins")  # fmt: skip

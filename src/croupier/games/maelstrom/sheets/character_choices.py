@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, text
+from croupier.core.choices import Field, file_text, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -40,7 +40,13 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
     )  # fmt: skip
     for at in range(READY):
         ready = ready_made(view, seat, key, of, at)
-        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
+        menu.add(
+            f"Take {ready.name}, {ready.concept}",
+            ready,
+            ask=prompt,
+            clauses=("MS-11.3",),
+            help="play at once; you can change the sheet later",
+        )
     if not of:
         import_choice(menu, prompt)
 
@@ -67,12 +73,20 @@ def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
         text("to", "Meaning here (empty: leave it out)", LONGEST_NAME),
     )
     fields = (
-        text("text", "The file's text", MOST_TEXT, required=True),
+        file_text("text", "The file's text", MOST_TEXT, (".json", ".txt")),
         Field("names", "What unknown names mean", "list", required=False, min=0, max=100, fields=names),
     )
     sent = {"type": "import_character"}
     group = "now" if prompt else "any_time"
-    menu.add("Bring a character from a file", sent, *fields, ask=prompt, group=group, clauses=("MS-21.1", "MS-R76"))
+    menu.add(
+        "Bring a character from a file",
+        sent,
+        *fields,
+        ask=prompt,
+        group=group,
+        clauses=("MS-21.1", "MS-R76"),
+        help="a character that was saved or exported before",
+    )
 
 
 def _note(view: Campaign, seat: str) -> str:
@@ -94,6 +108,7 @@ def proposal_choices(menu: Menu[Campaign], seat: str, prompt: str) -> None:
     menu.add(
         f"Return {one.name} for changes", {"type": "return_character", "seat": one.seat}, note, ask=prompt,
         clauses=("MS-11.3",), judge=True, test=wish.ReturnCharacter(one.seat, "a note"),
+        help="back to its player, with your reason",
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text
+from croupier.core.choices import number, one_of, text, written
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
@@ -36,8 +36,8 @@ def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
         *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),
     )  # fmt: skip
-    parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS])
-    words = text("text", "Text", LONGEST_TEXT)
+    parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS], default=PARTS[-1])
+    words = written("text", "Text", LONGEST_TEXT, "part", {part: getattr(sheet, part) for part in PARTS})
     menu.add(
         f"{one.name}: write on the sheet", {"type": "write_sheet", "character": one.id}, parts, words,
         group="any_time", clauses=("MS-2.2", "MS-2.3"), test=wish.WriteSheet(one.id, "notes"),

@@ -71,8 +71,14 @@ def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
     rebuilding = {one.seat for one in state.proposals if one.of}
     if len(state.characters) < MOST_CHARACTERS:
         for seat in seats_without_character(state):
-            if seat not in rebuilding:
+            if seat not in rebuilding and not _waits_for_the_fight(state, seat):
                 yield MakeCharacter(seat, f"{seat}.{len(state.of_seat(seat))}")
+
+
+def _waits_for_the_fight(state: Campaign, seat: str) -> bool:
+    """Whether a seat lost its character in a fight that is still going on: it is asked for another one afterwards."""
+    fight = state.fight
+    return fight is not None and any(fight.part(one.id) is not None for one in state.of_seat(seat))
 
 
 def _about_proposals(state: Campaign) -> Iterator[MakeCharacter | JudgeProposal]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
+from croupier.core.choices import By, Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPract
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
 from croupier.games.maelstrom.sheets.starting_dots import least_dots, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 CAP_START = 3
@@ -78,10 +78,19 @@ def ability_field(view: Campaign) -> Field:
     return Field("ability", "Ability", "one_of", options=options)
 
 
+def _listed(one: Ability) -> tuple[str, ...]:
+    """The specialties listed for an ability."""
+    return tuple(sorted({*one.advanced, *one.general}))
+
+
 def specialty(view: Campaign) -> tuple[Field, ...]:
     """The fields of a specialty: listed names are suggested, and anything else may be entered."""
-    known = sorted({name for one in list_of(view) for name in (*one.advanced, *one.general)})
-    suggested = Field("name", "Specialty", "text", max_length=LONGEST_NAME, options=tuple(Option(o, o) for o in known))
+    known = {one.name: tuple(Option(name, name) for name in _listed(one)) for one in list_of(view)}
+    every = {option.value: option for options in known.values() for option in options}
+    suggested = Field(
+        "name", "Specialty", "text", max_length=LONGEST_NAME, options=tuple(every[name] for name in sorted(every)),
+        by=By("ability", known),
+    )  # fmt: skip
     tiers = [(GENERAL, "general"), (ADVANCED, "advanced")]
     return (
         ability_field(view),

@@ -44,7 +44,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,
              ask=prompt, clauses=("MS-R70", "MS-R62"), judge=True, help=pace, test=wish.SetSalvo(),
              odds=True)  # fmt: skip
-    menu.add("Cancel the salvo", wish.CallOffSalvo(), ask=prompt, clauses=("MS-R18",))
+    menu.add("Cancel the salvo", wish.CallOffSalvo(), ask=prompt, clauses=("MS-R18",), help="nothing is rolled")
 
 
 def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
@@ -53,7 +53,14 @@ def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> Non
     if post.station == PILOT:
         for way in EVADING if view.has(post.who) else EVADING[1:]:
             label = f"{name}: evade, {way} + Piloting" if view.has(post.who) else f"{name}: evade"
-            menu.add(label, wish.AnswerSalvo(post.who, way), ask=prompt, clauses=("MS-R60", "MS-R70"), odds=True)
+            menu.add(
+                label,
+                wish.AnswerSalvo(post.who, way),
+                ask=prompt,
+                clauses=("MS-R60", "MS-R70"),
+                odds=True,
+                help="a roll of the pilot against the salvo",
+            )
     else:
         ship = target_ship(view, one)
         weapon = defence(view, ship.id, ship.sheet.open()) if ship is not None else None
@@ -64,7 +71,14 @@ def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> Non
                 clauses=("MS-R70", "MS-R71"), help="Each success destroys one missile per battery.",
                 test=wish.AnswerSalvo(post.who, batteries=1), odds=True,
             )  # fmt: skip
-    menu.add(f"{name}: do nothing", wish.AnswerSalvo(post.who), ask=prompt, clauses=("MS-R60",), odds=True)
+    menu.add(
+        f"{name}: do nothing",
+        wish.AnswerSalvo(post.who),
+        ask=prompt,
+        clauses=("MS-R60",),
+        odds=True,
+        help="the salvo is rolled without it",
+    )
 
 
 def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
@@ -92,6 +106,7 @@ def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
                 one_of("target", "At", targets), way, number("shots", "Shots", 1, max(1, most), 1), ask=prompt,
                 clauses=("MS-R70", "MS-R58"),
                 test=wish.FireAt(who, ship.id, weapon.id, targets[0][0], pool=labels[0] if labels else ""), odds=True,
+                help="a roll of the gunner against the target's hull",
             )  # fmt: skip
 
 

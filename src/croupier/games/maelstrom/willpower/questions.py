@@ -60,7 +60,8 @@ class RollForRest(Question[Campaign], frozen=True):
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         menu.add("Roll for the day of rest", RollRest(self.character), ask=prompt, clauses=("MS-9.16",),
                  help="current dots, difficulty 8; a botch costs dots", odds=True)  # fmt: skip
-        menu.add("Do not roll", RollRest(self.character, rolls=False), ask=prompt, clauses=("MS-9.16",))
+        menu.add("Do not roll", RollRest(self.character, rolls=False), ask=prompt, clauses=("MS-9.16",),
+                 help="recovers nothing, and risks nothing")  # fmt: skip
 
 
 @rule("MS-9.19", "MS-9.16")

@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import face_name
+from croupier.pieces.display import slip_id
 
 
 def any_time(menu: Menu) -> None:
@@ -42,6 +43,11 @@ def any_time(menu: Menu) -> None:
             side = _side_in(view, menu.seat, one.pc)
             if side and may_leave_unasked(view, side, one.pc):
                 add_back_down(menu, side, one.pc, None)
+
+
+def _slip(menu: Menu, window: str, about: str, prompt: str | None) -> str:
+    """The slip of the sealed answer that a choice without a prompt replaces."""
+    return "" if prompt else slip_id(window, menu.seat, about)
 
 
 def _side_in(view: Canyon, seat: str, pc: str) -> str:
@@ -65,16 +71,20 @@ def _each(cost: int, does: str) -> str:
     return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
 
 
+BID_HELP = "all bids are shown together; whoever bid less matches the highest or backs down"
+
+
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     view = menu.view
     ruling = view.ruling
     most = bids.most_of(ruling, view, side, pot)
-    help = _each(bids.cost_of(ruling, view, side, pot, 1), "bid")
+    help = "; ".join(filter(None, (BID_HELP, _each(bids.cost_of(ruling, view, side, pot, 1), "bid"))))
     fields = (number("amount", "Chips", 0, most, 0),)
     label = "Bid" if prompt else "Change the bid"
     menu.add(
         label + _pot(view, pot), Bid(0, pot), *fields,
-        clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help,
+        clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help, usual=True,
+        seal=_slip(menu, bids.window(view), bids.about(side, pot), prompt),
     )  # fmt: skip
 
 
@@ -110,8 +120,8 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     mine = wager.gm if side == GM else wager.own
     menu.add(
         f"See: pay {cost}{_pot(view, named)}", See(named),
-        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"the price is {wager.price}, and {mine} of it is in",
-        odds=True,
+        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, and {mine} of it is in",
+        odds=True, usual=True,
     )  # fmt: skip
     add_all_in(menu, side, pot, prompt)
     add_back_down(menu, side, pot, prompt)
@@ -120,7 +130,8 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
 def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
     if menu.view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
         named = named_pot(menu.view, menu.seat, pot)
-        menu.add(f"Go all in{_pot(menu.view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True)
+        menu.add(f"Go all in{_pot(menu.view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True,
+                 help="stay in with all that you have; this pot takes no more bets")  # fmt: skip
 
 
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -129,8 +140,9 @@ def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
         else "you give up the stakes, take fallout, and are out of this conflict"
     )  # fmt: skip
     named = named_pot(menu.view, menu.seat, pot)
+    confirm = "" if side == GM else "Back down? You give up the stakes, take fallout and leave this conflict."
     menu.add(
-        f"Back down{_pot(menu.view, named)}", BackDown(named),
+        f"Back down{_pot(menu.view, named)}", BackDown(named), confirm=confirm,
         clauses=("RC-12.6" if side == GM else "RC-12.5",), ask=prompt, group=_group(prompt), help=help, odds=True,
     )  # fmt: skip
 
@@ -139,7 +151,9 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     view = menu.view
     pot = "" if side == GM else named_pot(view, menu.seat, side.removeprefix(FOR))
     group, where = _group(prompt), _pot(menu.view, pot)
-    menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
+    seal = _slip(menu, hit_or_stay.window(view), side, prompt)
+    menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
+             help="one more card from your deck; over 21 loses the hand", usual=True)  # fmt: skip
     add_reserve_cards(menu, side, pot, prompt)
     most = hit_or_stay.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
@@ -147,8 +161,9 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
     help = "; ".join(filter(None, ("no more cards for you in this hand", dearer)))
     menu.add(
-        f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True
-    )
+        f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
+        seal=seal,
+    )  # fmt: skip
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -162,12 +177,15 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
         menu.add(
             f"Play the {face} from the reserve{where}", PlayReserve((slot.id,), pot), clauses=clauses, ask=prompt,
             group=_group(prompt), piece=slot.id, to=to, odds=True,
+            seal=_slip(menu, hit_or_stay.window(view), side, prompt),
+            help="instead of a hit: a card that you know",
         )  # fmt: skip
     most = _how_many(view, side, len(slots))
     if most > 1:
         menu.add(
             f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot}, _several(view, side, most),
-            clauses=("RC-R27",), ask=prompt, group=_group(prompt),
+            clauses=("RC-R27",), ask=prompt, group=_group(prompt), help="instead of a hit: cards that you know",
+            seal=_slip(menu, hit_or_stay.window(view), side, prompt),
         )  # fmt: skip
 
 

@@ -9,7 +9,17 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import ObjectToTag, SayAction, TagAction
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
 from croupier.games.rust_in_the_canyon.conflict.side_events import ActionSaid, ActionTagged, ObjectionMade
-from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY, SAY_AGAIN, SURPRISE, Conflict, Said
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    DEADLY,
+    LEVELS,
+    NON_PHYSICAL,
+    PHYSICAL,
+    SAY,
+    SAY_AGAIN,
+    SURPRISE,
+    Conflict,
+    Said,
+)
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -19,6 +29,12 @@ TAGS = (
     "it; a blow with a rifle stock is one. Non-physical: else; showing weapons as a threat is."
 )
 cites("RC-9.5", name="TAGS")(TAGS)
+TAG_HELP = {
+    NON_PHYSICAL: "no body affects it; showing weapons as a threat",
+    PHYSICAL: "a body affects it; a blow with a rifle stock",
+    DEADLY: "deadly weapons or violence affect it directly",
+}
+cites("RC-9.5", name="TAG_HELP")(TAG_HELP)
 
 
 def window(now: Conflict, about: str) -> str:

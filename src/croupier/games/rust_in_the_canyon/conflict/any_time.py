@@ -53,7 +53,7 @@ def _before(menu: Menu) -> None:
     test, clauses = wish.ProposeConflict(opening.SAMPLES[0]), ("RC-8.3", "RC-8.4", "RC-8.5")
     menu.add(
         "Propose a conflict", {"type": "propose_conflict"}, *stakes_fields(view), group="any_time", clauses=clauses,
-        help=f"{opening.PREMISE} {opening.ADVICE}", test=test,
+        help=f"{opening.PREMISE} {opening.ADVICE}", test=test, usual=True,
     )  # fmt: skip
     if may_show_unplayed(view, menu.seat):
         menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
@@ -80,7 +80,8 @@ def _opening(menu: Menu) -> None:
             which = number("number", "Fact", 1, len(this.facts), len(this.facts))
             menu.add("Strike a fact", {"type": "strike_fact"}, which, group="any_time", clauses=("RC-8.6",))
         _stay_out(menu)
-    menu.add("Call the conflict off", wish.CallOff(), group="any_time", clauses=("RC-8.4",))
+    menu.add("Call the conflict off", wish.CallOff(), group="any_time", clauses=("RC-8.4",),
+             confirm="Call the conflict off? Nothing comes of the stakes.")  # fmt: skip
 
 
 def _stay_out(menu: Menu) -> None:
@@ -88,7 +89,8 @@ def _stay_out(menu: Menu) -> None:
     view, one = menu.view, menu.view.played_by(menu.seat)
     asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
     if one is not None and conflict(view).has(one.id) and not asked:
-        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), group="any_time", clauses=("RC-8.3",))
+        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), group="any_time", clauses=("RC-8.3",),
+                 confirm=f"{one.name} takes no part in the conflict?")  # fmt: skip
 
 
 def _change(menu: Menu) -> None:
@@ -129,7 +131,8 @@ def _own(menu: Menu) -> None:
     if this.has(one.id) and this.contender(one.id).is_in:
         if this.step in BEFORE_THE_ANTE:
             label = f"{one.name} leaves the conflict"
-            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True)
+            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True,
+                     confirm=f"{one.name} leaves the conflict and gives up the stakes?")  # fmt: skip
         if view.ruling("absent") == "proxy" and this.step in IN_A_HAND:
             add_proxies(menu, one.id, None)
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):

@@ -11,13 +11,14 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
-from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.proxy import could_play_for
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, LEVELS, SAY_AGAIN, STAKES, Contender
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.display import slip_id
 
 
 def add_involved(menu: Menu, prompt: str | None) -> None:
@@ -51,14 +52,22 @@ def add_agreement(menu: Menu, prompt: str) -> None:
         help = f"{one.name} joins with your agreement" if one is not None and listed else ""
     else:
         label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
-    menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
+    menu.add(
+        label,
+        wish.AgreeConflict(),
+        ask=prompt,
+        clauses=("RC-8.4", "RC-8.6"),
+        help=help or "the conflict goes on when everyone agrees",
+        usual=True,
+    )
     if this.step == STAKES:
         both = wish.AgreeConflict(situation=True)
         known = "; ".join(fact.text for fact in this.facts) or "no facts are listed yet"
         help = f"saves asking you again, if nobody changes the situation: {known}"
         menu.add("Agree to stakes and situation", both, ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
     if one is not None and listed:
-        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",))
+        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
+                 help="takes no part: no stakes, no fallout")  # fmt: skip
 
 
 def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
@@ -70,8 +79,19 @@ def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
     group, test = "now" if prompt else "any_time", wish.ClaimMarkers((found[0].id,))
     clauses = ("RC-8.9", "RC-6.5")
     menu.add(
-        "Claim read markers", {"type": "claim_markers"}, field, ask=prompt, group=group, clauses=clauses, test=test
+        "Claim read markers",
+        {"type": "claim_markers"},
+        field,
+        ask=prompt,
+        group=group,
+        clauses=clauses,
+        test=test,
+        help="each related one helps you in this conflict",
     )
+
+
+PREPARE_HELP = "one more reserve card if the most violent act turns out to be of this level"
+ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
 
 
 def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
@@ -83,7 +103,10 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
         what = LEVELS.get(level, "to accept the result")
         label = f"Prepare: {what}" if prompt else f"Change to: {what}"
         if level != ACCEPT or not joins:
-            menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=("RC-9.1", "RC-13.1"))
+            row = ("Prepare in secret for", what) if prompt else ("", "")
+            seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
+            menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=("RC-9.1", "RC-13.1"), seal=seal,
+                     row=row, help=ACCEPT_HELP if level == ACCEPT else PREPARE_HELP)  # fmt: skip
 
 
 def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
@@ -97,10 +120,11 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     if about == GM:
         levels = [(0, "tag it later"), *LEVELS.items()]
         fields.append(one_of("level", "Level", levels, required=False, default=0))
-    menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test)
+    menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, usual=not again)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
-        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM)
+        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM,
+                 help="no more hands for you unless somebody else escalates", usual=True)  # fmt: skip
 
 
 def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
@@ -113,7 +137,7 @@ def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
     if level:
         menu.add(
             f"Confirm {level} and set the rank of the opposition", {"type": "settle_level"}, rank, step, ask=prompt,
-            judge=True, help=help, clauses=("RC-9.6", *clauses), test=wish.SettleLevel(0),
+            judge=True, help=help, clauses=("RC-9.6", *clauses), test=wish.SettleLevel(0), usual=True,
         )  # fmt: skip
         return
     menu.add(

@@ -8,14 +8,15 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import choices
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.actions import TAGS, said_by
+from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, said_by
+from croupier.games.rust_in_the_canyon.conflict.ante import cost_of
 from croupier.games.rust_in_the_canyon.conflict.level import level_of
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
 from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY_AGAIN, STAKES
 from croupier.games.rust_in_the_canyon.menu import Menu
-from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.names import chips_text, name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.questions import Question
 
@@ -86,7 +87,13 @@ class ClaimReadMarkers(OfASide, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_claims(menu, conflict(menu.view).contender(self.side), prompt)
-        menu.add("Claim no marker", wish.ClaimMarkers(), ask=prompt, clauses=("RC-8.9",))
+        menu.add(
+            "Claim no marker",
+            wish.ClaimMarkers(),
+            ask=prompt,
+            clauses=("RC-8.9",),
+            help="keeps them for another conflict",
+        )
 
 
 class JudgeReadMarker(Question[Canyon], frozen=True):
@@ -114,8 +121,9 @@ class JudgeReadMarker(Question[Canyon], frozen=True):
         help = f"{marker.question} {marker.answer}" if marker is not None else ""
         for related, word in ((True, "related"), (False, "not related")):
             command = wish.JudgeMarker(pc, name, related)
-            label = f"{one.name}'s read marker: {word}"
-            menu.add(label, command, ask=prompt, clauses=("RC-6.5",), judge=True, help=help)
+            label, row = f"{one.name}'s read marker: {word}", f"Is {one.name}'s read marker related?"
+            menu.add(label, command, ask=prompt, clauses=("RC-6.5",), judge=True, help=help,
+                     row=(row, "Related" if related else "Not related"))  # fmt: skip
 
 
 class PrepareInSecret(OfASide, frozen=True):
@@ -168,9 +176,11 @@ class TagWithLevel(OfASide, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         said = said_by(conflict(menu.view), self.side)
+        words = said.text if said is not None else ""
         for level, name in LEVELS.items():
-            command, label = wish.TagAction(self.side, level), f"{name}: {said.text if said is not None else ''}"
-            menu.add(label, command, ask=prompt, clauses=("RC-9.5",), judge=True, help=TAGS)
+            row = (f"Level of: {words}", name)
+            menu.add(f"{name}: {words}", wish.TagAction(self.side, level), ask=prompt, clauses=("RC-9.5",), judge=True,
+                     help=TAG_HELP[level], row=row)  # fmt: skip
 
 
 class SaySurprise(OfASide, frozen=True):
@@ -189,7 +199,8 @@ class SaySurprise(OfASide, frozen=True):
         help = "judge from context, honestly; a surprised side gets no reserve"
         for surprised, word in ((False, "not surprised"), (True, "surprised")):
             command, clauses = wish.SaySurprised(surprised, self.side), ("RC-9.4", "RC-10.9")
-            menu.add(f"{name}: {word}", command, ask=prompt, clauses=clauses, judge=menu.seat == GM, help=help)
+            menu.add(f"{name}: {word}", command, ask=prompt, clauses=clauses, judge=menu.seat == GM, help=help,
+                     row=(f"Is {name} surprised?", "Yes" if surprised else "No"), usual=not surprised)  # fmt: skip
 
 
 class ConfirmLevel(_OfTheTable, frozen=True):
@@ -205,7 +216,8 @@ class ConfirmLevel(_OfTheTable, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         level = LEVELS[level_of(conflict(menu.view))]
-        menu.add(f"Confirm: {level}", wish.SettleLevel(), ask=prompt, clauses=("RC-9.6", "RC-9.7"), judge=True)
+        menu.add(f"Confirm: {level}", wish.SettleLevel(), ask=prompt, clauses=("RC-9.6", "RC-9.7"), judge=True,
+                 help="deals the reserve cards for this level")  # fmt: skip
         if needs_a_rank(conflict(menu.view)):
             choices.add_rank(menu, prompt, level)
 
@@ -237,8 +249,10 @@ class TakeExtraCard(OfASide, frozen=True):
         return wish.TakeExtra()
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        menu.add("Take the extra card for being prepared", wish.TakeExtra(), ask=prompt, clauses=("RC-9.7",))
-        menu.add("Decline the extra card", wish.TakeExtra(take=False), ask=prompt, clauses=("RC-9.7",))
+        menu.add("Take the extra card for being prepared", wish.TakeExtra(), ask=prompt, clauses=("RC-9.7",),
+                 help="one more reserve card", usual=True)  # fmt: skip
+        menu.add("Decline the extra card", wish.TakeExtra(take=False), ask=prompt, clauses=("RC-9.7",),
+                 help="the others see that you hold one card fewer")  # fmt: skip
 
 
 class PayTheAnte(OfASide, frozen=True):
@@ -254,8 +268,13 @@ class PayTheAnte(OfASide, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         clauses, name = ("RC-11.1", "RC-11.2"), name_of_side(menu.view, self.side)
-        menu.add(f"{name} pays the ante", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True)
-        menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=True)
+        price = chips_text(cost_of(menu.view.ruling, menu.view, conflict(menu.view).contender(self.side)))
+        menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
+                 help="plays this hand for the stakes", usual=True)  # fmt: skip
+        later = conflict(menu.view).hand > 1
+        help = "backs down, with fallout" if later else "leaves the conflict and gives up the stakes, without fallout"
+        menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=True,
+                 help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip
 
 
 class LetJoin(OfASide, frozen=True):
@@ -272,7 +291,9 @@ class LetJoin(OfASide, frozen=True):
     def add_choices(self, menu: Menu, prompt: str) -> None:
         name = name_of_side(menu.view, self.side)
         for agrees, label in ((True, f"Let {name} join"), (False, f"Keep {name} out")):
-            menu.add(label, wish.JudgeJoining(self.side, agrees), ask=prompt, clauses=("RC-13.9",), judge=True)
+            row = (f"Does {name} join with the next hand?", "Yes" if agrees else "No")
+            menu.add(label, wish.JudgeJoining(self.side, agrees), ask=prompt, clauses=("RC-13.9",), judge=True, row=row,
+                     usual=agrees)  # fmt: skip
 
 
 QUESTIONS = (

@@ -29,7 +29,8 @@ def add_stakes(menu: Menu, prompt: str) -> None:
     for yes in (True, False):
         word = "yes" if yes else "no"
         label = f"{asked} {word.capitalize()}" if asked.endswith("?") else f"{asked}: {word}"
-        menu.add(label, AnswerStakes(yes), ask=prompt, clauses=("RC-14.6", "RC-R41"), judge=True, help=help)
+        menu.add(label, AnswerStakes(yes), ask=prompt, clauses=("RC-14.6", "RC-R41"), judge=True, help=help,
+                 row=(asked, word.capitalize()))  # fmt: skip
 
 
 def _outcome_text(menu: Menu, one: Outcome) -> str:
@@ -48,7 +49,8 @@ def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
 def add_death(menu: Menu, one: Character, prompt: str | None) -> None:
     how, group = text("how", HOW, LONGEST_TEXT), "now" if prompt else "any_time"
     tell = TellDeath(one.id)
-    menu.add(f"{one.name} dies now", tell, how, ask=prompt, group=group, clauses=("RC-15.9",))
+    menu.add(f"{one.name} dies now", tell, how, ask=prompt, group=group, clauses=("RC-15.9",),
+             confirm=f"{one.name} dies now?")  # fmt: skip
 
 
 def add_mortal(menu: Menu, one: Character, prompt: str | None) -> None:

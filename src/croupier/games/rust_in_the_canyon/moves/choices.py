@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
+from croupier.pieces.display import slip_id
 
 SCHEME_HELP = (
     "wait until they go back and forth over many options; again whenever another 2 are due. "
@@ -34,10 +35,20 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
     label = "Offer chips in secret" if sealed else "Offer chips"
     missing = "; what is missing is taken from all who plan" if planning.scheme else " if the plan is true"
     help = f"{planning.plan}: they go to your own stress{missing}"
-    menu.add(label, {"type": "offer_chips"}, chips, ask=prompt, group=group, clauses=("RC-6.14", "RC-R14"), help=help)
+    seal = slip_id(window(view), menu.seat, one.id) if sealed and not prompt else ""
+    menu.add(label, {"type": "offer_chips"}, chips, ask=prompt, group=group, clauses=("RC-6.14", "RC-R14"), help=help,
+             seal=seal)  # fmt: skip
     if not sealed and one.id not in planning.declined:
         decline = wish.DeclinePlan()
-        menu.add("Offer no chips", decline, ask=prompt, group=group, clauses=("RC-6.14",), role="pass")
+        menu.add(
+            "Offer no chips",
+            decline,
+            ask=prompt,
+            group=group,
+            clauses=("RC-6.14",),
+            role="pass",
+            help="the others pay without you",
+        )
 
 
 def add_hit_or_stand(menu: Menu, prompt: str) -> None:
@@ -48,8 +59,9 @@ def add_hit_or_stand(menu: Menu, prompt: str) -> None:
     cards = places.faces(menu.view, places.hand(menu.seat))
     counts = f"{total(cards, solo.floor)}" + (f" + {solo.floor}" if solo.floor else "")
     front, to = places.deck(menu.view, menu.seat), (places.hand(menu.seat),)
-    menu.add(f"Hit ({counts})", wish.Hit(), ask=prompt, clauses=("RC-5.8",), piece=front, to=to, odds=True)
-    menu.add(f"Stand ({counts})", wish.Stand(), ask=prompt, clauses=("RC-5.8",))
+    menu.add(f"Hit ({counts})", wish.Hit(), ask=prompt, clauses=("RC-5.8",), piece=front, to=to, odds=True,
+             help="one more card; over 21 loses")  # fmt: skip
+    menu.add(f"Stand ({counts})", wish.Stand(), ask=prompt, clauses=("RC-5.8",), help="play what you have")
 
 
 def any_time(menu: Menu) -> None:

@@ -96,7 +96,15 @@ class NameCostOfPlan(Question[Canyon], frozen=True):
     def add_choices(self, menu: Menu, prompt: str) -> None:
         cost = number("cost", "Chips; more for a less believable plan", 0, MOST_COST, 2)
         label, command = capitalized(self.label(menu.view))[:80], {"type": "name_plan_cost"}
-        menu.add(label, command, cost, ask=prompt, clauses=("RC-6.15",), judge=True)
+        menu.add(
+            label,
+            command,
+            cost,
+            ask=prompt,
+            clauses=("RC-6.15",),
+            judge=True,
+            help="together they pay it from stacks to stress",
+        )
 
 
 class OfferForPlan(Question[Canyon], frozen=True):
@@ -162,8 +170,21 @@ class WantToReflect(Question[Canyon], frozen=True):
         return wish.WishToReflect(wants=False)
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        menu.add("Play the hand", wish.WishToReflect(), ask=prompt, clauses=("RC-7.3",), odds=True)
-        menu.add("Let another PC play it", wish.WishToReflect(wants=False), ask=prompt, clauses=("RC-7.3",))
+        menu.add(
+            "Play the hand",
+            wish.WishToReflect(),
+            ask=prompt,
+            clauses=("RC-7.3",),
+            odds=True,
+            help="beat what is left of the town stack to make the changes last",
+        )
+        menu.add(
+            "Let another PC play it",
+            wish.WishToReflect(wants=False),
+            ask=prompt,
+            clauses=("RC-7.3",),
+            help="somebody else plays for the town",
+        )
 
 
 class NameTheReflector(Question[Canyon], frozen=True):
@@ -185,7 +206,15 @@ class NameTheReflector(Question[Canyon], frozen=True):
         for one in menu.view.playing():
             if one.id in wishes:
                 label, command = f"{one.name} plays the hand", wish.NameReflector(one.id)
-                menu.add(label, command, ask=prompt, clauses=("RC-7.3",), judge=True, odds=True)
+                menu.add(
+                    label,
+                    command,
+                    ask=prompt,
+                    clauses=("RC-7.3",),
+                    judge=True,
+                    odds=True,
+                    help="one hand decides whether the changes last",
+                )
 
 
 class TellTheFate(Question[Canyon], frozen=True):

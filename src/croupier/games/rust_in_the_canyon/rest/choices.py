@@ -45,7 +45,8 @@ def add_followed(menu: Menu, one: Character, injury: Injury, prompt: str) -> Non
     for followed in (True, False):
         label = f"{one.name}, {wording(injury)}: instructions {'mostly' if followed else 'not'} followed"
         command = wish.SayFollowed(one.id, injury.id, followed)
-        menu.add(label, command, ask=prompt, clauses=("RC-18.5",), judge=menu.seat == GM, help=said)
+        row = (f"{one.name}, {wording(injury)}: were the instructions followed?", "Mostly" if followed else "No")
+        menu.add(label, command, ask=prompt, clauses=("RC-18.5",), judge=menu.seat == GM, help=said, row=row)
 
 
 def add_draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
@@ -58,7 +59,8 @@ def add_draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
 def add_bed(menu: Menu, one: Character, prompt: str) -> None:
     for real in (True, False):
         label = f"{one.name} sleeps {'in a real bed' if real else 'badly'}"
-        menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED)
+        menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED,
+                 row=(f"How does {one.name} sleep?", "In a real bed" if real else "Badly"))  # fmt: skip
 
 
 LONGEST_VICE = 60
@@ -93,7 +95,17 @@ def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
     clock = number("clock", "Segments of a clock (0: none)", 0, MOST_SEGMENTS, 0)
     command, test = wish.NameTrouble(one.id, ""), wish.NameTrouble(one.id, "trouble")
     label = f"{one.name} overindulged: name the trouble"
-    menu.add(label, command, what, clock, ask=prompt, clauses=("RC-18.16",), judge=True, test=test)
+    menu.add(
+        label,
+        command,
+        what,
+        clock,
+        ask=prompt,
+        clauses=("RC-18.16",),
+        judge=True,
+        test=test,
+        help="recovering less than the hand allowed has its price",
+    )
 
 
 def any_time(menu: Menu) -> None:
@@ -149,7 +161,8 @@ def powers(menu: Menu) -> None:
     if view.conflict is None and view.characters:
         menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))
     if view.downtime is not None:
-        menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",))
+        menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",),
+                 confirm="Close the downtime? What nobody has done in it stays undone.")  # fmt: skip
     for one in view.characters:
         for injury in one.injuries:
             if clocks.clock_of(view, injury) is not None:

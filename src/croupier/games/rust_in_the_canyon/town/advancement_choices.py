@@ -34,7 +34,13 @@ def add_advancement(menu: Menu, prompt: str) -> None:
     one = menu.view.played_by(menu.seat)
     if one is None:
         return
-    menu.add("Go on to the next town", wish.DoneAdvancing(), ask=prompt, clauses=("RC-19.1",))
+    menu.add(
+        "Go on to the next town",
+        wish.DoneAdvancing(),
+        ask=prompt,
+        clauses=("RC-19.1",),
+        help="keeps what is left for later",
+    )
     add_goods(menu, one, prompt)
     add_remark(menu, "advancement")
 
@@ -84,6 +90,21 @@ def add_purchase(menu: Menu, pc: str, prompt: str) -> None:
     what = f"{one.text} ({one.reserve:+d} reserve at {at})" if one.levels else one.text or GOODS[one.what]
     clauses = ("RC-19.1", "RC-R60")
     agree, why = wish.JudgeAdvance(pc), text("why", "Why not", 200)
-    menu.add(f"Agree: {name} buys {what} for {one.cost}", agree, ask=prompt, clauses=clauses, judge=True)
+    menu.add(
+        f"Agree: {name} buys {what} for {one.cost}",
+        agree,
+        ask=prompt,
+        clauses=clauses,
+        judge=True,
+        help="all players decide on what is bought together",
+    )
     decline = {"type": "judge_advance", "pc": pc, "agrees": False}
-    menu.add(f"Do not agree to {what} for {one.cost}", decline, why, ask=prompt, clauses=clauses, judge=True)
+    menu.add(
+        f"Do not agree to {what} for {one.cost}",
+        decline,
+        why,
+        ask=prompt,
+        clauses=clauses,
+        judge=True,
+        help="it is not bought",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import lru_cache
 
 from croupier.core.choices import Field, one_of, text
@@ -30,10 +31,19 @@ def worksheet_field(widely_known: str) -> Field:
 
 
 def add_factions(menu: Menu, prompt: str | None) -> None:
+    """Each faction but the chosen one; while nobody has a PC, it may still be changed."""
+    with nullcontext() if prompt else menu.heading("Change the faction"):
+        _factions(menu, prompt)
+
+
+def _factions(menu: Menu, prompt: str | None) -> None:
+    group = "now" if prompt else "any_time"
     for key, one in content.FACTIONS.items():
+        if key == menu.view.faction:
+            continue
         fields = (text("crew", "Name of the crew", 40, required=True),) if key == content.OUTLAWS else ()
         command, help = {"type": "choose_faction", "faction": key}, f"{one.about}; {content.INDEPENDENT}"
-        menu.add(one.name, command, *fields, ask=prompt, clauses=("RC-3.1", "RC-3.2"), help=help)
+        menu.add(one.name, command, *fields, ask=prompt, group=group, clauses=("RC-3.1", "RC-3.2"), help=help)
 
 
 def add_new_pc(menu: Menu, prompt: str) -> None:
@@ -78,7 +88,8 @@ def any_time(menu: Menu) -> None:
         menu.add(label, {"type": "write_agenda"}, words, group="any_time", clauses=("RC-3.3",), help=content.AIMS[0])
     one = view.played_by(menu.seat)
     if one is not None and not view.is_open and view.is_between:
-        menu.add(f"Set {one.name} aside", wish.SetAside(), group="any_time", clauses=("RC-4.8",))
+        menu.add(f"Set {one.name} aside", wish.SetAside(), group="any_time", clauses=("RC-4.8",),
+                 help="for another PC; you can bring them back", confirm=f"Set {one.name} aside?")  # fmt: skip
         add_set_aside(menu, None)
     if one is not None and view.on_the_road and one.id in view.ready and view.is_between:
         add_goods(menu, one, None)

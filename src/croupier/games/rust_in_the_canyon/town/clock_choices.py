@@ -88,4 +88,12 @@ def add_end(menu: Menu, name: str, prompt: str) -> None:
                 help=help,
             )  # fmt: skip
         return
-    menu.add(f"{clock.name}: say what happens", command, what, ask=prompt, clauses=("RC-20.4",), judge=True)
+    menu.add(
+        f"{clock.name}: say what happens",
+        command,
+        what,
+        ask=prompt,
+        clauses=("RC-20.4",),
+        judge=True,
+        help="the clock is full",
+    )

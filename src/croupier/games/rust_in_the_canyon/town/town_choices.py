@@ -65,7 +65,8 @@ def powers(menu: Menu) -> None:
     if not view.on_the_road:
         help = "read markers are retired; without a successful Reflect the changes are not permanent"
         leave = wish.LeaveTown()
-        menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help)
+        menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help,
+                 confirm=f"Leave {here.name}? {help[0].upper()}{help[1:]}.")  # fmt: skip
     elif not is_faced(view):
         command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=_any_stack(view))
         help = "its stack is set now, and its chips oppose the PCs on the road"

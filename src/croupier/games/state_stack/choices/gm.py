@@ -30,12 +30,15 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     draws = view.ruling("unopposed") == "gm_draws"
     label = {"label": "Rating of the card that you draw"} if draws else {}
     hard = field_of(wish.JudgeAction, "difficulty", **label)
-    menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
+    menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True,
+             help="any card that counts succeeds, or one that reaches the difficulty", usual=True)  # fmt: skip
     opposed = {"type": "judge_action", "verdict": OPPOSED}
     by = one_of("opponent", "By", others)
-    menu.add("Opposed", opposed, by, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
+    menu.add("Opposed", opposed, by, skill, ask=prompt, clauses=clauses, judge=True, odds=True,
+             help="somebody in the fight works against it, as against an attack")  # fmt: skip
     refused = wish.JudgeAction(NOT_POSSIBLE)
-    menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True)
+    menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True,
+             help="nothing is flipped; they choose again")  # fmt: skip
 
 
 def add_powers(menu: Menu[Fight]) -> None:

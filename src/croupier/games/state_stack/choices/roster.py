@@ -45,7 +45,8 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     test = None if roster_has_room(view) and may_enter(view, seat, is_gm) else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
-    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test)
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
+             help="a stat block fills in the numbers")  # fmt: skip
 
 
 def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:

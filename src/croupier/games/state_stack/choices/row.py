@@ -6,10 +6,11 @@ from croupier.core.choices import number
 from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.division import default_front
+from croupier.games.state_stack.division import default_front, window
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
 from croupier.games.state_stack.state import Combatant, Fight
+from croupier.pieces.display import slip_id
 
 NO_TURN = "No action cards: no turn next round either."
 STALLED = f"{NO_TURN} Nobody had a turn in this round; the fight goes on only if somebody rebalances."
@@ -22,7 +23,11 @@ def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     command = {"type": "divide", "combatant": one.id}
     test = wish.Divide(one.id, 0)
     group = "now" if prompt else "any_time"
-    menu.add(label, command, front, ask=prompt, group=group, clauses=("SS-3.4",), test=test, odds=True)
+    seal = "" if prompt else slip_id(window(menu.view), menu.seat, one.id)
+    help = "cards in front act, and more of them act earlier; the rest defend"
+    menu.add(
+        label, command, front, ask=prompt, group=group, clauses=("SS-3.4",), test=test, odds=True, help=help, seal=seal
+    )
 
 
 def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
@@ -33,7 +38,8 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     if most > least:
         fields.append(number("burn", "Cards to burn", least, most, least))
     command = {"type": "rebalance", "combatant": one.id}
-    help, test = f"burns {least} first" if least else "", wish.Rebalance(one.id, 0)
+    burns = f"; burns {least} first" if least else ""
+    help, test = f"moves the initiative card, so that you have action cards{burns}", wish.Rebalance(one.id, 0)
     label, clauses = f"{one.name}: rebalance", ("SS-4.7",)
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     keep = wish.KeepDivision(one.id)

@@ -11,6 +11,9 @@ from croupier.games.state_stack.attack import has_left
 from croupier.games.state_stack.choices.skills import any_skill_field, penalty_help, skill_field
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
+ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
+DEFENSE_HELP = "flips defense cards until one counts; as high as the attack, or higher, usually holds"
+
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
@@ -19,12 +22,15 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     trial, label, help = (
         wish.Act(one.id, "something"),
         f"{one.name}: try something else",
-        penalty_help(menu.view, one, skill),
+        penalty_help(menu.view, one, skill) or "anything that is not an attack; the GM says what it takes",
     )
     menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
-    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=("SS-6.1", "SS-6.2"), odds=True)
-    menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True)
-    menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass")
+    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=("SS-6.1", "SS-6.2"), odds=True,
+             help="one to three new blank cards, while you have no stun")  # fmt: skip
+    menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
+             help="takes off 1 stun, or 2 if you win against your injuries")  # fmt: skip
+    menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
+             help="ends your turn and keeps every card")  # fmt: skip
     add_departures(menu, one, prompt)
 
 
@@ -46,8 +52,9 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5")
     piece = places.part(one.id, ACTION)
-    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, help=penalty_help(view, one, skill),
-             test=test, piece=piece, to=to, odds=True)  # fmt: skip
+    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses,
+             help=penalty_help(view, one, skill) or ATTACK_HELP, test=test, piece=piece, to=to, odds=True,
+             usual=True)  # fmt: skip
 
 
 def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
@@ -58,16 +65,23 @@ def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
 
 def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
-    for verb, command in (("surrender", wish.Surrender(one.id)), ("flee", wish.Flee(one.id))):
-        menu.add(f"{one.name}: {verb}", command, ask=prompt, group=group, clauses=("SS-8.5",))
+    for verb, does, command, help in (
+        ("surrender", "surrenders", wish.Surrender(one.id), "out of the fight at once"),
+        ("flee", "flees", wish.Flee(one.id), "out of the fight, if the GM lets you get away"),
+    ):
+        confirm = f"{one.name} {does} and leaves the fight?"
+        menu.add(f"{one.name}: {verb}", command, ask=prompt, group=group, clauses=("SS-8.5",), help=help,
+                 confirm=confirm)  # fmt: skip
 
 
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     skill = skill_field(menu.view, one, DEFENSE, required=False)
-    help, clauses = penalty_help(menu.view, one, skill), ("SS-5.6", "SS-7.5")
+    help, clauses = penalty_help(menu.view, one, skill) or DEFENSE_HELP, ("SS-5.6", "SS-7.5")
     command = {"type": "choose_defense", "combatant": one.id}
     test = wish.ChooseDefense(one.id)
-    menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
+    menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True,
+             usual=True)  # fmt: skip
     if menu.view.ruling("must_defend") == "may_decline":
         decline = wish.ChooseDefense(one.id, decline=True)
-        menu.add(f"{one.name}: do not defend", decline, ask=prompt, clauses=("SS-R27",), odds=True)
+        menu.add(f"{one.name}: do not defend", decline, ask=prompt, clauses=("SS-R27",), odds=True,
+                 help="keeps your defense cards; the score to beat is 0")  # fmt: skip

@@ -24,6 +24,7 @@ def add_face(menu: Menu[Story], card: str, prompt: str) -> None:
     menu.add(
         f"Write the face of {card_title(menu.view.card(card))}", {"type": "write_face", "card": card}, *fields,
         ask=prompt, clauses=("SZ-5.9", "SZ-3.2"), test=WriteFace(card, "a thing"),
+        help="the challenge is resolved: now it helps somebody",
     )  # fmt: skip
 
 

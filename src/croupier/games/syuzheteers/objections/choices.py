@@ -6,6 +6,7 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers.objections import commands, judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces.display import slip_id
 
 VOTES = ((judge_claims.STRIKE, "Strike it"), (judge_claims.KEEP, "Keep it"), (judge_claims.ABSTAIN, "Abstain"))
 
@@ -15,18 +16,23 @@ def add_objections(menu: Menu[Story], matter: Matter, prompt: str) -> None:
     judges = judge_claims.judge_of(menu.view.ruling, menu.view) == menu.seat
     said, clauses = f"{judge_claims.claimant_of(menu.view, matter)} says: {matter.words}", ("SZ-1.8",)
     stand, strike = ("Let it stand", "Strike it") if judges else ("Let it stand", "Object")
-    menu.add(stand, commands.LetStand(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
-    menu.add(strike, commands.Object(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said)
+    menu.add(stand, commands.LetStand(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said, usual=True,
+             row=(said, stand))  # fmt: skip
+    menu.add(strike, commands.Object(matter.number), ask=prompt, clauses=clauses, judge=judges, help=said,
+             row=(said, strike))  # fmt: skip
 
 
 def add_ballot(menu: Menu[Story], matter: Matter, prompt: str | None) -> None:
     """Vote to strike a claim, vote to keep it, or abstain."""
     claimant = judge_claims.claimant_of(menu.view, matter)
+    window = judge_claims.window(matter)
+    seal = "" if prompt else slip_id(window, menu.seat, str(matter.number))
+    said = f"{claimant} claims: {matter.words}"
     for vote, label in VOTES:
         menu.add(
             label, commands.Vote(matter.number, vote), ask=prompt, clauses=("SZ-1.8",), judge=True,
             group="now" if prompt else "any_time",
-            help=f"{claimant} claims: {matter.words}; a majority of the votes strikes it",
+            help=f"{said}; a majority of the votes strikes it", row=(said, label) if prompt else ("", ""), seal=seal,
         )  # fmt: skip
 
 

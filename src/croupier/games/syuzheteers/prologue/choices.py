@@ -82,7 +82,13 @@ def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
     draft = relationships.draft_of(menu.view, pair)
     if draft is not None:
         label = f"Agree: “{draft.name}”"
-        menu.add(label, wish.ConfirmRelationship(), ask=prompt, clauses=("SZ-11.3",), help=draft.text)
+        menu.add(
+            label,
+            wish.ConfirmRelationship(),
+            ask=prompt,
+            clauses=("SZ-11.3",),
+            help=draft.text or "it stands on the card of both",
+        )
     name = menu.view.character(other).name
     fields = (
         text("name", "What stands between you", LONGEST_NAME, required=True),
@@ -141,15 +147,33 @@ def add_challenge(menu: Menu[Story], prompt: str) -> None:
         menu.add(
             f"Write challenge {count} ({whose})", {"type": "write_challenge"}, *fields, ask=prompt,
             clauses=("SZ-11.4", "SZ-5.2", "SZ-5.3"), test=wish.WriteChallenge("Rival", "who?"),
+            help="a question that the play has to answer",
         )  # fmt: skip
-    menu.add("Let the next player write", wish.PassChallenge(), ask=prompt, clauses=("SZ-11.4",), role="pass")
+    menu.add(
+        "Let the next player write",
+        wish.PassChallenge(),
+        ask=prompt,
+        clauses=("SZ-11.4",),
+        role="pass",
+        help="they write the next one",
+    )
 
 
 def add_themes(menu: Menu[Story], prompt: str) -> None:
     """Add a theme, or be ready."""
     theme, test = text("text", "A word or phrase", LONGEST_NAME, required=True), wish.AddTheme("a theme")
-    menu.add("Add a theme", {"type": "add_theme"}, theme, ask=prompt, clauses=("SZ-11.5",), test=test)
-    menu.add("Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",))
+    menu.add(
+        "Add a theme",
+        {"type": "add_theme"},
+        theme,
+        ask=prompt,
+        clauses=("SZ-11.5",),
+        test=test,
+        help="something that the play is about",
+    )
+    menu.add(
+        "Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",), help="goes on when everybody is ready"
+    )
 
 
 def add_ranking(menu: Menu[Story], prompt: str) -> None:
@@ -160,7 +184,12 @@ def add_ranking(menu: Menu[Story], prompt: str) -> None:
         most = len(places.cards_in(view, places.PLOT)) + 1
         fields = (one_of("card", "Challenge", waiting), number("at", "Place from the top", 1, most, most))
         menu.add(
-            "Put a challenge into the plot", {"type": "place_challenge"}, *fields, ask=prompt, clauses=("SZ-11.6",)
+            "Put a challenge into the plot",
+            {"type": "place_challenge"},
+            *fields,
+            ask=prompt,
+            clauses=("SZ-11.6",),
+            help="the top of the plot is played first",
         )
         return
     options = one_of("", "", waiting).options

@@ -27,7 +27,8 @@ def add_assessment(menu: Menu[Story], prompt: str) -> None:
     one = menu.view.character(menu.seat)
     wanted = one.want.value or ""
     for met, label in ((True, f"{one.name} got what they wanted"), (False, f"{one.name} did not get what they wanted")):
-        menu.add(label, wish.AssessWant(met), ask=prompt, clauses=("SZ-11.16",), judge=True, help=wanted)
+        menu.add(label, wish.AssessWant(met), ask=prompt, clauses=("SZ-11.16",), judge=True, help=wanted,
+                 row=(f"Did {one.name} get what they wanted?", "Yes" if met else "No"))  # fmt: skip
 
 
 def add_rewards(menu: Menu[Story], prompt: str) -> None:

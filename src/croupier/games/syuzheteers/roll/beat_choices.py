@@ -27,7 +27,8 @@ def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
         things = addressable(story, story.card(beat.card))
         for what, label in (*things, *_own(menu)):
             command = wish.TakeCenterStage(what)
-            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",), odds=True)
+            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",), odds=True,
+                     help="your character faces it with a roll", usual=what == "challenge")  # fmt: skip
         _add_proxies(menu, prompt, things)
         _add_dialogues(menu, prompt)
         if story.ruling("question_rolls") == "beat":
@@ -35,7 +36,7 @@ def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
             trial = wish.AskQuestion("what now?")
             menu.add(
                 "Ask a question", {"type": "ask_question"}, words, ask=prompt, clauses=("SZ-9.11",), test=trial,
-                odds=True,
+                odds=True, help="find something out with a roll",
             )  # fmt: skip
     _add_monologues(menu, prompt)
 
@@ -100,7 +101,7 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
         if story.ruling("dialogue_hostile") != "never":
             menu.add(
                 f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
-                odds=True,
+                odds=True, help="they fill a box, if they agree to play it",
             )  # fmt: skip
 
 
@@ -143,7 +144,8 @@ def _add_monologues(menu: Menu[Story], prompt: str) -> None:
     things = [(held.id, f"your complication, {held.type} ({held.rating})") for held in one.complications]
     things += [(hurdle.id, f"your hurdle, {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
     for what, label in things:
-        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True)
+        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True,
+                 help="work on it alone, with a roll")  # fmt: skip
 
 
 def add_actions_without_beat(menu: Menu[Story]) -> None:

@@ -45,7 +45,8 @@ def _capital(words: str) -> str:
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Agree to take part in a dialogue, or refuse."""
     clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
-    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True)
+    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True,
+             help="plays the scene with them", usual=True)  # fmt: skip
     menu.add(
         "Take no part", wish.AgreeToBeat(agrees=False), ask=prompt, clauses=clauses, help="the beat has another action"
     )
@@ -56,7 +57,15 @@ def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     command = {"type": "name_trouble"}
     if failure(menu.view, roll) == "obstacle":
         words = text("text", "What stands in the way now", OBSTACLE_TEXT, required=True)
-        menu.add("Name the new obstacle", command, words, ask=prompt, clauses=("SZ-8.5", "SZ-8.6"), judge=True)
+        menu.add(
+            "Name the new obstacle",
+            command,
+            words,
+            ask=prompt,
+            clauses=("SZ-8.5", "SZ-8.6"),
+            judge=True,
+            help="the target rises by 1 until somebody removes it",
+        )
         return
     kinds = one_of("text", "Hurdle", [(kind, kind) for kind in HURDLES])
     menu.add("Name the hurdle", command, kinds, ask=prompt, clauses=("SZ-8.5", "SZ-5.7"), judge=True)
@@ -86,6 +95,7 @@ def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 def add_moves(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Lower the complication, or turn it into obstacles of the challenge."""
-    menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",))
+    menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",),
+             help="its rating falls; the challenge stays as it is")  # fmt: skip
     help = "it is cleared, and the challenge gets as many obstacles as its rating"
     menu.add("Move it onto the challenge", wish.Shed(moves=True), ask=prompt, clauses=("SZ-R44",), help=help)

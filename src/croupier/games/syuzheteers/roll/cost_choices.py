@@ -69,7 +69,8 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             if card:
                 label = f"Buy the success: {story.card(card).name} bears {count}"
             command = {"type": "buy_success", "dice": count}
-            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True)
+            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True,
+                     help="you reach the target without the lowest stop dice")  # fmt: skip
         for seat, _ in open_offers(story, roll):
             label = f"Let {character_name(story, seat)} take it: a complication of rating {count}"
             clauses = ("SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4", "SZ-8.4")
@@ -77,7 +78,8 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     for count in _dominated(story, roll):
         label = f"Eliminate {count} stop dice"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")
-    menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
+    menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",),
+             help="a challenge gains an obstacle, an obstacle brings you a hurdle")  # fmt: skip
 
 
 def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
@@ -99,5 +101,6 @@ def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             f"Pay a heavy price: {character_name(story, roll.seat)} retires", wish.PayHeavyPrice(retire=True),
             ask=prompt, clauses=("SZ-11.12", "SZ-R56"),
             help="the failure is a success; the character no longer acts in this play",
+            confirm=f"{character_name(story, roll.seat)} retires for good?",
         )  # fmt: skip
     menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))

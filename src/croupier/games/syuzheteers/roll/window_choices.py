@@ -39,12 +39,13 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             label = f"{'Strike' if judges else 'Object'}: {words}"
             menu.add(
                 label, wish.ObjectToClaim(claim.what), ask=prompt, group=group, clauses=("SZ-7.12", "SZ-1.8"),
-                judge=judges, odds=True,
+                judge=judges, odds=True, help="the table votes on it" if not judges else "the die is not rolled",
             )  # fmt: skip
     if may_propose(story, roll, menu.seat):
         for what in claimable(ruling, story, roll):
             label = f"Say that {claim_words(ruling, story, roll, what)}"
-            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True)
+            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True,
+                     help="one more stop die, unless somebody objects")  # fmt: skip
     _add_flashbacks(menu, roll, prompt, group)
     if not why_not_prepare(ruling, story, roll, menu.seat):
         fields = (
@@ -58,7 +59,8 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             odds=True,
         )  # fmt: skip
     if prompt:
-        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass")
+        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass",
+                 help="the dice are rolled once everybody has passed", usual=True)  # fmt: skip
 
 
 def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
@@ -77,7 +79,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             menu.add(
                 f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
                 text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
-                piece=_piece(story, card), odds=True, help=warning,
+                piece=_piece(story, card), odds=True, help=warning or "one more die; a strained card is turned over",
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:

@@ -47,7 +47,8 @@ def add_exit(menu: Menu[Story], prompt: str | None) -> None:
     """Leave the scene."""
     group = "now" if prompt else "any_time"
     off = places.marker(menu.view, menu.seat)
-    menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None)
+    menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None,
+             help="your character leaves the scene")  # fmt: skip
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
@@ -60,8 +61,10 @@ def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
         if view.phase != ACT_3 and view.ruling("antagonize") != "point":
             add_antagonism(menu, prompt)
         if view.phase != ACT_3 and view.ruling("delay_price") == "counter":
-            menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, clauses=("SZ-10.6", "SZ-R49"), judge=True)
-    menu.add("Put the counter back", wish.PutBack(), ask=prompt, clauses=("SZ-6.2",))
+            menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, clauses=("SZ-10.6", "SZ-R49"), judge=True,
+                     help="the challenge goes down in the plot; others come first")  # fmt: skip
+    menu.add("Put the counter back", wish.PutBack(), ask=prompt, clauses=("SZ-6.2",),
+             help="somebody else takes the beat")  # fmt: skip
 
 
 def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
@@ -80,6 +83,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     menu.add(
         f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
         group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
+        help="minor characters talk; it sets the scene anew, without a roll",
     )  # fmt: skip
 
 
@@ -93,5 +97,6 @@ def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
         "Antagonize", {"type": "antagonize"}, one_of("against", "Whose main character", others),
         challenge_field(view), question_field(),
         ask=prompt, group="now" if prompt else "any_time", clauses=("SZ-9.9",),
+        help="a new challenge for somebody else, without a roll",
         test=wish.Antagonize(others[0][0], "Rival", "who is the better one?"),
     )  # fmt: skip

@@ -39,7 +39,7 @@ class ClaimBeat(Question[Story], frozen=True):
             choices.add_beats(menu, prompt)
         else:
             choices.add_exit(menu, prompt)
-        menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",), role="pass")
+        menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",), role="pass", help="leaves it to the others")
 
 
 class NameNextPlayer(Question[Story], frozen=True):
@@ -101,7 +101,7 @@ class ConsentToChallenge(Question[Story], frozen=True):
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         for yes, label in ((True, "Consent to that challenge"), (False, "Do not consent")):
-            menu.add(label, wish.AnswerWish(yes=yes), ask=prompt, clauses=("SZ-9.9",))
+            menu.add(label, wish.AnswerWish(yes=yes), ask=prompt, clauses=("SZ-9.9",), help="it goes into the plot")
 
 
 class ProposePayer(Question[Story], frozen=True):

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, numbered, sameChoice, searched, sharedHelp, sorted, totalsOf } from '../src/choices';
+import { choice, group, place, snapshot } from './things';
+
+describe('the usual choice', () => {
+  it('comes first among the answers and has key 1', () => {
+    const all = [choice({ choice: 'pass' }), choice({ choice: 'attack', usual: true })];
+    expect(sorted(all).now.map((one) => one.choice)).toEqual(['attack', 'pass']);
+    expect(numbered(all).map((one) => one.choice)).toEqual(['attack', 'pass']);
+  });
+
+  it('comes first at any time too, such as proposing a conflict, but not while it is illegal', () => {
+    const all = ['write', 'read'].map((name) => choice({ choice: name, group: 'any_time' }));
+    const propose = choice({ choice: 'propose', group: 'any_time', usual: true });
+    expect(sorted([...all, propose]).anyTime[0]?.choice).toBe('propose');
+    expect(sorted([...all, { ...propose, legal: false }]).anyTime.at(-1)?.choice).toBe('propose');
+  });
+});
+
+describe('a row', () => {
+  const level = (name: string, row: string, more = {}) => choice({ choice: name, label: `${name}: a blow`, short: name, row, ...more });
+
+  it('has the choices of one question side by side where the first of them stands', () => {
+    const all = [choice({ choice: 'other' }), level('Deadly', 'Level of: a blow'), level('Physical', 'Level of: a blow'), level('Yes', 'Surprised?')];
+    expect(linesOf(all).map((line) => [line.row, line.choices.map((one) => one.choice)])).toEqual([
+      ['', ['other']],
+      ['Level of: a blow', ['Deadly', 'Physical']],
+      ['', ['Yes']],
+    ]);
+  });
+
+  it('is kept apart from the same row of another question', () => {
+    const all = [level('Yes', 'Surprised?', { prompt: 'a' }), level('No', 'Surprised?', { prompt: 'a' }), level('Yes', 'Surprised?', { prompt: 'b' })];
+    expect(linesOf(all).map((line) => line.choices.length)).toEqual([2, 1]);
+  });
+
+  it('says once what all of it says', () => {
+    expect(sharedHelp([level('Yes', 'r', { help: 'judge' }), level('No', 'r', { help: 'judge' })])).toBe('judge');
+    expect(sharedHelp([level('Yes', 'r', { help: 'a' }), level('No', 'r', { help: 'b' })])).toBe('');
+  });
+});
+
+describe('the search', () => {
+  it('finds every word in label, heading or help, labels first', () => {
+    const all = [choice({ choice: 'h', label: 'Rest', help: 'ends the attack' }), choice({ choice: 'l', label: 'Attack Ogre' }), choice({ choice: 'u', label: 'Hide', under: 'Other' })];
+    expect(searched(all, 'attack').map((one) => one.choice)).toEqual(['l', 'h']);
+    expect(searched(all, 'OTHER hide').map((one) => one.choice)).toEqual(['u']);
+  });
+});
+
+describe('an open form', () => {
+  const approve = choice({ choice: '4', prompt: 'q1', label: 'Approve Ana (1 of 1)', command: { type: 'approve', seat: 'p1' } });
+
+  it('survives that others act: a new label, a new id, another question with it', () => {
+    const newer = [choice({ choice: '4', prompt: 'q7', command: { type: 'approve', seat: 'p2' } }), { ...approve, choice: '5', label: 'Approve Ana (1 of 2)' }];
+    expect(sameChoice(approve, newer)?.choice).toBe('5');
+  });
+
+  it('survives that its choice is not legal for a while', () => {
+    expect(sameChoice(approve, [{ ...approve, legal: false }])?.legal).toBe(false);
+  });
+
+  it('ends with its question, and where two could be meant', () => {
+    const two = [{ ...approve, choice: '5', label: 'a' }, { ...approve, choice: '6', label: 'b' }];
+    expect(sameChoice(approve, [choice()])).toBeNull();
+    expect(sameChoice(approve, [{ ...approve, prompt: 'q2' }])).toBeNull();
+    expect(sameChoice({ ...approve, label: 'x' }, two)).toBeNull();
+  });
+});
+
+describe('what was sealed', () => {
+  it('is changed next to it, not among what can be done at any time', () => {
+    const change = choice({ choice: 'c', group: 'any_time', seal: 'bid 1.1.1:p1:c1' });
+    expect(sorted([change]).anyTime).toEqual([]);
+    expect(sorted([change]).sealed).toEqual([change]);
+    expect(numbered([change])).toEqual([]);
+  });
+});
+
+describe('the totals of the others', () => {
+  it('are their totals, otherwise how many cards lie where; not one’s own, nor of those who are out', () => {
+    const view = {
+      places: [place('a.action', 2), place('a.defense', 0)],
+      groups: [
+        { ...group('me'), owner: 'p1', badges: [{ id: 'total', label: 'Shows', value: '12', tone: '' }] },
+        { ...group('town'), badges: [{ id: 'total-c1', label: 'Against', value: '15', tone: '' }, { id: 'rank', label: 'Rank', value: '2', tone: '' }] },
+        { ...group('a'), places: ['a.action', 'a.defense'] },
+        { ...group('b'), out: 'unconscious', places: ['a.action'] },
+        { ...group('s'), kind: 'stage' as const, places: ['a.action'] },
+      ],
+    };
+    expect(totalsOf(snapshot(view)).map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([
+      ['town', ['Against 15']],
+      ['a', ['a.action 2']],
+    ]);
+  });
+});
