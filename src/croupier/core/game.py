@@ -17,6 +17,7 @@ from croupier.core.choices import EVERY_GROUP, Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.forms import formed
+from croupier.core.introduction import Introduction
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.odds.questions import OddsQuestion, OddsRequest
@@ -44,6 +45,8 @@ class Game(Generic[S]):
     title: ClassVar[str]
     about: ClassVar[str] = ""
     """What the game is, for people who choose one: follows its title and a colon, without a full stop."""
+    introduction: ClassVar[Introduction] = Introduction()
+    """Its tile on the page of a new table, and the presets of its settings."""
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -36,6 +36,8 @@ from croupier.web import (
     rules_pages,
     sheet_pages,
     table_pages,
+    tables_api,
+    tutorials,
 )
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
@@ -63,17 +65,19 @@ def create_app(
     pace: float = 1.0,
     texts: Mapping[str, str] | None = None,
     behind: Networks = (),
+    phones: Sequence[str] = (),
 ) -> EdgeMiddleware:
     """The server of one journal.
 
     `hosts` are the host names it answers to. `luck` replaces chance and time in tests. `grace` is the number of
     seconds before a disconnected seat counts as away; `pace` speeds up answer timers by that factor. `texts` are
     content packs for new tables, by name. `behind` are the proxies whose forwarded headers are trusted.
+    `phones` are the URLs under which phones in the same network reach this server.
     Raises ValueError for an invalid address in `behind`.
     """
     limits = limits or Limits()
     watchdog = Watchdog()
-    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts)
+    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts, phones)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
@@ -90,6 +94,7 @@ def create_app(
     app = Litestar(
         route_handlers=[
             *api.HANDLERS,
+            *tables_api.HANDLERS,
             *assets.HANDLERS,
             *drafts.HANDLERS,
             *fairness_api.HANDLERS,
@@ -99,6 +104,7 @@ def create_app(
             *rules_pages.HANDLERS,
             *odds_pages.HANDLERS,
             *sheet_pages.HANDLERS,
+            *tutorials.HANDLERS,
             live.live,
             create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
         ],

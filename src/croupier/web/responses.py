@@ -18,6 +18,7 @@ from croupier.store.drafts import DamagedDraft
 from croupier.store.errors import OutOfMemory
 from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
 from croupier.web.prose import prose, rule_html
+from croupier.web.themes import theme
 
 T = TypeVar("T")
 log = logging.getLogger("croupier.web")
@@ -41,6 +42,7 @@ pages.filters["worded"] = rule_html
 pages.filters["prose"] = prose
 pages.filters["seat_name"] = seat_name
 pages.globals["version"] = __version__
+pages.globals["theme"] = theme
 
 
 def page(template: str, status: int = 200, **shown: Any) -> Response[str]:
