@@ -23,8 +23,7 @@ export function movedCards(before: Snapshot, after: Snapshot): number {
 }
 
 function whereCardsLie({ view }: Snapshot): Map<string, string> {
-  const known = view.places.flatMap(({ id, pieces }) => pieces.map((piece) => [piece.id, `${id} ${piece.face ?? ''}`] as const));
-  return new Map(known.filter((one): one is readonly [string, string] => one[0] !== null));
+  return new Map(view.places.flatMap(({ id, pieces }) => pieces.flatMap((piece): [string, string][] => (piece.id === null ? [] : [[piece.id, `${id} ${piece.face ?? ''}`]]))));
 }
 
 /** The page's title: your turn first. */
