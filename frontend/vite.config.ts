@@ -1,4 +1,4 @@
-/** Builds the island and the page of odds into the Python package: fixed names, nothing fetched, no inline styles, no innerHTML. */
+/** Builds the island, the page of odds and the script of the other pages into the Python package: fixed names, nothing fetched, no inline styles, no innerHTML. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -27,8 +27,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
-      input: { table: 'src/main.ts', odds: 'src/odds/page.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js', assetFileNames: 'table.[ext]' },
+      input: { table: 'src/main.ts', odds: 'src/odds/page.ts', pages: 'src/pages/main.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: ({ moduleIds }) => (moduleIds.some((id) => id.endsWith('/share.ts')) ? 'shared.js' : 'preferences.js'), assetFileNames: 'table.[ext]' },
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', css: true },

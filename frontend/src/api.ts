@@ -1,7 +1,7 @@
 /** The HTTP calls of the page: log, overrides, waiting room, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
+import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
 
 const LOG_AT_ONCE = 1000;
 
@@ -80,6 +80,11 @@ export class Api {
   async admit(knock: string, letIn: boolean): Promise<Guest[]> {
     const answer: Values = { knock, let_in: letIn };
     return ((await this.#send('POST', 'admit', {}, JSON.stringify(answer))) as Guests).waiting;
+  }
+
+  /** A link with which another device or person takes a seat. */
+  async seatLink(of: string): Promise<PassCode> {
+    return (await this.#send('POST', `seats/${encodeURIComponent(of)}/pass`, {})) as PassCode;
   }
 
   async drafts(): Promise<DraftCard[]> {

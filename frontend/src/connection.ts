@@ -6,7 +6,8 @@ export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'closed';
 
 export interface Hears {
   message(message: Message): void;
-  line(line: ConnectionState, seconds: number): void;
+  /** `why` is the server's reason when it has closed the connection for good. */
+  line(line: ConnectionState, seconds: number, why?: string): void;
   /** The groups of choices to request, joined by commas. */
   groups(): string;
   /** INCARNATION:N of the last message received, or null before the first snapshot. */
@@ -15,11 +16,12 @@ export interface Hears {
 
 const PING_EVERY = 25_000;
 const SILENT_FOR = 70_000;
+const LONGEST_WAIT = 5_000;
 const REFUSED = new Set([4400, 4401, 4403, 4404]);
 
-/** Milliseconds before the next try: half a second, doubled each time, at most fifteen seconds, with some jitter. */
+/** Milliseconds before the next try: half a second, doubled each time, at most five seconds, with some jitter. */
 export function backoff(tries: number, spread: number): number {
-  return Math.min(15_000, 500 * 2 ** tries) * (0.75 + spread / 2);
+  return Math.min(LONGEST_WAIT, 500 * 2 ** tries) * (0.75 + spread / 2);
 }
 
 export class Connection {
@@ -29,13 +31,14 @@ export class Connection {
   #tries = 0;
   #timer = 0;
   #heard = 0;
+  #isOver = false;
   #unanswered = new Map<string, string>();
 
   constructor(address: string, hears: Hears) {
     this.#address = address;
     this.#hears = hears;
-    window.addEventListener('online', () => this.#hurry());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#hurry());
+    window.addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
     window.setInterval(() => this.#ping(), PING_EVERY);
   }
 
@@ -54,7 +57,7 @@ export class Connection {
     };
     socket.onmessage = (event) => this.#receive(socket, String(event.data));
     socket.onclose = (event) => {
-      if (socket === this.#socket) this.#closed(event.code);
+      if (socket === this.#socket) this.#closed(event.code, event.reason);
     };
   }
 
@@ -91,19 +94,27 @@ export class Connection {
     this.#hears.message(message);
   }
 
-  #closed(code: number): void {
+  #closed(code: number, why: string): void {
     this.#socket = null;
     if (REFUSED.has(code)) {
-      this.#hears.line('closed', 0);
+      this.#isOver = true;
+      this.#hears.line('closed', 0, why);
       return;
     }
-    const wait = backoff(this.#tries++, Math.random());
-    this.#hears.line('waiting', Math.ceil(wait / 1000));
-    this.#timer = window.setTimeout(() => this.open(), wait);
+    this.#countDown(Date.now() + backoff(this.#tries++, Math.random()));
   }
 
-  #hurry(): void {
-    if (this.#socket === null) this.open();
+  /** Reports the seconds left, each second, until it is time for the next try. */
+  #countDown(until: number): void {
+    const left = until - Date.now();
+    if (left <= 0) return this.open();
+    this.#hears.line('waiting', Math.ceil(left / 1000));
+    this.#timer = window.setTimeout(() => this.#countDown(until), Math.min(1000, left));
+  }
+
+  /** Tries again at once, unless the server has closed the connection for good. */
+  hurry(): void {
+    if (this.#socket === null && !this.#isOver) this.open();
   }
 
   #ping(): void {

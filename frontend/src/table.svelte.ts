@@ -10,11 +10,13 @@ import { about, actOf, sameChoice, drops, movable, numbered, sorted, undoChoice 
 import { defaultValues, commandOf, isComplete, isForced, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
 import { summaryLines, isSilent, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
+import type { Invitation } from './invitation';
 import { Motion } from './piece-motion';
 import { RecordStore, storeOf } from './record/kept';
 import { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
+import { Signals } from './signals.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
@@ -58,6 +60,8 @@ export class Table {
   log = $state.raw<Entry[]>([]);
   line = $state<ConnectionState>('connecting');
   wait = $state(0);
+  /** Why the server has closed the connection for good. */
+  closedWhy = $state('');
   filling = $state<Filling | null>(null);
   toast = $state.raw<Problem | null>(null);
   menu = $state.raw<Menu | null>(null);
@@ -112,6 +116,8 @@ export class Table {
     readonly seat: string,
     /** The address of drafts and sheets; empty in a game without them. */
     readonly sheets = '',
+    /** How others join; null at a side table. */
+    readonly invitation: Invitation | null = null,
   ) {
     this.api = new Api(id, seat);
     const kept = new RecordStore(storeOf(() => localStorage), id, seat);
@@ -125,9 +131,10 @@ export class Table {
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&texts=0&seat=${encodeURIComponent(seat)}`,
       {
         message: (message) => this.#receive(message),
-        line: (line, seconds) => {
+        line: (line, seconds, why = '') => {
           this.line = line;
           this.wait = seconds;
+          if (line === 'closed') this.#lost(why);
           if (line === 'live') this.odds.lost();
         },
         groups: () => (this.#asked = this.requested),
@@ -136,6 +143,8 @@ export class Table {
     );
     this.#live.open();
   }
+
+  readonly signals = new Signals(matchMedia('(max-width: 820px), (pointer: coarse)').matches);
 
   // Incoming messages
 
@@ -153,6 +162,17 @@ export class Table {
       this.guests = message.knocks;
     } else if ('entry' in message) this.#changed(message as Brief);
     else if ('version' in message) this.#regroup(message);
+  }
+
+  #lost(why: string): void {
+    this.closedWhy = why;
+    this.filling = this.menu = this.overrides = this.undo = this.toast = this.carried = null;
+    this.isHelpOpen = this.isCheckOpen = false;
+  }
+
+  /** Tries to reconnect now instead of waiting. */
+  reconnect(): void {
+    this.#live.hurry();
   }
 
   /** Asks for the choices of the groups that are open now, and for no others. */

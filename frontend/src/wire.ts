@@ -9,7 +9,7 @@ export interface Games {
   games: GameCard[];
 }
 
-/** An available game; `about` is a short description for people choosing one. */
+/** An available game; for people choosing one: `about`, `time` and `needs` are short texts. */
 export interface GameCard {
   name: string;
   title: string;
@@ -17,6 +17,11 @@ export interface GameCard {
   players: Players;
   gm: 'needed' | 'none' | 'optional';
   settings: Setting[];
+  presets: Preset[];
+  time: string;
+  needs: string;
+  is_first: boolean;
+  tutorial: string;
 }
 
 /** How many people can play, not counting the GM. */
@@ -53,12 +58,21 @@ export interface Parameter {
   default: Json;
 }
 
+/** Settings that belong together, by name. */
+export interface Preset {
+  name: string;
+  label: string;
+  help: string;
+  settings: { [name: string]: string };
+}
+
 /** A table to create; its creator becomes GM, or p1 in a game without one. */
 export interface NewTable {
   game: string;
   name?: string;
   creator?: string;
   settings?: { [name: string]: Json };
+  preset?: string;
   players?: number;
   mode?: 'assist' | 'enforce' | 'record';
   word?: string;
@@ -109,6 +123,16 @@ export interface PassCode {
   code: string;
   seat: string;
   minutes: number;
+  link: string;
+  qr: Qr | null;
+  is_local: boolean;
+  help: string;
+}
+
+/** A QR code: an SVG path in a square of `size` units. */
+export interface Qr {
+  size: number;
+  path: string;
 }
 
 /** Everyone in the waiting room. */
@@ -127,6 +151,39 @@ export interface Guest {
 export interface Admit {
   knock: string;
   let_in?: boolean;
+}
+
+/** The table and seat that a pass leads to, and the person in it; empty if nobody is. */
+export interface SeatOfPass {
+  table_name: string;
+  game_title: string;
+  seat: string;
+  name: string;
+}
+
+/** The tables at which this browser or token holds a seat, the last played first. */
+export interface MyTables {
+  tables: MyTable[];
+}
+
+/** One table in the list; `last` is when its first listed seat was last sent an entry. */
+export interface MyTable {
+  table: string;
+  name: string;
+  game: string;
+  game_title: string;
+  seats: HeldSeat[];
+  players: string[];
+  last: string;
+  waiting_for: string[] | null;
+  is_mine_to_delete: boolean;
+  ended: boolean;
+}
+
+/** A seat of this browser or token; a waiting person has not been admitted yet. */
+export interface HeldSeat {
+  seat: string;
+  waiting: boolean;
 }
 
 /** A seat's entries after one of its versions; `seen` is its running head at its latest version, 64 hex digits. */

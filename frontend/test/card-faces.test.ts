@@ -39,7 +39,7 @@ describe('the line', () => {
   it('waits longer from try to try, never over a quarter of a minute and some', () => {
     expect(backoff(0, 0.5)).toBe(500);
     expect(backoff(3, 0.5)).toBe(4000);
-    expect(backoff(30, 1)).toBe(18_750);
+    expect(backoff(30, 1)).toBe(6_250);
   });
 
   it('gives each command an id that the server takes', () => {

@@ -55,7 +55,7 @@ def test_a_new_gm_link_takes_the_seat_once_while_the_server_runs(
     with Journal.open(data / FILE) as server:
         assert gm_link("t1", data, address="https://cards.example/") == 0
         link = capsys.readouterr().out.strip()
-        code = link.removeprefix("https://cards.example/pass/")
+        code = link.removeprefix("https://cards.example/seat#")
         seated = seats.use_pass(server, code).result()
         assert seated is not None
         holder = seats.holder_of(server, seated.token)

@@ -37,7 +37,7 @@ def gm_link(table: str, data: Path | None = None, *, address: str = ADDRESS, as_
     with Journal.open(journal_of(data), alone=False) as journal:
         found = choose(journal, table)
         seat = "gm" if tables.find(journal, found.id).head.get("with_gm", True) else "p1"
-        link = f"{address.rstrip('/')}/pass/{seats.gm_link(journal, found.id, seat).result()}"
+        link = f"{address.rstrip('/')}/seat#{seats.gm_link(journal, found.id, seat).result()}"
     if as_json:
         print_json({"table": found.id, "seat": seat, "link": link})
     else:

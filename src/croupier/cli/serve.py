@@ -63,10 +63,11 @@ def serve(
             shown = "127.0.0.1" if host in EVERYWHERE else host
             here = public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
             print(f"Croupier is running at {here} (press Ctrl+C to stop)", flush=True)
+            phones = [f"http://{one}:{port}" for one in found]
             if lan:
-                _tell_phones([f"http://{one}:{port}" for one in found])
+                _tell_phones(phones)
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-            _run(listening, journal, public_url, names, here if opens else None, texts, behind, memory)
+            _run(listening, journal, public_url, names, here if opens else None, texts, behind, memory, phones)
     return 0
 
 
@@ -112,6 +113,7 @@ def _run(
     texts: Mapping[str, str],
     behind: Sequence[str],
     memory: int,
+    phones: Sequence[str],
 ) -> None:
     import uvicorn
 
@@ -121,7 +123,9 @@ def _run(
 
     limits = Limits(memory_bytes=memory * 1024 * 1024)
     raise_descriptor_limit(limits.connections + 1024)
-    app = create_app(journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind)
+    app = create_app(
+        journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind, phones=phones
+    )
     config = uvicorn.Config(app, log_level="warning", **server_options(limits, behind))
     signal.signal(signal.SIGTERM, _stop)  # uvicorn shuts down first, then raises the signal again
     if opens and _has_screen():

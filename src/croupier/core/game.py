@@ -20,6 +20,7 @@ from croupier.core.events import Event
 from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
 from croupier.core.identity_cache import IdentityCache
+from croupier.core.introduction import Introduction
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.names import with_one_end
@@ -48,6 +49,8 @@ class Game(Generic[S]):
     title: ClassVar[str]
     about: ClassVar[str] = ""
     """One line about the game for people choosing one; it follows the title and a colon, without a period."""
+    introduction: ClassVar[Introduction] = Introduction()
+    """Its tile on the page of a new table, and the presets of its settings."""
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}

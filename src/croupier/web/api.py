@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from croupier import __version__
 from croupier.core.choices import EVERY_GROUP, GroupName
 from croupier.core.side_table.model import Outcome
-from croupier.web import exports, game_catalog, lobby, seat_passes, serialize, wire, wire_games
+from croupier.web import exports, game_catalog, lobby, reach, seat_passes, serialize, wire, wire_games
 from croupier.web.auth import bearer, requester_of, require_same_origin, require_seat, server_of
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import MEDIA, Refused
@@ -91,8 +91,10 @@ async def join_table(request: AppRequest, code: FromPath[str], data: JSONBody[wi
 
 @post(TABLE + "/seats/{of:str}/pass", guards=[require_seat], status_code=201, responses=SEAT, tags=["seats"])
 async def give_pass(request: AppRequest, of: FromPath[str]) -> Response[wire.PassCode]:
-    """Create a one-time code that moves a seat to another device or person."""
-    return json_response(await seat_passes.give_pass(server_of(request), requester_of(request), of), 201)
+    """Create a one-time code, and a link with it, that moves a seat to another device or person."""
+    server, requester = server_of(request), requester_of(request)
+    made = await seat_passes.give_pass(server, requester, of)
+    return json_response(reach.with_link(server, request, server.table(requester.table).row.code, made), 201)
 
 
 @get(TABLE + "/guests", guards=[require_seat], responses=SEAT, tags=["seats"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from typing import Any
@@ -35,6 +35,8 @@ from croupier.web import (
     sheet_pages,
     static_files,
     table_pages,
+    tables_api,
+    tutorials,
 )
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
@@ -61,17 +63,19 @@ def create_app(
     pace: float = 1.0,
     texts: Mapping[str, str] | None = None,
     behind: Networks = (),
+    phones: Sequence[str] = (),
 ) -> EdgeMiddleware:
     """The server of one journal.
 
     `hosts` are the host names it answers to. `luck` replaces chance and time in tests. `grace` is the number of
     seconds before a disconnected seat counts as away; `pace` speeds up answer timers by that factor. `texts` are
     content packs for new tables, by name. `behind` are the proxies whose forwarded headers are trusted.
+    `phones` are the URLs under which phones in the same network reach this server.
     Raises ValueError for an invalid address in `behind`.
     """
     limits = limits or Limits()
     watchdog = Watchdog()
-    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts)
+    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts, phones)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
@@ -88,6 +92,7 @@ def create_app(
     app = Litestar(
         route_handlers=[
             *api.HANDLERS,
+            *tables_api.HANDLERS,
             *assets.HANDLERS,
             *drafts.HANDLERS,
             *fairness_api.HANDLERS,
@@ -97,6 +102,7 @@ def create_app(
             *rules_pages.HANDLERS,
             *odds_pages.HANDLERS,
             *sheet_pages.HANDLERS,
+            *tutorials.HANDLERS,
             live.live,
             *static_files.HANDLERS,
         ],

@@ -135,6 +135,10 @@ class Capacity:
         if self._on_disk is not None:
             self._on_disk += 1
 
+    def table_deleted(self) -> None:
+        """Count again before the next new table."""
+        self._on_disk = None
+
 
 def _bytes_of(live: LiveTable) -> int:
     return live.size.bytes + SOCKET * len(live.presence.streams)

@@ -46,7 +46,9 @@ async def own(server: Server, live: LiveTable, seat: str) -> bytes:
         last = {"entries": len(parts) - len(lines), **end}
         return b"\n".join([*parts, msgspec.json.encode(last), b""])
 
-    return await server.copying.run(written)
+    body = await server.copying.run(written)
+    server.exports.note(live.row.id, seat)
+    return body
 
 
 async def whole(server: Server, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
@@ -61,7 +63,9 @@ async def whole(server: Server, table: LiveTable, seat: str, *, confirmed: bool)
             )  # fmt: skip
         await table.submit(TABLE, Say(TAKEN)).written()
     await table.all_written()
-    return await server.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
+    body = await server.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
+    server.exports.note(table.row.id, seat)
+    return body
 
 
 def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[bytes]:

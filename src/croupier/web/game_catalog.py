@@ -17,7 +17,12 @@ def card(game: Game[Any]) -> wire_games.GameCard:
     """The description of one game."""
     players = wire_games.Players(game.least_players, game.most_players)
     settings = tuple(_setting(game, one) for one in game.settings)
-    return wire_games.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
+    told = game.introduction
+    presets = tuple(wire_games.Preset(one.name, one.label, one.help, dict(one.settings)) for one in told.presets)
+    return wire_games.GameCard(
+        game.name, game.title, game.about, players, game.gm, settings, presets,  # type: ignore[arg-type]
+        told.time, told.needs, told.is_first, told.tutorial,
+    )  # fmt: skip
 
 
 def clause_texts(game: Game[Any], ids: Iterable[str]) -> wire_games.ClauseTexts:

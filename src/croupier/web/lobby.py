@@ -32,7 +32,8 @@ async def make(server: Server, new: NewTable, address: str) -> Created:
     with_gm = game.gm != "none" and new.gm
     if new.odds == "gm" and not with_gm:
         raise invalid("odds", new.odds, "off, own or everyone: this table has no GM")
-    chosen = game.read_settings(new.settings, with_gm=with_gm)
+    preset = game.introduction.preset(new.preset).settings if new.preset else {}
+    chosen = game.read_settings({**preset, **new.settings}, with_gm=with_gm)
     least, most = players_allowed(game, chosen)
     if not least <= new.players <= most:
         raise invalid("players", new.players, f"{least} to {most} for {game.title}")

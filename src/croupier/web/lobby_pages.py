@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -12,13 +13,15 @@ from litestar.params import FromPath, QueryParameter
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
 from croupier.core.state import BY_TABLE, OFF
-from croupier.web import game_catalog, lobby, seat_passes, wire
-from croupier.web.auth import renewed_cookies, require_same_origin, server_of, session_cookies
+from croupier.store import sessions
+from croupier.web import game_catalog, lobby, my_tables, seat_passes, tutorials, wire, wire_games
+from croupier.web.auth import cookie_of, renewed_cookies, require_same_origin, server_of, session_cookies
 from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import form_of
-from croupier.web.responses import as_refused, page
+from croupier.web.responses import as_refused, page, seat_name
 from croupier.web.server import Server, client_of
+from croupier.web.wire_lobby import MyTable
 
 MODES = (
     ("enforce", "enforce the rules"),
@@ -39,15 +42,21 @@ REAL_LUCK = (
 )
 
 
+STATIC = Path(__file__).parent / "static"
+KEPT = ("name", "person", "players", "gm", "mode", "watchers", "luck", "odds", "real_luck", "waiting_room", "word")
+"""The fields of a new table that stay when another game is chosen."""
+
+
 @get("/", include_in_schema=False)
 async def landing(request: AppRequest, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
-    """The landing page: my tables, join a table, create a table."""
-    return with_cookies(_landing(request, {"game": game}), await renewed_cookies(request))
+    """The landing page: my tables, join a table, create a table. Fields of the form can be given in the query."""
+    given = {key: str(request.query_params[key])[:64] for key in KEPT if key in request.query_params}
+    return with_cookies(_landing(request, {**given, "game": game}), await renewed_cookies(request))
 
 
 def _landing(request: AppRequest, given: dict[str, str], error: Exception | None = None) -> Response[str]:
     here = server_of(request).games
-    games = [game_catalog.card(one) for one in here.values()]
+    games = sorted((game_catalog.card(one) for one in here.values()), key=lambda one: not one.is_first)
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
     sections = [
@@ -55,11 +64,45 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
         for label, rows in groupby(chosen.settings if chosen else (), key=lambda one: _SAID[one.changeable])
     ]
     return page(
-        "landing.html", refused.kind.status if refused else 200, mine=held_seats(request), games=games, game=chosen,
+        "landing.html", refused.kind.status if refused else 200, mine=_mine(request), games=games, game=chosen,
+        pictures={one.name for one in games if (STATIC / f"game-{one.name}.svg").is_file()},
+        players=_players(chosen, given.get("players", "")) if chosen else 0,
+        presets=_presets(chosen) if chosen else "",
+        first=next((one for one in games if one.is_first), None),
+        tutorials={one.tutorial for one in games if tutorials.tutorial(one.tutorial)},
         sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
         real_luck=REAL_LUCK, refused=refused, given=given,
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
+
+
+def _players(game: wire_games.GameCard, given: str) -> int:
+    """The number of players in the form, kept within what the game allows."""
+    wanted = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else 2
+    return min(max(wanted, game.players.least), game.players.most)
+
+
+def _presets(game: wire_games.GameCard) -> str:
+    """The settings of each preset as JSON, for the page to show what a preset chooses."""
+    return msgspec.json.encode({one.name: one.settings for one in game.presets}).decode()
+
+
+def _mine(request: AppRequest) -> list[dict[str, Any]]:
+    """The tables of this browser as the page lists them, each with the words for whose turn it is."""
+    held = sessions.seats_of(server_of(request).journal, cookie) if (cookie := cookie_of(request)) else []
+    return [{"row": one, "turn": _turn(one)} for one in my_tables.rows(server_of(request), held)]
+
+
+def _turn(row: MyTable) -> str:
+    if row.seats[0].waiting:
+        return "waiting to be let in"
+    if row.ended:
+        return "over"
+    if row.waiting_for is None:
+        return ""
+    if {one.seat for one in row.seats} & set(row.waiting_for):
+        return "your turn"
+    return f"waiting for {', '.join(seat_name(one) for one in row.waiting_for)}" if row.waiting_for else ""
 
 
 _SAID = {
@@ -89,7 +132,7 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
     players = given.get("players", "")
     settings: dict[str, Any] = {}
     for key, value in given.items():
-        if key.startswith("setting."):
+        if key.startswith("setting.") and value:
             name = key.removeprefix("setting.")
             begin = f"parameter.{name}.{value}."
             values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
@@ -100,7 +143,7 @@ def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
             del settings[one.key]  # explained at the "GM" field
     return {
         "game": given.get("game", ""), "name": given.get("name", ""), "creator": given.get("person", ""),
-        "word": given.get("word", ""), "settings": settings,
+        "word": given.get("word", ""), "settings": settings, "preset": given.get("preset", ""),
         "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
@@ -163,13 +206,28 @@ async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
 @get("/pass/{link:str}", include_in_schema=False)
 async def link_page(request: AppRequest, link: FromPath[str]) -> Response[str]:
     """A GM link: one button takes the seat."""
-    return page("take.html", code="", pass_=link[:64])
+    return _take(request, "", link)
 
 
 @get("/join/{code:str}/pass/{pass_:str}", include_in_schema=False)
 async def pass_page(request: AppRequest, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
     """A pass opened as a link: one button takes the seat."""
-    return page("take.html", code=code[:64], pass_=pass_[:64])
+    return _take(request, code, pass_)
+
+
+@get("/seat", include_in_schema=False)
+async def seat_page(request: AppRequest) -> Response[str]:
+    """A seat link: the page reads the pass from the fragment, which is not sent to the server."""
+    return page("take.html", code="", pass_="", target=None, refused=None)
+
+
+def _take(request: AppRequest, code: str, typed: str) -> Response[str]:
+    try:
+        target, refused = seat_passes.look(server_of(request), code[:64], typed[:64], client_of(request)), None
+    except Refused as refusal:
+        target, refused = None, refusal
+    return page("take.html", refused.kind.status if refused else 200, code=code[:64], pass_=typed[:64], target=target,
+                refused=refused)  # fmt: skip
 
 
 @post("/pass", guards=[require_same_origin], include_in_schema=False)
@@ -186,4 +244,4 @@ async def take_over(request: AppRequest) -> Response[Any]:
     return see_other(f"/tables/{joined.table}?seat={joined.seat}", await session_cookies(request, joined.token))
 
 
-HANDLERS = (landing, make, find_table, door, sit_down, link_page, pass_page, take_over)
+HANDLERS = (landing, make, find_table, door, sit_down, link_page, pass_page, seat_page, take_over)

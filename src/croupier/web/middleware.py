@@ -15,10 +15,12 @@ from croupier.web.addresses import Networks, Proxies, key_of
 from croupier.web.limits import Limits
 from croupier.web.problems import MEDIA, Refused
 from croupier.web.rate_limits import RateLimits
+from croupier.web.themes import read_theme
 from croupier.web.watchdog import Watchdog, label_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
     "trusted-types 'none'"
 )
@@ -103,6 +105,7 @@ class EdgeMiddleware:
             if not self._is_ours(scope):
                 raise Refused("wrong_host", "this server does not serve that host name")
             self.rates.check(scope, scope["client"][0])  # type: ignore[index]
+            read_theme(header(scope, b"cookie").encode("latin-1"))
             _check_path(scope)
             if scope.get("method") == "POST" and FILES.fullmatch(scope["path"]):
                 await self.app(scope, self._measured(scope, receive), sealed)

@@ -70,6 +70,10 @@ class PassStore:
         if not here:
             self._close(table)
 
+    def end_all(self, table: str) -> None:
+        """End all passes of a deleted table."""
+        self._close(table)
+
     def _sweep(self) -> None:
         now = self.clock()
         for table, here in list(self._open.items()):

@@ -34,6 +34,8 @@ class Presence:
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._sockets: Counter[str] = Counter()
         self._presence: asyncio.TimerHandle | None = None
+        self._elsewhere: dict[str, float] = {}
+        """When each seat last said that it reads another page, by the loop's clock."""
 
     def present(self) -> set[str]:
         """The seats with an open socket."""
@@ -81,8 +83,16 @@ class Presence:
         self._presence_changed()
         self._leaving[stream.seat] = table.loop.call_later(self.grace, self._went, stream.seat)
 
+    def reads_elsewhere(self, seat: str) -> None:
+        """Record that this seat's person reads another page of the table, without a socket."""
+        self._elsewhere[seat] = self.table.loop.time()
+
     def _went(self, seat: str) -> None:
         self._leaving.pop(seat, None)
+        left = self._elsewhere.pop(seat, -self.grace) + self.grace - self.table.loop.time()
+        if left > 0:
+            self._leaving[seat] = self.table.loop.call_later(left, self._went, seat)
+            return
         if any(one.id == seat and one.taken and not one.away for one in self.table.table.state.seats):
             self.table.server_commands.say(SeatAway(seat))
 

@@ -11,7 +11,7 @@ from litestar.types import Scope
 from croupier.web.limits import Bucket, ConcurrencyLimit, Limits
 
 TABLE_PATH = re.compile(r"/(?:api/)?tables/(?P<table>[^/]+)(?P<rest>/.*)?")
-JOINING = re.compile(r"/(?:api/tables/[^/]+/join|join/.*|join|pass(?:/.*)?)/?")
+JOINING = re.compile(r"/(?:api/tables/[^/]+/join|join/.*|join|pass(?:/.*)?|api/passes)/?")
 TRY = 10
 """The cost of trying a code: guessing is ten times slower than reading."""
 

@@ -19,6 +19,7 @@ from croupier.store.errors import OutOfMemory
 from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
 from croupier.web.prose import prose, rule_html
 from croupier.web.static_files import static_address
+from croupier.web.themes import theme
 
 T = TypeVar("T")
 log = logging.getLogger("croupier.web")
@@ -43,6 +44,7 @@ pages.filters["prose"] = prose
 pages.filters["seat_name"] = seat_name
 pages.globals["version"] = __version__
 pages.globals["static"] = static_address
+pages.globals["theme"] = theme
 
 
 def page(template: str, status: int = 200, **shown: Any) -> Response[str]:

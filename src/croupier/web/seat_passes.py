@@ -15,6 +15,7 @@ from croupier.web.pass_store import ABSENCE, MINUTES, Pass, is_short
 from croupier.web.problems import Refused, invalid
 from croupier.web.server import Server
 from croupier.web.wire import Join, Joined, PassCode
+from croupier.web.wire_lobby import SeatOfPass
 
 ASK = "send the command ask_for_pass; once it is allowed, create the pass within ten minutes"
 
@@ -60,6 +61,25 @@ async def join_or_take_over(server: Server, code: str, person: Join, address: st
     if person.pass_ is None:
         return await join(server, code, person, address)
     return await take_over(server, code, person.pass_, person.name, address)
+
+
+def look(server: Server, code: str, typed: str, address: str) -> SeatOfPass:
+    """The table and seat a pass is for; wrong passes are counted. Raises Refused."""
+    target = _target(server, code, typed, address)
+    if target is None:
+        server.codes.take(address)  # a correct pass is never refused because of earlier wrong ones
+        raise _wrong_pass()
+    live = server.table(target.table)
+    head = live.row.head
+    return SeatOfPass(head.name, server.title_of(head.game), target.seat, live.table.state.seat(target.seat).name)
+
+
+def _target(server: Server, code: str, typed: str, address: str) -> seats.PassTarget | None:
+    if not is_short(typed):
+        return seats.pass_target(server.journal, typed.strip(), now=server.passes.wall)
+    live = table_of(server, code, address)
+    found = server.passes.find(live.row.id, typed)
+    return None if found is None else seats.PassTarget(live.row.id, found.seat)
 
 
 async def take_over(server: Server, code: str, typed: str, name: str | None, address: str) -> Joined:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,7 @@ from croupier.web.live_table import LiveTable
 from croupier.web.odds_process import OddsProcess
 from croupier.web.parse_process import ParseProcess
 from croupier.web.pass_store import PassStore
+from croupier.web.recent_exports import RecentExports
 from croupier.web.server_luck import ServerLuck
 from croupier.web.side_tables import LiveSideTables
 from croupier.web.table_updates import TableUpdates
@@ -57,11 +58,14 @@ class Server:
         games: Mapping[str, Game[Any]] | None = None,
         pace: float = 1.0,
         texts: Mapping[str, str] | None = None,
+        phones: Sequence[str] = (),
     ) -> None:
         self.journal = journal
         self.luck = luck
         self.limits = limits
         self.public_url = (public_url or "").rstrip("/")
+        self.phones = phones
+        """URLs under which phones in the same network reach this server; empty if they cannot."""
         self.grace = grace
         self.pace = pace
         self.texts = texts or {}
@@ -77,6 +81,7 @@ class Server:
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.passes = PassStore(clock)
+        self.exports = RecentExports(clock)
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables per day and address")
         self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files per minute and seat")
         self.decoding = asyncio.Semaphore(2)
@@ -176,6 +181,15 @@ class Server:
             for stream in live.presence.streams:
                 if stream.seat == there and there != WATCH:
                     stream.close(4401, why)
+
+    def forget(self, table: str) -> None:
+        """Drop everything kept in memory about a deleted table."""
+        live = self.live.pop(table, None)
+        if live is not None and not live.is_put_away:
+            live.close(4404, "the table was deleted")
+        self.passes.end_all(table)
+        self.chain_checks.damage.pop(table, None)
+        self.capacity.table_deleted()
 
     def silence(self, table: str, seat: str) -> float:
         """Seconds since anyone in this seat was connected or sent a request, here or at a side table."""

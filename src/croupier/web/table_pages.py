@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.store import Damaged, NoTable
-from croupier.web import exports, load_table, lobby, seat_passes
+from croupier.web import exports, load_table, lobby, my_tables, reach, seat_passes
 from croupier.web.auth import (
     cookie_of,
     end_session,
@@ -20,11 +20,14 @@ from croupier.web.auth import (
     require_same_origin,
     require_seat,
     server_of,
+    session_cookies,
 )
-from croupier.web.page_parts import AppRequest, held_seats, qr_code, see_other, with_cookies
+from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import form_of
-from croupier.web.responses import page
+from croupier.web.responses import as_refused, page
+from croupier.web.server import client_of
+from croupier.web.wire_lobby import CopyTable
 
 
 @get("/tables/{table:str}", include_in_schema=False)
@@ -41,17 +44,18 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
     live = server.table(requester.table)
     head = live.row.head
     mine = [row["seat"] for row in held_seats(request, table) if not row["waiting"]] or [requester.seat]
-    join = f"{server.address_of(request)}/join/{live.row.code}"
+    invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code)
     everyone = [one.id for one in live.table.state.seats]
     movable = everyone if lobby.runs(live, requester.seat) else [requester.seat]
     beside = _beside(request, head.beside)
     answer = page(
-        "table.html", seat=requester.seat, seats=mine, join=join, qr=qr_code(join), movable=movable,
+        "table.html", seat=requester.seat, seats=mine, invite=invite, movable=movable,
         head=live.head_for_all,
         guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.sheets is not NO_SHEETS,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
         with_cookie=bool(cookie_of(request)),
+        may_delete=my_tables.may_delete(live, requester.seat),
     )  # fmt: skip
     return with_cookies(answer, await renewed_cookies(request))
 
@@ -74,10 +78,9 @@ async def make_pass(request: AppRequest, table: FromPath[str]) -> Response[str]:
     """A page with a pass, to type or to scan."""
     server, requester = server_of(request), requester_of(request)
     made = await seat_passes.give_pass(server, requester, form_of(request).get("of", requester.seat))
-    home, table_code = server.address_of(request), server.table(requester.table).row.code
-    link = f"{home}/join/{table_code}/pass/{made.code}"
-    return page("pass.html", of=made.seat, seat=requester.seat, table={"id": requester.table}, home=home, link=link,
-                qr=qr_code(link), code=made.code, table_code=table_code)  # fmt: skip
+    code = server.table(requester.table).row.code
+    return page("pass.html", made=reach.with_link(server, request, code, made), seat=requester.seat,
+                table={"id": requester.table}, home=reach.home(server, request).url, table_code=code)  # fmt: skip
 
 
 @post("/tables/{table:str}/admit", guards=[require_same_origin, require_seat], include_in_schema=False)
@@ -96,10 +99,41 @@ async def export_whole(request: AppRequest, table: FromPath[str]) -> Response[by
     return exports.answer(live, requester.seat, await exports.whole(server, live, requester.seat, confirmed=confirmed))
 
 
+@post("/tables/{table:str}/copy", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def copy(request: AppRequest, table: FromPath[str]) -> Response[Any]:
+    """Open a table with the same game and settings."""
+    made = await my_tables.copy(server_of(request), requester_of(request), CopyTable(), client_of(request))
+    return see_other(f"/tables/{made.table}?seat={made.seat}", await session_cookies(request, made.token))
+
+
+@get("/tables/{table:str}/delete", guards=[require_seat], include_in_schema=False)
+async def deletion(request: AppRequest, table: FromPath[str]) -> Response[str]:
+    """Two steps: export the table, then delete it."""
+    return _deletion(request)
+
+
+@post("/tables/{table:str}/delete", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def delete(request: AppRequest, table: FromPath[str]) -> Response[Any]:
+    """Delete the table, once it was exported."""
+    try:
+        await my_tables.delete(server_of(request), requester_of(request))
+    except Refused as refusal:
+        return _deletion(request, refusal)
+    return see_other("/")
+
+
+def _deletion(request: AppRequest, error: Exception | None = None) -> Response[str]:
+    server, requester = server_of(request), requester_of(request)
+    head = server.table(requester.table).row.head
+    refused = as_refused(refusal_from(error)) if error else None
+    return page("delete.html", refused.kind.status if refused else 200, refused=refused, seat=requester.seat,
+                table={"id": requester.table, "name": head.name, "players": head.players})  # fmt: skip
+
+
 @post("/sign-out", guards=[require_same_origin], include_in_schema=False)
 async def sign_out(request: AppRequest) -> Response[Any]:
     """Sign this browser out here and on the server."""
     return see_other("/", await end_session(request))
 
 
-HANDLERS = (table_page, make_pass, admit, export_whole, sign_out)
+HANDLERS = (table_page, make_pass, admit, export_whole, copy, deletion, delete, sign_out)

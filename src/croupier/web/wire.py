@@ -14,6 +14,7 @@ from croupier.core.choices import Choice, GroupName
 from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.view_model import View
+from croupier.web.wire_lobby import Qr
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a display name; markup is shown as plain text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's id for a command")]
@@ -51,6 +52,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = "Table"
     creator: Annotated[str, Meta(max_length=64, description="your display name; without one, `GM` or `Player 1`")] = ""
     settings: dict[str, Any] = {}
+    preset: Annotated[str, Meta(max_length=40, description="a preset of the game; `settings` are added to it")] = ""
     players: Annotated[int, Meta(ge=1, le=24)] = 3
     mode: Literal["enforce", "assist", "record"] = "enforce"
     word: Annotated[str, Meta(max_length=64, description="the seat's own text mixed into the table's luck")] = ""
@@ -120,6 +122,11 @@ class PassCode(Struct, frozen=True):
     code: str
     seat: str
     minutes: int
+    link: str = ""
+    """A link with the pass in its fragment, which browsers do not send to servers."""
+    qr: Qr | None = None
+    is_local: bool = False
+    help: str = ""
 
 
 class TakeExport(Struct, frozen=True, forbid_unknown_fields=True):

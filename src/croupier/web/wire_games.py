@@ -45,8 +45,20 @@ class Setting(Struct, frozen=True):
     changeable: str
 
 
+class Preset(Struct, frozen=True):
+    """Settings that belong together, by name."""
+
+    name: str
+    label: str
+    help: str
+    settings: dict[str, str]
+
+
 class GameCard(Struct, frozen=True):
-    """An available game; `about` is a short description for people choosing one."""
+    """An available game; for people choosing one: `about`, `time` and `needs` are short texts.
+
+    `tutorial` is the name of a page below /tutorials; empty if there is none.
+    """
 
     name: str
     title: str
@@ -54,6 +66,11 @@ class GameCard(Struct, frozen=True):
     players: Players
     gm: Literal["needed", "optional", "none"]
     settings: tuple[Setting, ...]
+    presets: tuple[Preset, ...]
+    time: str
+    needs: str
+    is_first: bool
+    tutorial: str
 
 
 class Games(Struct, frozen=True):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.luck_sources import FindPosition, LuckSource
-from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
 from support.browser.distant import Distant
 from support.browser.luck import NoTens, StagedLuck
 from support.browser.rust_in_the_canyon import Sitter, seated, seats, served
@@ -26,10 +23,7 @@ DOTS = {
     "Stealth": 1, "Streetwise": 1, "Driving": 1, "Tradecraft": 1, "Engineering": 1, "Science": 1,
 }  # fmt: skip
 """The dots of WE-22 and WE-23."""
-KOJI = {
-    "Strength": 2, "Precision": 3, "Reflexes": 3, "Perception": 3, "Intelligence": 2, "Wits": 2, "Firearms": 4,
-    "Athletics": 1, "Alertness": 2, "Stealth": 2, "Piloting": 2, "Medicine": 1,
-}  # fmt: skip
+KOJI = Path(__file__).parents[3] / "examples" / "characters" / "koji-brandt.json"
 
 
 class Cast(NoTens):
@@ -94,19 +88,8 @@ class Player(Sitter):
 
 
 def exported() -> str:
-    """Koji as a file in the public format."""
-    owned = {"Firearms": ["Extreme Range (Adv)", "Pistols"]}
-
-    def traits(names: Sequence[str], least: int) -> list[Mapping[str, Any]]:
-        return [{"name": one, "dots": KOJI.get(one, least), "specialties": owned.get(one, [])} for one in names]
-
-    made = {
-        "name": "Koji Brandt", "concept": "A marksman on leave", "experience": {"earned": 30, "free": 4},
-        "attributes": {group: traits(ORDER[group], 1) for group in ("physical", "mental")},
-        "abilities": {array: traits(ORDER[array], 0) for array in ARRAYS},
-        "willpower": {"spent": 0, "max": 3},
-    }  # fmt: skip
-    return json.dumps(made)
+    """Koji as a file in the public format: the one that the tutorial names."""
+    return KOJI.read_text(encoding="utf-8")
 
 
 def worksheet(person: Player) -> Page:

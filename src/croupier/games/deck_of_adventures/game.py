@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.character_sheets import AdventureSheets
 from croupier.games.deck_of_adventures.content_packs import AdventurePacks
 from croupier.games.deck_of_adventures.display import AdventureDisplay
+from croupier.games.deck_of_adventures.introduction import INTRODUCTION
 from croupier.games.deck_of_adventures.odds import QUESTIONS
 from croupier.games.deck_of_adventures.settings import OVERRIDE_VOTE
 from croupier.games.deck_of_adventures.state import Adventure
@@ -33,6 +34,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     name = "deck-of-adventures"
     title = "Deck of Adventures"
     about = "adventures with a deck as your stamina, and fights on a map"
+    introduction = INTRODUCTION
     least_players = 1
     most_players = 8
     tour = Tour(seed=19, players=3, entries=200)

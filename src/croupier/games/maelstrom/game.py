@@ -17,6 +17,7 @@ from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.character_sheets import CampaignSheets
 from croupier.games.maelstrom.display import CampaignDisplay
+from croupier.games.maelstrom.introduction import INTRODUCTION
 from croupier.games.maelstrom.odds import QUESTIONS
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -29,6 +30,7 @@ class Maelstrom(ChapterGame[Campaign]):
     name = "maelstrom"
     title = "Maelstrom"
     about = "long science fiction on rich character sheets, with pools of ten-sided dice"
+    introduction = INTRODUCTION
     least_players = 1
     most_players = 8
     tour = Tour(seed=3, players=1, entries=170)

@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellDeath
 from croupier.games.rust_in_the_canyon.decree.choices import decrees
 from croupier.games.rust_in_the_canyon.display import CanyonDisplay
+from croupier.games.rust_in_the_canyon.introduction import INTRODUCTION
 from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -39,6 +40,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     name = "rust-in-the-canyon"
     title = "Rust in the Canyon"
     about = "a western of towns and old rust; conflicts are blackjack, with secrets and a price"
+    introduction = INTRODUCTION
     least_players = 1
     most_players = 6
     gm = "needed"

@@ -17,6 +17,7 @@ from croupier.games.state_stack.answer_times import FightAnswerTimes
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.choices.gm import decrees
 from croupier.games.state_stack.display import FightDisplay
+from croupier.games.state_stack.introduction import INTRODUCTION
 from croupier.games.state_stack.odds import QUESTIONS, odds_from_view
 from croupier.games.state_stack.side_table import FightOffer
 from croupier.games.state_stack.state import Fight
@@ -30,6 +31,7 @@ class StateStack(ChapterGame[Fight]):
     name = "state-stack"
     title = "State Stack"
     about = "one fight, as tactics: energy, readiness and injuries are one row of cards"
+    introduction = INTRODUCTION
     least_players = 1
     most_players = 8
     gm = "needed"

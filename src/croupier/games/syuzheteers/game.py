@@ -18,6 +18,7 @@ from croupier.games.syuzheteers import bots, flow, places, repair
 from croupier.games.syuzheteers.answer_times import StoryAnswerTimes
 from croupier.games.syuzheteers.chapters import CHAPTERS
 from croupier.games.syuzheteers.display import StoryDisplay
+from croupier.games.syuzheteers.introduction import INTRODUCTION
 from croupier.games.syuzheteers.names import asset_row_label
 from croupier.games.syuzheteers.odds import QUESTIONS, odds_from_view
 from croupier.games.syuzheteers.settings import PLAYER_LIMITS
@@ -33,6 +34,7 @@ class Syuzheteers(ChapterGame[Story]):
     name = "syuzheteers"
     title = "Syuzheteers"
     about = "a story told by everyone; problems are cards that you write"
+    introduction = INTRODUCTION
     least_players = 2
     most_players = 6
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = PLAYER_LIMITS

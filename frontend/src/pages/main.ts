@@ -1,0 +1,38 @@
+/** The pages that the server renders: everything here makes them handier, and they work without it. */
+import { copyText } from '../copy-text';
+import { THEMES, setTheme, theme } from '../theme';
+import { readsElsewhere } from './here';
+import { arrangeTables } from './my-tables';
+import { prepareNewTable } from './new-table';
+import { readSeatLink } from './seat-link';
+
+function chooseColors(): void {
+  const field = document.querySelector<HTMLElement>('.colors');
+  const select = field?.querySelector('select');
+  if (!field || !select) return;
+  field.hidden = false;
+  select.value = theme();
+  select.addEventListener('change', () => setTheme(THEMES.find((one) => one === select.value) ?? ''));
+}
+
+function copyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    const label = button.firstChild!;
+    const words = label.textContent;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const input = document.getElementById(button.dataset['copy']!) as HTMLInputElement;
+      void copyText(input.value).then((done) => {
+        label.textContent = done ? 'Copied' : 'Select and copy it';
+        window.setTimeout(() => (label.textContent = words), 2500);
+      });
+    });
+  }
+}
+
+chooseColors();
+copyButtons();
+arrangeTables();
+prepareNewTable();
+readSeatLink();
+readsElsewhere(document.body.dataset['here']);

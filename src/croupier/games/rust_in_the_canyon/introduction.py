@@ -1,0 +1,37 @@
+"""How Rust in the Canyon introduces itself on the page of a new table."""
+
+from __future__ import annotations
+
+from croupier.core.introduction import BOOKLET, Introduction, Preset
+
+INTRODUCTION = Introduction(
+    time="2 to 3 hours, or 20 minutes for one conflict",
+    needs="A GM and one player or more; a town to arrive in",
+    tutorial="first-conflict",
+    presets=(
+        BOOKLET,
+        Preset(
+            "quick",
+            "Quick",
+            "Injuries heal without clocks, decks are shuffled once per conflict, and nobody plans ahead.",
+            {
+                "healing": "quick",
+                "shuffle_when": "conflict",
+                "plan_and_scheme": "off",
+                "solo_deal": "two",
+                "prep_change": "locked_at_once",
+            },
+        ),
+        Preset(
+            "grim",
+            "Grim",
+            "The town is harder to beat: it wins ties, and 20 alone gets you nothing.",
+            {
+                "tie": "gm_takes",
+                "lost_20_21": "no_stakes",
+                "refuse_ante": "always_backs_down",
+                "overindulged": "lose_half",
+            },
+        ),
+    ),
+)

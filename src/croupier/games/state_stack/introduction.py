@@ -1,0 +1,38 @@
+"""How State Stack introduces itself on the page of a new table."""
+
+from __future__ import annotations
+
+from croupier.core.introduction import BOOKLET, Introduction, Preset
+
+INTRODUCTION = Introduction(
+    time="30 to 60 minutes for a fight",
+    needs="A GM and one player or more; names for two fighters are enough",
+    is_first=True,
+    tutorial="first-fight",
+    presets=(
+        BOOKLET,
+        Preset(
+            "quick",
+            "Quick",
+            "A minute for each answer, and rolls that need no second card.",
+            {
+                "time_limit": "seconds:60",
+                "flipping": "number_first",
+                "power_against": "body_fixed",
+                "knock_out": "threshold",
+                "rebalance_burn": "free",
+                "round_limit": "20",
+            },
+        ),
+        Preset(
+            "open",
+            "Open sheets",
+            "For learning: everyone sees the numbers of both sides, and owners see their own cards.",
+            {
+                "gm_sheets": "open",
+                "owner_sees_blanks": "yes",
+                "split_order": "ascending_speed",
+            },
+        ),
+    ),
+)

@@ -1,0 +1,41 @@
+"""The tutorials of the games as pages; only in a checkout, where the documentation is."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from croupier.web.page_parts import AppRequest
+from croupier.web.problems import Refused
+from croupier.web.responses import page
+
+FOLDER = Path(__file__).parents[3] / "docs" / "tutorial"
+NAME = re.compile(r"[a-z][a-z-]{0,60}")
+PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n?", re.MULTILINE)
+LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+
+
+@cache
+def tutorial(name: str) -> str | None:
+    """A tutorial's text without pictures and links, which lead to files of the checkout; None if it is not here."""
+    path = FOLDER / f"{name}.md"
+    if not NAME.fullmatch(name) or not path.is_file():
+        return None
+    return LINK.sub(r"\1", PICTURE.sub("", path.read_text(encoding="utf-8")))
+
+
+@get("/tutorials/{name:str}", include_in_schema=False)
+async def tutorial_page(request: AppRequest, name: FromPath[str]) -> Response[str]:
+    """One tutorial."""
+    text = tutorial(name)
+    if text is None:
+        raise Refused("not_found", "there is no tutorial of this name")
+    title, _, rest = text.removeprefix("# ").partition("\n")
+    return page("tutorial.html", title=title, text=rest)
+
+
+HANDLERS = (tutorial_page,)
