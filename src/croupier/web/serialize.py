@@ -140,6 +140,9 @@ def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
     if "text" in told:
         told["own_text"] = told["text"]
     told["text"] = log_line(game, event, view)
+    banner = game.banner(event, view)
+    if banner is not None:
+        told["banner"] = msgspec.to_builtins(banner)
     return told
 
 
