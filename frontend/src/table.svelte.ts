@@ -15,6 +15,7 @@ import { RecordStore, storeOf } from './record/kept';
 import { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
+import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
@@ -89,6 +90,7 @@ export class Table {
   /** The groups of choices that this page requests, joined by commas. */
   readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked).join(','));
   readonly motion = new Motion();
+  readonly stage: Stage;
   readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
     (asked) => this.#live.ask(asked),
@@ -107,6 +109,7 @@ export class Table {
     readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
+    this.stage = new Stage(`croupier.seen.${id}.${seat}`);
     const kept = new RecordStore(storeOf(() => localStorage), id, seat);
     this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
     this.luck = new OwnLuck(kept, {
@@ -122,6 +125,8 @@ export class Table {
           this.line = line;
           this.wait = seconds;
           if (line === 'live') this.odds.lost();
+          if (line === 'live') this.stage.comeBack();
+          else if (this.snapshot) this.stage.leave(this.snapshot.version);
         },
         groups: () => (this.#asked = this.requested),
         after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
@@ -194,7 +199,11 @@ export class Table {
     void this.record.take(live.entry, live.seen ?? '');
     this.luck.receive(live.entry);
     this.#settle();
-    if (live.entry) this.#log(live.entry);
+    if (live.entry) {
+      this.#log(live.entry);
+      this.stage.take(live.entry);
+    }
+    this.stage.seen(after.incarnation, after.version);
     this.#say(before, after, live.entry);
     void tick().then(() => {
       this.motion.after();
@@ -254,6 +263,11 @@ export class Table {
       const read = new Set(entries.map((entry) => entry.version));
       const kept = this.log.filter((entry) => !read.has(entry.version));
       this.log = [...kept, ...entries].sort((a, b) => a.version - b.version);
+      const shot = this.snapshot;
+      if (shot) {
+        this.stage.read(this.log, shot.incarnation);
+        this.stage.seen(shot.incarnation, shot.version);
+      }
     } catch (error) {
       this.#failed(error);
     }
@@ -351,6 +365,8 @@ export class Table {
     else if (this.overrides) this.overrides = null;
     else if (this.overriding) this.overriding = false;
     else if (this.isLogOpen) this.isLogOpen = false;
+    else if (this.stage.showing) this.stage.skip();
+    else this.stage.missed = null;
   }
 
   closeForm(): void {

@@ -1,4 +1,4 @@
-"""The stage of every game: what is declared is decided exactly once, for each seat that may see it, and ends are cards."""
+"""The stage of every game: what is declared is decided exactly once, for each seat that may see it."""
 
 from __future__ import annotations
 

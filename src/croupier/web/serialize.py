@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -112,7 +112,8 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     line = line_of_entry(made, (one["text"] for one in events), view)
     struck = made.n in table.struck
     return wire.Entry(
-        version, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET
+        version, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET,
+        _banners(game, seen.events, view) or UNSET,
     )  # fmt: skip
 
 
@@ -135,14 +136,17 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, 
     return _last[3]
 
 
+def _banners(game: Game[Any], events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:
+    """What the stage shows of these events."""
+    found = ((at, game.banner(event, view)) for at, event in enumerate(events))
+    return tuple(wire.EntryBanner(at, banner) for at, banner in found if banner is not None)
+
+
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
     told: dict[str, Any] = msgspec.to_builtins(event)
     if "text" in told:
         told["own_text"] = told["text"]
     told["text"] = log_line(game, event, view)
-    banner = game.banner(event, view)
-    if banner is not None:
-        told["banner"] = msgspec.to_builtins(banner)
     return told
 
 

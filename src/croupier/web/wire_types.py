@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from croupier.core.banners import Banner
 from croupier.core.choices import Field
 from croupier.web import wire, wire_drafts, wire_games, wire_live, wire_odds
 from croupier.web.wire_choices import KINDS
@@ -19,7 +18,7 @@ TOP = (
     wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.FairnessReport,
     wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
-    *wire_live.MESSAGES, Banner,
+    *wire_live.MESSAGES,
 )  # fmt: skip
 
 HEAD = """/** Generated from src/croupier/web/wire*.py by `python -m croupier.web.wire_types`: do not edit. */
@@ -35,7 +34,7 @@ export type Receipt = WordedReceipt;
 export type ReceiptClause = WordedClause;
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
-export type EntryEvent = Told & { text?: string | null } & { banner?: Banner };
+export type EntryEvent = Told & { text?: string | null };
 """
 
 TEXTS = "; suggestions?: Option[]; numbers?: Numbers"
