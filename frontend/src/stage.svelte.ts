@@ -7,7 +7,7 @@ import type { Entry } from './wire';
 const SHOWN_FOR = 2600;
 const END_SHOWN_FOR = 8000;
 /** More banners than this are not stepped through; the log has them all. */
-const MOST_WAITING = 4;
+const MOST_WAITING = 6;
 /** For how long after reconnecting entries count as missed. */
 const CATCHING_UP = 2000;
 

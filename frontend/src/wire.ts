@@ -747,6 +747,7 @@ export interface Slip {
   seat: string;
   text: string | null;
   mine: boolean;
+  own: string;
 }
 
 /** Ranks in order around the ring, numbered from 0. */

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from croupier.core.events import Event
+from croupier.core.log.receipts import value_text
 from croupier.core.names import name_of
-from croupier.core.state import State
+from croupier.core.state import Seal, State
 from croupier.pieces import view_model
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.log import piece_log_line
@@ -126,10 +129,27 @@ def sealed_slips(view: State, seat: str) -> tuple[view_model.Slip, ...]:
     """A face-down slip for each sealed answer on the table."""
     return tuple(
         view_model.Slip(
-            f"{one.window}:{one.seat}:{one.about}", name_of(view, one.seat), one.seat, mine=one.seat == seat
+            f"{one.window}:{one.seat}:{one.about}",
+            name_of(view, one.seat),
+            one.seat,
+            mine=one.seat == seat,
+            own=own_answer(one) if one.seat == seat else "",
         )
         for one in view.seals
     )
+
+
+def own_answer(seal: Seal) -> str:
+    """A sealed answer as its seat may read it: the values of its fields, "front 2, behind 1"."""
+    if seal.answer.value is None:
+        return ""
+    fields: dict[str, Any] = msgspec.json.decode(seal.answer.value)
+    said = [
+        f"{name.replace('_', ' ')} {value_text(value)}"
+        for name, value in fields.items()
+        if name != "type" and value not in (None, "", [], {}) and value not in (seal.about, seal.seat)
+    ]
+    return ", ".join(said) or str(fields.get("type", "")).replace("_", " ")
 
 
 def house_rules(view: State) -> tuple[view_model.Fact, ...]:

@@ -43,7 +43,7 @@ def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings)
     for card in ("QS", "9H"):
         stage.do("p1", wish.DrawCard("q2"), card)
     (after,) = wheels(stage.state)
-    assert after.landed == (Landed("QS", 11, 10, kept=True), Landed("9H", 8, 7, won=True))
+    assert after.landed == (Landed("QS", 11, 11, kept=True), Landed("9H", 8, 7, won=True))
 
 
 @pytest.mark.rule("DA-7.12")

@@ -227,7 +227,7 @@ def _named(view: Canyon, slip: Slip) -> Slip:
     about = slip.id.rpartition(":")[2]
     what = slip.id.partition(" ")[0]
     who = view.character(about).name if view.has(about) else name_of(view, slip.seat)
-    return Slip(slip.id, f"{who}: {what}", slip.seat, None, slip.mine)
+    return Slip(slip.id, f"{who}: {what}", slip.seat, None, slip.mine, slip.own)
 
 
 def _preparations(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
