@@ -1,5 +1,5 @@
-/** The lines of a log entry: outcomes first, the mechanics behind them on demand, and which entries are only notes. */
-import { counted, latest, outcomes } from './stage';
+/** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
+import { counted, latest, results } from './stage';
 import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
@@ -16,11 +16,11 @@ const NOTES = new Set([
 /** Commands exchanged between page and server before luck is drawn; hidden from the log. */
 const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
 
-/** A line as the log shows it; the line of an outcome has its tone. */
+/** A line as the log shows it; the line of an result has its tone. */
 export interface LogLine {
   text: string;
   tone?: Banner['tone'];
-  outcome: boolean;
+  result: boolean;
 }
 
 /** Whether there is nothing to say about an entry. */
@@ -41,11 +41,11 @@ export function logLines(entry: Entry): string[] {
   return entry.line ? [entry.line] : entry.receipt.text && !SETTLING.has(entry.command?.type ?? '') ? [entry.receipt.text] : [];
 }
 
-/** The lines to show collapsed: the outcomes if there are any, otherwise what the game says; equal ones are counted. */
+/** The lines to show collapsed: the results if there are any, otherwise what the game says; equal ones are counted. */
 export function shownLines(entry: Entry): LogLine[] {
-  const found = latest(outcomes({ ...entry, undone: false })).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
-  if (found.length) return found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, outcome: true }));
-  return counted(summaryLines(entry)).map((text) => ({ text, outcome: false }));
+  const found = latest(results({ ...entry, undone: false })).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
+  if (found.length) return found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, result: true }));
+  return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
 }
 
 /** The lines for the announcement, in order; if there are many, game events win over luck, and luck over handling. */

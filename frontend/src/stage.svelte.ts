@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { declaredIn, latest, outcomes, underWay, type Shown } from './stage';
+import { declaredIn, latest, results, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
@@ -13,7 +13,7 @@ const CATCHING_UP = 2000;
 
 export interface Missed {
   entries: number;
-  outcomes: Shown[];
+  results: Shown[];
 }
 
 export class Stage {
@@ -37,12 +37,12 @@ export class Stage {
     this.#since = kept(name);
   }
 
-  /** A new entry: its outcomes wait for their turn; a declaration clears what was shown before. */
+  /** A new entry: its results wait for their turn; a declaration clears what was shown before. */
   take(entry: Entry): void {
     const before = this.declared;
     this.declared = underWay(before, entry);
     if (this.#away) return void this.#away.push(entry);
-    const fresh = outcomes(entry);
+    const fresh = results(entry);
     if (fresh.length) {
       this.#isStale = false;
       this.#show(latest(this.#isRested ? fresh : [...this.queue, ...fresh]));
@@ -100,14 +100,14 @@ export class Stage {
     this.#untilBack = setTimeout(() => {
       const missed = this.#away ?? [];
       this.#away = null;
-      this.#summarize(missed.length, latest(missed.flatMap(outcomes)));
+      this.#summarize(missed.length, latest(missed.flatMap(results)));
     }, wait);
   }
 
   #summarize(entries: number, found: Shown[]): void {
     if (found.length === 0) return;
     const before = this.missed;
-    this.missed = { entries: entries + (before?.entries ?? 0), outcomes: latest([...(before?.outcomes ?? []), ...found]) };
+    this.missed = { entries: entries + (before?.entries ?? 0), results: latest([...(before?.results ?? []), ...found]) };
   }
 
   /** The log was read again: what is under way now, and what happened since this browser last looked. */
@@ -119,7 +119,7 @@ export class Stage {
     this.#since = null;
     if (life === incarnation && !this.#away) {
       const since = log.filter((entry) => entry.version > Number(version));
-      this.#summarize(since.length, latest(since.flatMap(outcomes)));
+      this.#summarize(since.length, latest(since.flatMap(results)));
     }
     if (this.#away) this.#away = log.filter((entry) => entry.version > this.#leftAt);
   }

@@ -26,7 +26,7 @@ const banners = (entry: Entry): Shown[] =>
       }));
 
 /** The results and ends of an entry in order; each has the costs that followed from it. */
-export function outcomes(entry: Entry): Shown[] {
+export function results(entry: Entry): Shown[] {
   const found: Shown[] = [];
   for (const one of banners(entry)) {
     const last = found.at(-1);
@@ -84,7 +84,7 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
     if (!people.has(who)) people.set(who, { who, tries: 0, good: 0, costs: [] });
     return people.get(who)!;
   };
-  const all = latest(during(log, end).flatMap(outcomes));
+  const all = latest(during(log, end).flatMap(results));
   for (const one of all) {
     if (one.banner.moment === 'result' && one.banner.who && one.banner.tone) {
       of(one.banner.who).tries += 1;

@@ -19,10 +19,10 @@ describe('the lines of an entry', () => {
     expect(isSilent(bare)).toBe(true);
   });
 
-  it('are the outcomes where there are any; the mechanics open with the receipt', () => {
+  it('are the results where there are any; the mechanics open with the receipt', () => {
     const one = entry(['card_seen', 'Asha flips the 3 of clubs.'], ['action_resolved', 'Asha attacks Bandit: 3 against 5, miss.']);
     const banners = [{ event: 1, banner: { moment: 'result', about: 'attack', tone: 'bad' } as const }];
-    expect(shownLines({ ...one, banners })).toEqual([{ text: 'Asha attacks Bandit: 3 against 5, miss.', tone: 'bad', outcome: true }]);
+    expect(shownLines({ ...one, banners })).toEqual([{ text: 'Asha attacks Bandit: 3 against 5, miss.', tone: 'bad', result: true }]);
     expect(logLines(one)).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { counted, declaredIn, outcomes, tally, told } from '../src/stage';
+import { counted, declaredIn, results, tally, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -19,20 +19,20 @@ const hurt: Said = [{ moment: 'cost', about: 'hit', who: 'Bandit', tone: 'bad', 
 const fight: Said = [{ moment: 'declared', about: 'fight', verdict: 'Fight 1' }, 'Fight 1 begins.'];
 const over: Said = [{ moment: 'end', about: 'fight', verdict: 'Heroes win' }, 'The fight is over.'];
 
-describe('the outcomes of an entry', () => {
+describe('the results of an entry', () => {
   it('are its results with what they cost, and its ends', () => {
-    const found = outcomes(entry(1, attack, hit, hurt, over));
+    const found = results(entry(1, attack, hit, hurt, over));
     expect(found.map((one) => one.banner.verdict)).toEqual(['Hit', 'Heroes win']);
     expect(told(found[0]!)).toBe('Hit. Bandit takes 2 damage.');
   });
 
   it('are those that stand: a later result of the same roll replaces it', () => {
     const roll = (verdict: string): Said => [{ moment: 'result', about: 'roll', key: 'a1', verdict }, verdict];
-    expect(outcomes(entry(1, roll('Failure'), roll('Success'))).map((one) => one.banner.verdict)).toEqual(['Success']);
+    expect(results(entry(1, roll('Failure'), roll('Success'))).map((one) => one.banner.verdict)).toEqual(['Success']);
   });
 
   it('are none once it is undone', () => {
-    expect(outcomes({ ...entry(1, hit), undone: true })).toEqual([]);
+    expect(results({ ...entry(1, hit), undone: true })).toEqual([]);
   });
 });
 
@@ -49,7 +49,7 @@ describe('the card at the end', () => {
   it('counts what each did and what it cost since the beginning', () => {
     const before = [entry(1, fight), entry(2, hit, hurt), entry(3, over)];
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
-    const end = outcomes(log.at(-1)!).at(-1)!;
+    const end = results(log.at(-1)!).at(-1)!;
     expect(tally(log, end)).toEqual([
       { who: 'Bandit', tries: 0, good: 0, costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
       { who: 'Asha', tries: 3, good: 2, costs: [] },
@@ -124,7 +124,7 @@ describe('the stage', () => {
     stage.take(entry(3, attack));
     stage.comeBack(0);
     vi.advanceTimersByTime(1);
-    expect(stage.missed?.outcomes.map((one) => one.banner.verdict)).toEqual(['Miss']);
+    expect(stage.missed?.results.map((one) => one.banner.verdict)).toEqual(['Miss']);
     expect(stage.queue).toEqual([]);
     stage.take(entry(4, hit));
     expect(verdicts(stage)).toEqual(['Hit']);
@@ -135,7 +135,7 @@ describe('the stage', () => {
     const log = [entry(1, hit), entry(2, attack), entry(3, miss), entry(4, attack)];
     const stage = new Stage('t', () => false);
     stage.read(log, 'life');
-    expect(stage.missed).toMatchObject({ entries: 2, outcomes: [{ version: 3 }] });
+    expect(stage.missed).toMatchObject({ entries: 2, results: [{ version: 3 }] });
     expect(stage.declared?.version).toBe(4);
     const other = new Stage('t', () => false);
     other.read(log, 'another');

@@ -169,7 +169,7 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
         assert scroll.evaluate("(box) => box.scrollTop") < 5
         page.locator(".log .fresh").click()
         expect(page.locator(".log .fresh")).to_have_count(0)
-        expect(page.locator(".log .outcome").last).to_contain_text("against")
+        expect(page.locator(".log .result").last).to_contain_text("against")
 
 
 @pytest.mark.parametrize("wide", [1024, 1440, 2560])
