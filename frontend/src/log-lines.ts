@@ -1,27 +1,54 @@
-/** The lines of a log entry, and which of many are shown first. */
-import type { Entry } from './wire';
+/** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
+import { counted, latest, results } from './stage';
+import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
 const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
 const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 
+/** Events of an entry that only notes who is here, who has answered, or whose luck is used. */
+const NOTES = new Set([
+  'wait_noted', 'choice_sealed', 'seat_went_away', 'seat_came_back', 'absence_noted', 'standing_set', 'pass_allowed', 'pass_made', 'agreed', 'said_ready',
+  'entropy_committed', 'reveals_called', 'entropy_opened', 'chain_committed', 'links_revealed', 'server_restarted', 'keys_promised', 'word_sealed', 'words_opened',
+  'luck_awaited', 'luck_settled', 'leaf_taken',
+]);
+
 /** Commands exchanged between page and server before luck is drawn; hidden from the log. */
 const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
 
-export function isSilent(entry: Entry): boolean {
-  return SETTLING.has(entry.command?.type ?? '') && !entry.events.some((event) => event.text);
+/** A line as the log shows it; the line of an result has its tone. */
+export interface LogLine {
+  text: string;
+  tone?: Banner['tone'];
+  result: boolean;
 }
 
-/** The line of each event that has one, otherwise the command's line; the clauses are in the receipt. */
+/** Whether there is nothing to say about an entry. */
+export function isSilent(entry: Entry): boolean {
+  return logLines(entry).length === 0;
+}
+
+/** Whether an entry is a note about people and their answers, which the log folds. */
+export function isNote(entry: Entry): boolean {
+  const said = entry.events.filter((event) => event.text);
+  return said.length > 0 && said.every((event) => NOTES.has(event.type));
+}
+
+/** The line of each event that has one, otherwise the entry's own; the clauses are in the receipt. */
 export function logLines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
   if (words.length) return words;
-  if (entry.line) return [entry.line];
-  const deed = entry.command?.type.replaceAll('_', ' ').replace(/^pass\b.*/, 'passes');
-  return [deed ?? (entry.receipt.text || 'unnamed event')];
+  return entry.line ? [entry.line] : entry.receipt.text && !SETTLING.has(entry.command?.type ?? '') ? [entry.receipt.text] : [];
 }
 
-/** The lines to show collapsed, in order; if there are many, game events win over luck, and luck over handling. */
+/** The lines to show collapsed: the results if there are any, otherwise what the game says; equal ones are counted. */
+export function shownLines(entry: Entry): LogLine[] {
+  const found = latest(results({ ...entry, undone: false })).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
+  if (found.length) return found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, result: true }));
+  return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
+}
+
+/** The lines for the announcement, in order; if there are many, game events win over luck, and luck over handling. */
 export function summaryLines(entry: Entry): string[] {
   const said = entry.events.filter((event) => event.text);
   if (said.length <= SHOWN) return logLines(entry);
@@ -35,4 +62,27 @@ export function summaryLines(entry: Entry): string[] {
 /** Joins lines into a paragraph, ending each with punctuation. */
 export function sentences(lines: readonly string[]): string {
   return lines.map((line, at) => (at < lines.length - 1 && !/[.!?…:]$/.test(line) ? `${line}.` : line)).join(' ');
+}
+
+/** Entries in the order of the log; notes that follow each other are one run. */
+export type LogRow = { entry: Entry; notes: null } | { entry: null; notes: Entry[] };
+
+export function logRows(log: readonly Entry[]): LogRow[] {
+  const rows: LogRow[] = [];
+  for (const entry of log) {
+    if (isSilent(entry)) continue;
+    const last = rows.at(-1);
+    if (!isNote(entry)) rows.push({ entry, notes: null });
+    else if (last?.notes) last.notes.push(entry);
+    else rows.push({ entry: null, notes: [entry] });
+  }
+  return rows;
+}
+
+const SUITS: { [letter: string]: string } = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+const RANKS: { [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
+
+/** Text of a receipt with the codes of cards in words: "9C, 3S" as "9 of clubs, 3 of spades". */
+export function withCardNames(text: string): string {
+  return text.replace(/\b(10|[2-9AJQK])([SHDC])\b/g, (_, rank: string, suit: string) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`);
 }

@@ -17,6 +17,7 @@ import { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
+import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
@@ -98,6 +99,7 @@ export class Table {
   /** The groups of choices that this page requests, joined by commas. */
   readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked, this.isSearching).join(','));
   readonly motion = new Motion();
+  readonly stage: Stage;
   readonly odds = new OddsRequests(
     () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
     (asked) => this.#live.ask(asked),
@@ -120,6 +122,7 @@ export class Table {
     readonly invitation: Invitation | null = null,
   ) {
     this.api = new Api(id, seat);
+    this.stage = new Stage(`croupier.seen.${id}.${seat}`);
     const kept = new RecordStore(storeOf(() => localStorage), id, seat);
     this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
     this.luck = new OwnLuck(kept, {
@@ -136,6 +139,8 @@ export class Table {
           this.wait = seconds;
           if (line === 'closed') this.#lost(why);
           if (line === 'live') this.odds.lost();
+          if (line === 'live') this.stage.comeBack();
+          else if (this.snapshot) this.stage.leave(this.snapshot.version);
         },
         groups: () => (this.#asked = this.requested),
         after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
@@ -221,7 +226,11 @@ export class Table {
     void this.record.take(live.entry, live.seen ?? '');
     this.luck.receive(live.entry);
     this.#settle(live.entry);
-    if (live.entry) this.#log(live.entry);
+    if (live.entry) {
+      this.#log(live.entry);
+      this.stage.take(live.entry);
+    }
+    this.stage.seen(after.incarnation, after.version);
     this.#say(before, after, live.entry);
     void tick().then(() => {
       this.motion.after();
@@ -289,6 +298,11 @@ export class Table {
       const read = new Set(entries.map((entry) => entry.version));
       const kept = this.log.filter((entry) => !read.has(entry.version));
       this.log = [...kept, ...entries].sort((a, b) => a.version - b.version);
+      const shot = this.snapshot;
+      if (shot) {
+        this.stage.read(this.log, shot.incarnation);
+        this.stage.seen(shot.incarnation, shot.version);
+      }
     } catch (error) {
       this.#failed(error);
     }
@@ -394,6 +408,8 @@ export class Table {
     else if (this.overrides) this.overrides = null;
     else if (this.overriding) this.overriding = false;
     else if (this.isLogOpen) this.isLogOpen = false;
+    else if (this.stage.showing) this.stage.skip();
+    else this.stage.missed = null;
   }
 
   closeForm(): void {

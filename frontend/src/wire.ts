@@ -205,6 +205,7 @@ export interface Entry {
   undone: boolean;
   proof: string;
   line?: string;
+  banners?: EntryBanner[];
 }
 
 /** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
@@ -220,6 +221,31 @@ export interface WordedClause {
   id: string;
   text?: string;
   ruling?: string | null;
+}
+
+/** What the stage shows of an event, by its position in the entry; its sentence is the event's `text`. */
+export interface EntryBanner {
+  event: number;
+  banner: Banner;
+}
+
+/** What an event declares or decides, for one seat; its sentence is the event's log line. */
+export interface Banner {
+  moment: 'cost' | 'declared' | 'end' | 'result';
+  about: string;
+  verdict?: string;
+  tone?: '' | 'bad' | 'good';
+  who?: string;
+  whom?: string;
+  figures?: Figure[];
+  next?: string;
+  key?: string;
+}
+
+/** A number or a few words with a label: "to beat", "5". */
+export interface Figure {
+  label: string;
+  value: string;
 }
 
 /** Choices requested separately, such as the GM's overrides of one thing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryLines, logLines, sentences } from '../src/log-lines';
+import { isNote, isSilent, logLines, logRows, sentences, shownLines, summaryLines, withCardNames } from '../src/log-lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
@@ -9,13 +9,26 @@ const entry = (...events: [type: string, text: string | null][]): Entry => ({
 });
 
 describe('the lines of an entry', () => {
-  it('are those of its events, or what was commanded', () => {
+  it('are those of its events, or its own, and never the name of a command', () => {
     expect(logLines(entry(['a', 'One.'], ['b', null], ['c', 'Two.']))).toEqual(['One.', 'Two.']);
-    expect(logLines(entry(['b', null]))).toEqual(['passes']);
-    expect(logLines({ ...entry(), command: { type: 'draw_blank' } })).toEqual(['draw blank']);
+    expect(logLines({ ...entry(['b', null]), line: 'Ana passes.' })).toEqual(['Ana passes.']);
     const receipt = { clauses: [], text: 'By SZ-7.12.', facts: {}, lines: [] };
-    expect(logLines({ ...entry(), receipt })).toEqual(['passes']);
     expect(logLines({ ...entry(), command: null, receipt })).toEqual(['By SZ-7.12.']);
+    const bare = { ...entry(['b', null]), command: { type: 'keep_division' } };
+    expect(logLines(bare)).toEqual([]);
+    expect(isSilent(bare)).toBe(true);
+  });
+
+  it('are the results where there are any; the mechanics open with the receipt', () => {
+    const one = entry(['card_seen', 'Asha flips the 3 of clubs.'], ['action_resolved', 'Asha attacks Bandit: 3 against 5, miss.']);
+    const banners = [{ event: 1, banner: { moment: 'result', about: 'attack', tone: 'bad' } as const }];
+    expect(shownLines({ ...one, banners })).toEqual([{ text: 'Asha attacks Bandit: 3 against 5, miss.', tone: 'bad', result: true }]);
+    expect(logLines(one)).toHaveLength(2);
+  });
+
+  it('that are equal are counted', () => {
+    const moved: [string, string] = ['cards_moved', '1 card from Deck to Ana.'];
+    expect(shownLines(entry(moved, moved, moved)).map((line) => line.text)).toEqual(['1 card from Deck to Ana. (3 times)']);
   });
 
   it('are all shown when few', () => {
@@ -35,5 +48,19 @@ describe('the lines of an entry', () => {
   it('are said one after another, each ended once', () => {
     expect(sentences(['Ann draws the Joker.', 'It redraws', 'Your choice now.'])).toBe('Ann draws the Joker. It redraws. Your choice now.');
     expect(sentences(['Who now?', 'passes'])).toBe('Who now? passes');
+  });
+});
+
+describe('the rows of the log', () => {
+  const away: [string, string] = ['seat_went_away', 'Ben is away.'];
+
+  it('fold notes that follow each other, and keep everything else in its place', () => {
+    const log = [entry(away), entry(['choice_sealed', 'Ana has made a sealed choice.']), entry(['fight_ended', 'Over.']), entry(away)];
+    expect(logRows(log).map((row) => row.notes?.length ?? 'entry')).toEqual([2, 'entry', 1]);
+    expect(isNote(entry(away, ['turn_began', 'Ana.']))).toBe(false);
+  });
+
+  it('name cards in the words of the table', () => {
+    expect(withCardNames('RC-14.2: cards 9C, 10S, AH, rank 4')).toBe('RC-14.2: cards 9 of clubs, 10 of spades, ace of hearts, rank 4');
   });
 });

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.core.banners import Banner
+
 S = TypeVar("S")
 
 
@@ -23,6 +25,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
     def log_line(self, view: Any, /) -> str:
         """One plain line for the log, worded for this view's seat; `no_line` if there is none."""
         raise NotImplementedError
+
+    def banner(self, view: Any, /) -> Banner | None:
+        """What the stage shows of it, worded for this view's seat; None for an event that only the log shows."""
+        return None
 
     def audience(self) -> tuple[str, ...] | None:
         """The seats that learn about it at all; None for everyone."""

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from croupier.core.banners import DECLARED, END, Banner
 from croupier.core.events import Event, unchanged
 from croupier.core.key_events import KeyEvent
 from croupier.core.luck_events import LuckEvent, keep_luck
@@ -61,6 +62,9 @@ class SittingBegan(Event, frozen=True, tag="sitting_began"):
     def log_line(self, _view: State) -> str:
         return f"Session {self.sitting} begins."
 
+    def banner(self, _view: State) -> Banner:
+        return Banner(DECLARED, "session", f"Session {self.sitting}")
+
 
 class SittingEnded(Event, frozen=True, tag="sitting_ended"):
     """A session is over."""
@@ -72,6 +76,9 @@ class SittingEnded(Event, frozen=True, tag="sitting_ended"):
 
     def log_line(self, _view: State) -> str:
         return f"Session {self.sitting} is over."
+
+    def banner(self, _view: State) -> Banner:
+        return Banner(END, "session", "Session over", next="The table stays as it is until the next session.")
 
 
 class HouseRuleMade(Event, frozen=True, tag="house_rule_made"):
@@ -135,6 +142,9 @@ class Ended(Event, frozen=True, tag="ended"):
 
     def log_line(self, _view: State) -> str:
         return f"The game is over: {self.result}"
+
+    def banner(self, _view: State) -> Banner:
+        return Banner(END, "game", "Game over")
 
 
 TableEvent = (

@@ -129,6 +129,8 @@ def _with_look(place: view_model.Place, look: view_model.Look | None) -> view_mo
     if look is None:
         return place
     put = msgspec.structs.replace
+    if look.hidden:
+        return put(place, label=look.label or place.label, tone=look.tone, pieces=(), count=0)
     pieces = place.pieces
     if place.kind == "dice" and look.lit:
         pieces = tuple(put(one, lit=at in look.lit) for at, one in enumerate(pieces))

@@ -80,13 +80,17 @@ class Place(Struct, frozen=True, gc=False):
 
 
 class Look(NamedTuple):
-    """A game's additions to a place: name, dice colors, which dice count, texts on them, a divider."""
+    """A game's additions to a place: name, dice colors, which dice count, texts on them, a divider.
+
+    `hidden`: the dice are those of an earlier roll, and not shown next to the terms of a new one.
+    """
 
     label: str = ""
     tone: Tone = ""
     lit: frozenset[int] = frozenset()
     divider: int | None = None
     marks: Mapping[int, str] = MappingProxyType({})
+    hidden: bool = False
 
 
 class Pawn(NamedTuple):

@@ -61,11 +61,12 @@ def _with_ids(one: Seal, true: Seal) -> Seal:
 
 
 def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
-    """What a seat reads about an entry in its log, with the receipt."""
+    """What a seat reads about an entry in its log and sees of it on the stage, with the receipt."""
     seen = entries.entry_for_seat(entry, seat)
     return msgspec.json.encode(
         [
             [game.log_line(event, view) for event in seen.events],
+            [game.banner(event, view) for event in seen.events],
             command_line(entry.command, entry.seat, view),
             receipt(game, seen.receipt, view),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -112,8 +112,9 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     public, same = _public_rows(table, made)
     known = next((told for of, told in same if of is seen), None)
     if known is None:
-        known = _entry(table, made, seen, seat, public)
-        if all(id(event) in public for event in seen.events):  # then its words are those of everyone's view
+        is_public = all(id(event) in public for event in seen.events)
+        known = _entry(table, made, seen, WATCH if is_public else seat, public)
+        if is_public:
             same.append((seen, known))
     return known if known.version == version else msgspec.structs.replace(known, version=version)
 
@@ -127,7 +128,10 @@ def _entry(
     told = receipts.receipt(game, seen.receipt, view)
     line = line_of_entry(made, (one["text"] for one in events), view)
     struck = made.n in table.struck
-    return wire.Entry(0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET)
+    return wire.Entry(
+        0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET,
+        _banners(game, seen.events, view) or UNSET,
+    )  # fmt: skip
 
 
 Rows = tuple[dict[int, dict[str, Any]], list[tuple[entries.SeatEntry, wire.Entry]]]
@@ -149,6 +153,12 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
         }
         _last = (table, made, table.n, (rows, []))
     return _last[3]
+
+
+def _banners(game: Game[Any], events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:
+    """What the stage shows of these events."""
+    found = ((at, game.banner(event, view)) for at, event in enumerate(events))
+    return tuple(wire.EntryBanner(at, banner) for at, banner in found if banner is not None)
 
 
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from croupier.core.banners import Banner
 from croupier.core.choices import Choice, GroupName
 from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
@@ -223,6 +224,13 @@ class GroupsOfChoices(Struct, frozen=True):
 # Entries
 
 
+class EntryBanner(Struct, frozen=True):
+    """What the stage shows of an event, by its position in the entry; its sentence is the event's `text`."""
+
+    event: int
+    banner: Banner
+
+
 class Entry(Struct, frozen=True):
     """One accepted command as this seat may see it now; each event carries its log line in `text`.
 
@@ -239,6 +247,7 @@ class Entry(Struct, frozen=True):
     undone: bool = False
     proof: str = ""
     line: str | UnsetType = UNSET
+    banners: tuple[EntryBanner, ...] | UnsetType = UNSET
 
 
 class Log(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
@@ -10,7 +11,10 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.state import Result
 from croupier.games.deck_of_adventures.checks.wheels import wheels
+from croupier.games.deck_of_adventures.checks.words import result_in_words
+from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.story.commands import BeginRace, GiveTrait, StartEpic, TurnEpicCard, Volunteer
 from croupier.pieces.wheels import Landed
 from support.deck_of_adventures.stage import Dealer, Stage, minion
@@ -43,7 +47,7 @@ def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings)
     for card in ("QS", "9H"):
         stage.do("p1", wish.DrawCard("q2"), card)
     (after,) = wheels(stage.state)
-    assert after.landed == (Landed("QS", 11, 10, kept=True), Landed("9H", 8, 7, won=True))
+    assert after.landed == (Landed("QS", 11, 11, kept=True), Landed("9H", 8, 7, won=True))
 
 
 @pytest.mark.rule("DA-7.12")
@@ -92,3 +96,21 @@ def test_a_contest_has_a_wheel_before_its_target_card_is_kept(rulings: Settings)
     stage.run(contest, attacker="c1", trait="Stealth", against=("Detection",), targets=("c2",), then="", luck=("3D",))
     (wheel,) = wheels(stage.state)
     assert (wheel.label, wheel.face, wheel.outer) == ("Xena, Stealth against Detection", "3D", 2)
+
+
+@pytest.mark.rule("DA-7.12")
+def test_the_wheel_of_the_last_check_is_gone_when_a_combat_begins(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA, minion())).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
+    assert [one.id for one in wheels(stage.state)] == ["q1"]
+    assert wheels(replace(stage.state, combat=Combat(order=("c1", "c2")))) == ()
+    assert wheels(replace(stage.state, combat=Combat(order=("c1", "c2"), round=1))) != ()
+
+
+@pytest.mark.rule("DA-7.12", "DA-7.10")
+def test_a_losing_card_stays_at_its_own_rank(rulings: Settings) -> None:
+    """Of the wrong suit it loses, although the Modifier could move it to a rank that wins."""
+    stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, "suit"), "8C")
+    stage.do("p1", wish.DrawCard("q1"), "JH")
+    (wheel,) = wheels(stage.state)
+    assert wheel.landed == (Landed("JH", 10, 10, kept=True),)
+    assert "reported" not in result_in_words(Result("JH", "Miss", color=False, suit=False, passed=False, reported="10"))

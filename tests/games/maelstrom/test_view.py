@@ -156,3 +156,11 @@ def test_a_hidden_quirk_is_never_in_another_seats_view(rulings: Settings) -> Non
     assert own.blocks
     assert other.blocks
     assert ("a spy" in str(own.blocks), "a spy" in str(other.blocks)) == (True, False)
+
+
+@pytest.mark.rule("MS-17.9")
+def test_the_dice_of_the_last_roll_are_gone_when_a_new_one_begins(rulings: Settings) -> None:
+    stage = rolled(rulings, Hero(), ("2,5,5,6,7,9",), difficulty=5, threshold=2)
+    assert any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)
+    stage.do("p1", DeclareAction("c1", "climb down"))
+    assert not any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)

@@ -48,6 +48,14 @@ def test_each_player_narrates_the_aftermath_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-14.7")
+def test_the_question_about_the_aftermath_says_how_it_came_out(rulings: Settings) -> None:
+    stage = over(rulings)
+    (ana,), (bo,) = choices(stage, "p1", "tell_aftermath"), choices(stage, "p2", "tell_aftermath")
+    assert ana.help.startswith("Ana won with 21 and gets the stakes. No fallout. How does that happen?")
+    assert bo.help.startswith("Bo lost with 12 and does not get the stakes. ")
+
+
+@pytest.mark.rule("RC-14.7")
 def test_the_gm_may_narrate_it_for_a_player(rulings: Settings) -> None:
     stage = over(rulings)
     assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [

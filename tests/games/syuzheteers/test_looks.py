@@ -1,5 +1,6 @@
 """How cards and characters look on the page."""
 
+import msgspec
 import pytest
 from msgspec import UNSET
 
@@ -121,6 +122,16 @@ def test_the_highest_start_die_and_the_lowest_remaining_stop_die_are_lit(
     looks = GAME.display.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": roll}).state)
     assert [at for side in ("start", "stop") for at in looks[side].lit] == lit
     assert (looks["start"].tone, looks["stop"].tone) == ("good", "bad")
+
+
+@pytest.mark.rule("SZ-7.5")
+def test_the_dice_of_the_last_roll_are_gone_when_a_new_one_begins(rulings: Settings) -> None:
+    roll = Roll(2, "p1", "p1", "center", "w3", "challenge")
+    looks = GAME.display.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": roll}).state)
+    assert (looks["start"].hidden, looks["stop"].hidden) == (True, True)
+    thrown = msgspec.structs.replace(roll, start=(2, 5))
+    looks = GAME.display.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": thrown}).state)
+    assert (looks["start"].hidden, looks["stop"].hidden) == (False, True)
 
 
 def test_the_status_says_whose_beat_it_is(rulings: Settings) -> None:

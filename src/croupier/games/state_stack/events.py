@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import DECLARED, END, RESULT, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.core.names import and_so_on
 from croupier.games.state_stack.figures.initiative import unfit_word
@@ -22,6 +23,7 @@ from croupier.games.state_stack.state import (
 
 put = msgspec.structs.replace
 PLURAL = ("Heroes", "Foes")
+NEXT = "The fallen may be healed or woken; then the next fight can start."
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):
@@ -35,6 +37,9 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
     def log_line(self, view: Fight) -> str:
         return f"Fight {self.number} begins: everyone is dealt four blank cards."
+
+    def banner(self, view: Fight) -> Banner:
+        return Banner(DECLARED, "fight", f"Fight {self.number}")
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -191,6 +196,26 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
             return f"{actor} attacks {target} ({exchange.skill})."
         return f"{target} opposes {actor}: {exchange.what}."
 
+    def banner(self, view: Fight) -> Banner | None:
+        """An action as it begins, then with the score to beat; what the GM does not allow is over."""
+        if self.failed is not None:
+            verdict = "Does not get away" if self.failed.stage == "flight" else "Not possible"
+            return Banner(RESULT, _kind(self.failed), verdict, "bad", view.name_of(self.failed.actor))
+        one = self.exchange
+        if one is None or one.stage == "power":
+            return None
+        score = one.attack.score if one.attack is not None else None
+        verb = "attacks" if one.is_attack else "tries to flee" if one.stage == "flight" else "acts"
+        who, whom = view.name_of(one.actor), view.name_of(one.target) if one.target else ""
+        return Banner(
+            DECLARED, _kind(one), verb, "", who, whom, figures(("to beat", score), ("skill", one.skill or None))
+        )
+
+
+def _kind(one: Exchange) -> str:
+    """What the stage calls an action."""
+    return "attack" if one.is_attack else "flight" if one.stage == "flight" else "action"
+
 
 def _failed_line(failed: Exchange, view: Fight) -> str:
     actor = view.name_of(failed.actor)
@@ -244,3 +269,7 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         verb = "win" if self.side in PLURAL else "wins"
         won = f"{view.name_of(self.side)} {verb}" if self.side else "nobody wins"
         return f"The fight is over ({self.why}): {won}."
+
+    def banner(self, view: Fight) -> Banner:
+        won = f"{view.name_of(self.side)} {'win' if self.side in PLURAL else 'wins'}" if self.side else "A draw"
+        return Banner(END, "fight", won, next=NEXT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on
 from croupier.games.state_stack.state import Fight
@@ -45,6 +46,14 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
         return f"{self.score} against {self.against}{left}"
 
+    def banner(self, view: Fight) -> Banner:
+        good, bad = ("Hit", "Miss") if self.is_attack else ("Success", "Failure")
+        whom = view.name_of(self.target) if self.target else ""
+        numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", self.against or None))
+        about = "attack" if self.is_attack else "action"
+        verdict = good if self.succeeds else bad
+        return Banner(RESULT, about, verdict, tone_of(self.succeeds), view.name_of(self.combatant), whom, numbers)
+
 
 class Boosted(Event, frozen=True, tag="boosted"):
     """The card of a boost and the number of blank cards it gives."""
@@ -58,6 +67,10 @@ class Boosted(Event, frozen=True, tag="boosted"):
     def log_line(self, view: Fight) -> str:
         cards = f"{self.cards or 'no'} blank {_cards(self.cards)}"
         return f"{view.name_of(self.combatant)} boosts with a card of value {self.value} and gains {cards}."
+
+    def banner(self, view: Fight) -> Banner:
+        numbers = figures(("card", self.value), ("new cards", self.cards))
+        return Banner(RESULT, "boost", "Boost", tone_of(self.cards > 0), view.name_of(self.combatant), figures=numbers)
 
 
 class Tested(Event, frozen=True, tag="tested"):
@@ -120,6 +133,12 @@ class HitLanded(Event, frozen=True, tag="hit_landed"):
         hit = f"{view.name_of(self.by)}'s power: {' against '.join(map(str, self.power))}. " if self.power else ""
         return f"{hit}{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
 
+    def banner(self, view: Fight) -> Banner:
+        numbers = figures(("damage", self.damage or None), ("stun", self.stun or None))
+        harmed = bool(self.damage or self.stun)
+        return Banner(COST, "hit", "Hurt" if harmed else "Unhurt", tone_of(not harmed), view.name_of(self.combatant),
+                      figures=numbers)  # fmt: skip
+
 
 class RowSet(Event, frozen=True, tag="row_set"):
     """A row of blank cards changes: it is divided, rebalanced in phase zero, gets new cards, or burns some."""
@@ -158,6 +177,9 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
         without = "a free boost" if self.boosts else "recovers stun"
         gains = f"one card into {self.part}" if self.part else without
         return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
+
+    def banner(self, view: Fight) -> Banner:
+        return Banner(COST, "second wind", "Second wind", "good", view.name_of(self.combatant))
 
 
 class Healed(Event, frozen=True, tag="healed"):
@@ -206,3 +228,7 @@ class StunRecovered(Event, frozen=True, tag="stun_recovered"):
 
     def log_line(self, view: Fight) -> str:
         return f"{view.name_of(self.combatant)} {'recovers' if self.won else 'still recovers'} {self.points} stun."
+
+    def banner(self, view: Fight) -> Banner:
+        return Banner(RESULT, "recovery", "Recovery", tone_of(self.won), view.name_of(self.combatant),
+                      figures=figures(("stun recovered", self.points)))  # fmt: skip

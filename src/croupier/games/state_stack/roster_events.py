@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of as seat_name
 from croupier.core.secrets import Secret
@@ -104,3 +105,6 @@ class WentOut(Event, frozen=True, tag="went_out"):
 
     def log_line(self, view: Fight) -> str:
         return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."
+
+    def banner(self, view: Fight) -> Banner:
+        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant))

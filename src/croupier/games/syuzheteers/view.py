@@ -90,8 +90,9 @@ def looks(view: Story) -> dict[str, Look]:
     for roll, before in ((view.roll, ""), (view.roll.before if view.roll is not None else None, "")):
         if roll is not None:
             prep = PREP if roll.before is not None else before
-            found[prep + places.START] = Look(tone="good", lit=_highest(roll.start))
-            found[prep + places.STOP] = Look(tone="bad", lit=_lowest(roll.stop, roll.eliminated))
+            found[prep + places.START] = Look(tone="good", lit=_highest(roll.start), hidden=not roll.start)
+            lowest = _lowest(roll.stop, roll.eliminated)
+            found[prep + places.STOP] = Look(tone="bad", lit=lowest, hidden=not roll.stop)
     within = view.phase in ("act_1", "act_2")
     label = "The plot, covered" if is_covered(view) else ""
     found[places.PLOT] = Look(label=label, divider=view.divider if within else None)

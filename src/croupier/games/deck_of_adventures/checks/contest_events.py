@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import DECLARED, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.names import name_of
@@ -33,6 +34,13 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
             f"{name_of(view, one.attacker)} {does} {targets}, {one.trait} against {' or '.join(one.against)}: "
             f"{_cards(one)}, DR {one.dr}."
         )
+
+    def banner(self, view: Adventure) -> Banner:
+        one = self.contest
+        targets = ", ".join(name_of(view, who) for who in one.targets)
+        numbers = figures(("Target Card", " and ".join(face_name(aim.face) for aim in one.lying)), ("DR", one.dr))
+        verb = DOES.get(one.then, "contests")
+        return Banner(DECLARED, "contest", verb, "", name_of(view, one.attacker), targets, numbers, key=one.id)
 
 
 class ContestSet(Event, frozen=True, tag="contest_set"):

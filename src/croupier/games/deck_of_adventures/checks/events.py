@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.degrees import wins_race
@@ -27,6 +28,7 @@ from croupier.games.deck_of_adventures.checks.words import (
 )
 from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
+from croupier.pieces.cards import face_name
 
 RACES = ("epic", "death")
 """Kinds of Checks that may be races for a Suited Hit."""
@@ -88,6 +90,9 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
             against = f" for {about}"
         return f"{name} makes {KINDS.get(check.kind, 'a Check')}{against}{why}: {terms_in_words(check)}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return _declared(view, self.check)
+
 
 class TermsSet(Event, frozen=True, tag="terms_set"):
     """The GM sets the terms of a Check that a player called for; its Modifier is now known."""
@@ -106,6 +111,9 @@ class TermsSet(Event, frozen=True, tag="terms_set"):
         against = f" against {name_of(view, check.about)}" if check.about and view.has(check.about) else ""
         return f"{name_of(view, check.actor)} makes a Check{against}: {terms_in_words(check)}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return _declared(view, self.check)
+
 
 class CheckDropped(Event, frozen=True, tag="check_dropped"):
     """A Check is called off."""
@@ -118,6 +126,9 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
 
     def log_line(self, view: Adventure) -> str:
         return sentence(f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(RESULT, "Check", "Called off", who=_actor(view, self.check), key=self.check)
 
 
 class TraitAsked(Event, frozen=True, tag="trait_asked"):
@@ -246,6 +257,9 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     result: Result | None
     dr: Secret[int]
     shift: int | None = None
+    actor: str = ""
+    about: str = ""
+    kind: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
         older = tuple(one for one in state.checks if one.is_under_way or one.id == self.check)
@@ -257,12 +271,25 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     def log_line(self, view: Adventure) -> str:
         failed = "cut short: failed" if self.cards else "no card drawn: failed"
         result = result_in_words(self._as_it_counts(view, self.result)) if self.result else failed
-        return f"{_actor(view, self.check)}: {result}."
+        return f"{self._who(view)}: {result}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
         """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
         raced = any(one.id == self.check and one.kind in RACES for one in view.checks)
         return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
+
+    def banner(self, view: Adventure) -> Banner:
+        who, whom = self._who(view), name_of(view, self.about) if self.about and view.has(self.about) else ""
+        found = self._as_it_counts(view, self.result) if self.result else None
+        kind = "attack" if self.kind == ATTACK else "Check"
+        numbers = figures(("drawn", face_name(found.card) if found else "no card"), ("DR", self.dr.value))
+        verdict = "Failed" if found is None or not (found.passed or found.degree.endswith("Miss")) else found.degree
+        return Banner(
+            RESULT, kind, verdict, tone_of(found is not None and found.passed), who, whom, numbers, key=self.check
+        )
+
+    def _who(self, view: Adventure) -> str:
+        return name_of(view, self.actor) if self.actor else _actor(view, self.check)
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):
@@ -288,6 +315,17 @@ class CheckTold(Event, frozen=True, tag="check_told"):
 
     def log_line(self, view: Adventure) -> str:
         return self.text
+
+
+def _declared(view: Adventure, check: Check) -> Banner:
+    """A Check as it is called, with its terms as far as this seat may know them."""
+    whom = name_of(view, check.about) if check.about and view.has(check.about) else ""
+    verb, kind = ("attacks", ATTACK) if check.kind == ATTACK else (KINDS.get(check.kind, "a Check"), "Check")
+    if check.state == CALLED:
+        return Banner(DECLARED, kind, verb, "", name_of(view, check.actor), whom, key=check.id)
+    card = face_name(check.aim.face) if check.aim is not None else None
+    numbers = figures(("Target Card", card), ("DR", check.dr.value), (check.trait or "Modifier", f"{check.modifier:+}"))
+    return Banner(DECLARED, kind, verb, "", name_of(view, check.actor), whom, numbers, key=check.id)
 
 
 def _counted(state: Adventure) -> Adventure:

@@ -59,7 +59,11 @@ def fail(play: Play[Adventure], check: Check, clause: str) -> None:
 def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | None) -> None:
     """Publish a Check's result, move its cards to their piles, and run what follows from it."""
     cards = drawn_cards(play.state, check)
-    play.do(CheckDone(check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift))
+    play.do(
+        CheckDone(
+            check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift, check.actor, check.about, check.kind
+        )
+    )
     owner = places.deck_of(play.state, check.actor)
     decks.clear(play, places.check_cards(check.actor), owner, selected=found.card if found else "")
     target_cards.clear(play, check.aim)

@@ -30,6 +30,8 @@ def wheels(view: Adventure) -> tuple[Wheel, ...]:
     contests = tuple(_of_contest(view, one, aim) for one in waiting for aim in one.lying)
     if under_way or contests:
         return (*(_of_check(ruling, view, one) for one in under_way), *contests)
+    if view.combat is not None and not view.combat.round:
+        return ()  # the last Check was before this combat
     epic = view.epic
     if epic is not None and not epic.racing and (epic.aim is not None or not epic.at):
         return _of_epic(epic)
@@ -65,7 +67,8 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
         if one.dr.value is not None:
             meant = degrees.result(ruling, face, one.aim.face, dr=one.dr.value, modifier=one.modifier,
                                    requirement=one.requirement, shift=one.shift if at == counts else None)  # fmt: skip
-            rank, won = meant.reported, meant.passed
+            won = meant.passed
+            rank = meant.reported if won else RANKS[ring.rank(face)]
         found.append(Landed(face, ring.rank(face), RANKS.index(rank), won, at == counts))
     return tuple(found)
 

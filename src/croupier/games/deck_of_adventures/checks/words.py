@@ -55,7 +55,8 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
 
 def result_in_words(found: Result) -> str:
     """As in "jack of clubs, reported 10: Suited Success"."""
-    moved = f", reported {found.reported}" if found.reported and found.reported != found.card[:-1] else ""
+    is_moved = found.passed and found.reported and found.reported != found.card[:-1]
+    moved = f", reported {found.reported}" if is_moved else ""
     misses = found.degree.endswith("Miss")
     fails = "" if found.passed or misses else ", but the Check demands more: failed"
     return f"{face_name(found.card)}{moved}: {found.degree}{fails}"

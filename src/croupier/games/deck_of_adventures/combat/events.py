@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import COST, DECLARED, END, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
@@ -32,6 +33,9 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
 
     def log_line(self, view: Adventure) -> str:
         return f"Combat begins: {names_of(view, self.who)}."
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(DECLARED, "combat", "Combat", who=names_of(view, self.who))
 
 
 class OrderCardKept(Event, frozen=True, tag="order_card_kept"):
@@ -191,6 +195,9 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
     def log_line(self, view: Adventure) -> str:
         return sentence(f"{name_of(view, self.who)} leaves the combat: {self.how}")
 
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(COST, "fall", "Leaves the combat", "bad", name_of(view, self.who))
+
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
     """One side is beaten: "enemies" or "party"; "" if the GM lets the combat go on."""
@@ -216,6 +223,9 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
 
     def log_line(self, view: Adventure) -> str:
         return sentence(f"The combat is over{f': {self.words}' if self.words else ''}")
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(END, "combat", "Combat over", next="Treat the wounded, rest, or go on with the scene.")
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import RESULT, Banner, figures
 from croupier.core.events import Event, unchanged
 from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.names import name_of
@@ -54,3 +55,6 @@ class GmRacedDeath(Event, frozen=True, tag="gm_raced_death"):
 
     def log_line(self, view: Adventure) -> str:
         return f"The GM draws the {face_name(self.card)}: {self.degree}."
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(RESULT, "race", self.degree, who="GM", figures=figures(("drawn", face_name(self.card))))

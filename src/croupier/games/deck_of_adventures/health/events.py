@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import COST, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.deck_of_adventures.harm.state import FATIGUE, POISONED, Condition, Death, Knockout, Wound
 from croupier.games.deck_of_adventures.names import name_of
@@ -38,6 +39,10 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
         meant = f", meant for {name_of(view, self.instead_of)}" if self.instead_of else ""
         return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}{meant}."
 
+    def banner(self, view: Adventure) -> Banner:
+        verdict, number = "Hurt" if self.damage else "Unhurt", figures(("damage", self.damage))
+        return Banner(COST, "hit", verdict, tone_of(not self.damage), name_of(view, self.target), figures=number)
+
 
 class WoundsSet(Event, frozen=True, tag="wounds_set"):
     """The wounds against which a character may still Toughen Up."""
@@ -64,6 +69,10 @@ class DamageIgnored(Event, frozen=True, tag="damage_ignored"):
 
     def log_line(self, view: Adventure) -> str:
         return f"{name_of(view, self.character)} toughens up: ignores {self.ignored} damage, {self.left} left."
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(COST, "hit", "Toughens up", "good", name_of(view, self.character),
+                      figures=figures(("ignored", self.ignored), ("left", self.left)))  # fmt: skip
 
 
 class Healed(Event, frozen=True, tag="healed"):
@@ -145,6 +154,10 @@ class KnockedOut(Event, frozen=True, tag="knocked_out"):
         tired = " by fatigue" if self.knockout.cause == FATIGUE else ""
         return f"{name_of(view, self.target)} is Knocked Out{tired}{' and dying' if self.knockout.dying else ''}."
 
+    def banner(self, view: Adventure) -> Banner:
+        verdict = "Knocked Out and dying" if self.knockout.dying else "Knocked Out"
+        return Banner(COST, "fall", verdict, "bad", name_of(view, self.target))
+
 
 class KnockoutSet(Event, frozen=True, tag="knockout_set"):
     """A knockout changes: turns passed, dying, stable."""
@@ -200,6 +213,9 @@ class Died(Event, frozen=True, tag="died"):
 
     def log_line(self, view: Adventure) -> str:
         return f"{name_of(view, self.target)} is dead."
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(COST, "death", "Dead", "bad", name_of(view, self.target))
 
 
 class CalledBack(Event, frozen=True, tag="called_back"):

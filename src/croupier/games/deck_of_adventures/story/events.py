@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from croupier.core.banners import END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
@@ -168,6 +169,9 @@ class RestOver(Event, frozen=True, tag="rest_over"):
     def log_line(self, view: Adventure) -> str:
         return f"The {RESTS[self.kind]} is {'broken off' if self.broken else 'over'}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(END, "rest", "Rest broken off" if self.broken else "Rest over", tone_of(not self.broken))
+
 
 class EpicSet(Event, frozen=True, tag="epic_set"):
     """The new state of an Epic Event.
@@ -215,6 +219,9 @@ class GmRaced(Event, frozen=True, tag="gm_raced"):
     def log_line(self, view: Adventure) -> str:
         return f"The GM draws the {face_name(self.card)}: {self.degree}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(RESULT, "race", self.degree, who="GM", figures=figures(("drawn", face_name(self.card))))
+
 
 class EpicTold(Event, frozen=True, tag="epic_told"):
     """What a failure in an Epic Event costs, in words."""
@@ -237,6 +244,9 @@ class EpicOver(Event, frozen=True, tag="epic_over"):
 
     def log_line(self, view: Adventure) -> str:
         return f"The Epic Event is over. {self.text}".strip()
+
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(END, "Epic Event", "Epic Event over", next="The story goes on.")
 
 
 def _tallied(epic: Epic, *, won: bool) -> Epic:

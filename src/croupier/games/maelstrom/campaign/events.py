@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import DECLARED, END, Banner
 from croupier.core.events import Event, unchanged
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.campaign.state import Answered, Scene
@@ -77,6 +78,11 @@ class ChapterSet(Event, frozen=True, tag="chapter_set"):
 
     def log_line(self, view: Campaign) -> str:
         return f"Chapter {self.chapter} {'is over' if self.between else 'begins'}."
+
+    def banner(self, view: Campaign) -> Banner:
+        if not self.between:
+            return Banner(DECLARED, "chapter", f"Chapter {self.chapter}")
+        return Banner(END, "chapter", f"Chapter {self.chapter} over", next="Spend experience before the next chapter.")
 
 
 class Awarded(Event, frozen=True, tag="awarded"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.games.maelstrom.actors import is_able, name_of
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
@@ -22,6 +23,9 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
 
     def log_line(self, view: Campaign) -> str:
         return f"A fight begins: {_names(view, self.parts)}."
+
+    def banner(self, view: Campaign) -> Banner:
+        return Banner(DECLARED, "fight", "Fight", who=_names(view, self.parts))
 
 
 class OrderSet(Event, frozen=True, tag="order_set"):
@@ -98,6 +102,15 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
         return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
 
+    def banner(self, view: Campaign) -> Banner | None:
+        """An attack as it is declared, then with its difficulty."""
+        one = self.attack
+        if one.answer:
+            return None
+        whom = one.spot or name_of(view, one.target)
+        weapon = figures(("with", one.name))
+        return Banner(DECLARED, "attack", "attacks", "", name_of(view, one.attacker), whom, weapon)
+
 
 class AttackOver(Event, frozen=True, tag="attack_over"):
     """An attack is rolled or canceled; `words` give the outcome if there is no roll to report it."""
@@ -113,6 +126,13 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
         whose = f"{name_of(view, self.attacker)}'s attack" if self.attacker else "The attack"
         on = f" on {name_of(view, self.target)}" if self.target else ""
         return f"{whose}{on} is {self.words}." if self.words else ""
+
+    def banner(self, view: Campaign) -> Banner | None:
+        if not self.words:
+            return None
+        who = name_of(view, self.attacker) if self.attacker else ""
+        whom = name_of(view, self.target) if self.target else ""
+        return Banner(RESULT, "attack", f"Attack {self.words}", who=who, whom=whom)
 
 
 JAM, DROP, WRECKED, STUMBLE, OWN_DAMAGE = "jam", "drop", "out of action", "stumble", "own damage"
@@ -138,6 +158,9 @@ class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
             return f"{name}'s own attack ({self.weapon}) turns on them."
         out = "is out of action for this fight" if self.how == WRECKED else "jams"
         return f"{name}'s {self.weapon} {out}."
+
+    def banner(self, view: Campaign) -> Banner:
+        return Banner(COST, "weapon", self.weapon, "bad", name_of(view, self.who))
 
 
 class AttackResolved(Event, frozen=True, tag="attack_resolved"):
@@ -167,6 +190,14 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         if self.margin > 0:
             return f"{who} hits {whom} ({self.weapon}): {against}, margin {self.margin}."
         return f"{who} misses {whom} ({self.weapon}){f': {against}' if self.net > 0 else ''}."
+
+    def banner(self, view: Campaign) -> Banner:
+        verdict = "Botch" if self.botch else "Hit" if self.margin > 0 else "Miss"
+        who, whom = name_of(view, self.attacker), name_of(view, self.target) if self.target else ""
+        numbers = figures(
+            (who, None if self.botch else self.net), (whom, self.against), ("severity", self.botch or None)
+        )
+        return Banner(RESULT, "attack", verdict, tone_of(self.margin > 0 and not self.botch), who, whom, numbers)
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
@@ -206,6 +237,13 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
         when = f" in turn {self.turn}" if self.turn else ""
         down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
         return f"The fight is over{when}. Out of action: {down}." if self.turn else "The fight is over."
+
+    def banner(self, view: Campaign) -> Banner:
+        down = [name_of(view, one) for one in self.down]
+        numbers = figures(("turns", self.turn or None), ("out of action", ", ".join(down) or "nobody"))
+        return Banner(
+            END, "fight", "Fight over", figures=numbers, next="Give first aid, rest, or go on with the scene."
+        )
 
 
 def fight_ended(state: Campaign) -> FightEnded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.banners import COST, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import name_of
@@ -28,6 +29,12 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
         if not many:
             return f"{name_of(view, self.target)} takes no damage."
         return f"{name_of(view, self.target)} takes {many} {'level' if many == 1 else 'levels'} of {self.kind} damage."
+
+    def banner(self, view: Campaign) -> Banner:
+        levels = self.levels.value
+        verdict, hurt = "Unhurt" if levels == 0 else "Hurt", levels != 0
+        return Banner(COST, "hit", verdict, tone_of(not hurt), name_of(view, self.target),
+                      figures=figures((self.kind, levels or None)))  # fmt: skip
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
@@ -70,6 +77,12 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
             return "is unhurt" if view.has(self.target) else ""
         return f"recovers: {named}" if self.better else f"is now {named}"
 
+    def banner(self, view: Campaign) -> Banner | None:
+        if self.better or self.condition not in FELL:
+            return None
+        kind = "death" if self.condition == DEAD else "fall"
+        return Banner(COST, kind, self.condition.capitalize(), "bad", name_of(view, self.target))
+
 
 class CareGiven(Event, frozen=True, tag="care_given"):
     """The result of first aid or treatment: levels of bashing removed, or faster healing."""
@@ -89,6 +102,10 @@ class CareGiven(Event, frozen=True, tag="care_given"):
             return f"{name} is under treatment and heals faster today."
         many = f"{self.levels} {'level' if self.levels == 1 else 'levels'} of" if self.levels else "no"
         return f"First aid removes {many} bashing damage from {name}."
+
+    def banner(self, view: Campaign) -> Banner:
+        verdict = "Helps" if self.helps else "No help"
+        return Banner(COST, "care", verdict, tone_of(self.helps), name_of(view, self.patient))
 
 
 class LimbSet(Event, frozen=True, tag="limb_set"):

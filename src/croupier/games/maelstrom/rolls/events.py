@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
@@ -19,10 +20,12 @@ from croupier.games.maelstrom.rolls.consequences import (
 )
 from croupier.games.maelstrom.rolls.roll_text import reading_in_words, record_in_words, roll_in_words
 from croupier.games.maelstrom.rolls.state import (
+    BOTCH,
     CHOSEN,
     LOCKED,
     OFFERED,
     ROLLED,
+    SUCCESS,
     Attempt,
     Locked,
     Record,
@@ -49,6 +52,12 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
         name, words = name_of(view, one.actor), one.words.value
         return f"{name}: {words}." if words else f"{name} declares an action."
 
+    def banner(self, view: Campaign) -> Banner | None:
+        one = self.attempt
+        if one.kind != "action" or one.then:
+            return None
+        return Banner(DECLARED, "roll", "acts", "", name_of(view, one.actor), key=one.id)
+
 
 class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
     """A roll that only the storyteller knows of, from its terms to its dice."""
@@ -69,6 +78,11 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
             return ""
         about = f" ({found.words.value})" if found.words.value else ""
         return f"In secret, {name_of(view, found.actor)}{about}: {roll_in_words(record)}."
+
+    def banner(self, view: Campaign) -> Banner | None:
+        one = self.attempt.value
+        record = one.record.value if one is not None else None
+        return None if one is None or record is None else _result(one.id, record, name_of(view, one.actor))
 
 
 class RolledUnseen(Event, frozen=True, tag="rolled_unseen"):
@@ -103,6 +117,10 @@ class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
         whose = f"{name_of(view, self.actor)}'s action" if self.actor else "The action"
         deed = f" ({self.deed})" if self.deed else ""
         return f"{whose}{deed} {'cannot be done' if self.fails else 'needs no roll'}{_said(self.words)}."
+
+    def banner(self, view: Campaign) -> Banner:
+        verdict, name = "Cannot be done" if self.fails else "No roll needed", self.actor and name_of(view, self.actor)
+        return Banner(RESULT, "roll", verdict, tone_of(not self.fails), name, key=self.attempt)
 
 
 class WayOffered(Event, frozen=True, tag="way_offered"):
@@ -188,6 +206,9 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
             return f"The storyteller cancels {whose} roll{_said(self.words)}."
         return f"{name or 'The player'} does not go through with it{_said(self.words)}."
 
+    def banner(self, view: Campaign) -> Banner:
+        return Banner(RESULT, "roll", "No roll", who=name_of(view, self.actor) if self.actor else "", key=self.attempt)
+
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
     """The dice of a roll and their reading; `kept` dice are those from before an amendment."""
@@ -214,6 +235,10 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
         kept = " The dice are the same as before." if self.kept else ""
         return f"{actor_name(view, self.attempt)}{about}: {roll_in_words(self.record.value)}.{kept}"
 
+    def banner(self, view: Campaign) -> Banner | None:
+        record = self.record.value
+        return None if record is None else _result(self.attempt, record, actor_name(view, self.attempt))
+
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):
     """A roll gets a bought success, a bonus die or amended terms; `why` is the storyteller's reason."""
@@ -239,6 +264,10 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
         if record.spent:
             return f"{name} spends a dot of willpower: {reading_in_words(record.reading)}."
         return f"{name} adds a die for a point of experience: {record_in_words(record)}."
+
+    def banner(self, view: Campaign) -> Banner | None:
+        record = self.record.value
+        return None if record is None else _result(self.attempt, record, actor_name(view, self.attempt))
 
 
 class NothingAdded(Event, frozen=True, tag="nothing_added"):
@@ -298,6 +327,19 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
     def log_line(self, view: Campaign) -> str:
         return self.text
+
+
+def _result(attempt: str, record: Record, name: str) -> Banner:
+    """The result of a roll; a later one of the same roll replaces it."""
+    reading, locked = record.reading, record.locked
+    numbers = figures(
+        ("dice", locked.pool or None),
+        ("difficulty", locked.difficulty),
+        ("successes", reading.net if reading.result == SUCCESS else None),
+        ("severity", reading.severity or None),
+    )
+    verdict = {SUCCESS: "Success", BOTCH: "Botch"}.get(reading.result, "Failure")
+    return Banner(RESULT, "roll", verdict, tone_of(reading.result == SUCCESS), name, figures=numbers, key=attempt)
 
 
 def _without_attempt(state: Campaign, name: str) -> Campaign:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import actor_name, name_of
@@ -78,6 +79,14 @@ class Contested(Event, frozen=True, tag="contested"):
         if self.margin == 0:
             return f"{name} ties with {other}, and so fails."
         return f"{name} {'wins' if self.margin > 0 else 'loses'} against {other} by {abs(self.margin)}."
+
+    def banner(self, view: Campaign) -> Banner:
+        name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
+        other = name_of(view, self.other) if self.other else ""
+        verdict = "Wins" if self.margin > 0 else "Tie" if not self.margin else "Loses"
+        return Banner(
+            RESULT, "contest", verdict, tone_of(self.margin > 0), name, other, figures(("by", abs(self.margin)))
+        )
 
 
 class TaskSet(Event, frozen=True, tag="task_set"):

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.rolls.roll_text import (
     sources_in_words,
     way_in_words,
 )
-from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Locked, Record
+from croupier.games.maelstrom.rolls.state import BOTCH, ROLLED, SUCCESS, Attempt, Locked, Record
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.events import DiceRolled, PieceEvent
 from croupier.pieces.view_model import Fact, Group, Look
@@ -56,7 +56,7 @@ def _attack(view: Campaign, one: Attack) -> str:
 
 def _rolls(view: Campaign) -> tuple[Fact, ...]:
     """The latest roll, finished or under way, after one line for each other roll in its chain."""
-    last = max(view.attempts, key=lambda one: int(one.id[1:]), default=None)
+    last = _latest(view)
     if last is None or (view.fight is not None and view.fight.attack is not None and not last.is_under_way):
         return ()
     chain = [one for one in view.attempts if last.chain and one.chain == last.chain and one.id != last.id]
@@ -64,6 +64,10 @@ def _rolls(view: Campaign) -> tuple[Fact, ...]:
         Fact(_label(view, one), record_in_words(one.record.value)) for one in chain if one.record.value is not None
     )
     return (*before, *_of(view, last))
+
+
+def _latest(view: Campaign) -> Attempt | None:
+    return max(view.attempts, key=lambda one: int(one.id[1:]), default=None)
 
 
 def _label(view: Campaign, one: Attempt) -> str:
@@ -130,6 +134,9 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
         for place in view.board.places
         if place.dice is not None and (place.id == POOL or place.id.startswith(WAVE))
     }
+    last = _latest(view)
+    if last is not None and last.is_under_way and last.state != ROLLED:
+        return {place: Look(hidden=True) for place in faces}
     record = next((one for one in _records(view) if _lies(one, faces)), None)
     return {} if record is None else _looks(record, faces)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
@@ -22,6 +23,9 @@ class Broke(Event, frozen=True, tag="broke"):
 
     def log_line(self, view: Campaign) -> str:
         return f"{name_of(view, self.who)} is at zero willpower."
+
+    def banner(self, view: Campaign) -> Banner:
+        return Banner(COST, "willpower", "Zero willpower", "bad", name_of(view, self.who))
 
 
 class CameBack(Event, frozen=True, tag="came_back"):

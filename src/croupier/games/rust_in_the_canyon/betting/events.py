@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.banners import DECLARED, RESULT, Banner, Tone, figures
 from croupier.core.events import Event, no_line
 from croupier.core.names import and_so_on
 from croupier.core.state import GM
@@ -29,6 +30,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
 VERBS = {WON: "wins", TIED: "ties", LOST: "loses"}
+RESULTS = {WON: "Hand won", TIED: "Tie", LOST: "Hand lost", BACKED: "Backs down"}
 
 
 def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
@@ -95,6 +97,12 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
             return f"The price stands at {self.price}."
         bids = [bid_text(view, one) for one in self.wagers]
         return f"Bids: {and_so_on(bids)}. The price is {self.price}." if bids else ""
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """The price that a side has to see next."""
+        if not self.is_over or not self.wagers:
+            return None
+        return Banner(DECLARED, "round", "Bids", figures=figures(("price", self.price)))
 
 
 class PotPaid(Event, frozen=True, tag="pot_paid"):
@@ -222,6 +230,13 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a 21 of two cards beats one of more" if is_natural else ""
         return f"{who} {VERBS[self.result]} the hand with {self.total}{against}{natural}."
+
+    def banner(self, view: Canyon) -> Banner:
+        foe = capitalized(side_name(view, foe_of(view, self.pc)))
+        name = pc_name(view, self.pc)
+        numbers = figures((name, self.total), (foe, self.against))
+        tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
+        return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers)
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.banners import DECLARED, END, Banner, figures
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, name_of
 from croupier.core.rules import rule
@@ -42,6 +43,7 @@ MOVED = {
     ANTE: f"Step 7: {STEPS[6]}.",
     SAY_AGAIN: "Everyone has chosen. Now everyone says what they do.",
 }
+NEXT = "Everyone says what happened to them; then the GM frames the next scene."
 NOTHING_SAID: dict[str, Any] = {
     "said": None, "surprised": None, "preparation": None, "prepared": False, "extra": None,
 }  # fmt: skip
@@ -74,6 +76,9 @@ class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
     def log_line(self, view: Canyon) -> str:
         shared = " with shared stakes" if self.shared else ""
         return f"{capitalized(name_of(view, self.by))} proposes a conflict{shared}: {self.stakes}"
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(DECLARED, "conflict", "Conflict", who=capitalized(name_of(view, self.by)), key=str(self.number))
 
 
 class StakesSet(Event, frozen=True, tag="stakes_set"):
@@ -111,6 +116,10 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
             return f"A duel: {pc_names(view, self.pcs)} against each other."
         different = f" What is different: {sentence(self.note)}" if self.note else ""
         return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
+
+    def banner(self, view: Canyon) -> Banner:
+        kind = "Duel" if self.duel else "Conflict"
+        return Banner(DECLARED, "conflict", kind, who=pc_names(view, self.pcs), whom="" if self.duel else self.who)
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
@@ -224,6 +233,10 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
         sides = and_so_on([*(pc_name(view, pc) for pc in self.those), *gm])
         return f"The conflict escalates to {LEVELS[self.level]}: {sides} play another hand."
 
+    def banner(self, view: Canyon) -> Banner:
+        level = figures(("level", LEVELS[self.level]))
+        return Banner(DECLARED, "conflict", "Another hand", who=pc_names(view, self.those), figures=level)
+
 
 class ResultStands(Event, frozen=True, tag="result_stands"):
     """The result of the last hand stands for these PCs."""
@@ -255,6 +268,10 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
 
     def log_line(self, view: Canyon) -> str:
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"
+
+    def banner(self, view: Canyon) -> Banner:
+        lost = figures(("gave it up or lost", pc_names(view, self.barred) if self.barred else None))
+        return Banner(END, "conflict", "Conflict over", figures=lost, next=NEXT, key=str(self.number))
 
 
 class Narrated(Event, frozen=True, tag="narrated"):

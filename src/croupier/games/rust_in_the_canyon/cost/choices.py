@@ -37,8 +37,18 @@ def _outcome_text(menu: Menu, one: Outcome) -> str:
     return outcome_text(menu.view.character(one.pc).name, one)
 
 
+def _came_out(menu: Menu, one: Character) -> str:
+    """How the conflict came out for a PC: the stakes, and the fallout."""
+    outcomes = menu.view.aftermath.outcomes if menu.view.aftermath is not None else ()
+    own = next((each for each in outcomes if each.pc == one.id), None)
+    if own is None:
+        return ""
+    fallout = f"Fallout: {', '.join(own.fallout)}. " if own.fallout else "No fallout. "
+    return f"{outcome_text(one.name, own)}. {fallout}"
+
+
 def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
-    help = "Did you get the stakes? How does that happen? Did you get fallout? How? What do you do now?"
+    help = f"{_came_out(menu, one)}How does that happen? What do you do now?"
     field = text("text", "Aftermath", LONGEST_TEXT)
     tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
     menu.add(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, outcome_text, wording
@@ -41,6 +42,11 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
     def log_line(self, view: Canyon) -> str:
         return f"{outcome_text(pc_name(view, self.outcome.pc), self.outcome)}."
 
+    def banner(self, view: Canyon) -> Banner:
+        gets = self.outcome.stakes
+        verdict = "Gets the stakes" if gets else "Does not get the stakes"
+        return Banner(RESULT, "stakes", verdict, tone_of(gets), pc_name(view, self.outcome.pc))
+
 
 class FalloutRead(Event, frozen=True, tag="fallout_read"):
     """A pile was read for a PC: its best hands, and the cost of each in words."""
@@ -60,6 +66,10 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
         ranks = " ".join(card[:-1] for card in self.cards)
         return f"{pc_name(view, self.pc)}'s fallout from a pile of {len(self.cards)} ({ranks}): {read}."
 
+    def banner(self, view: Canyon) -> Banner:
+        read = figures(*zip(self.hands, self.costs, strict=True))
+        return Banner(COST, "fallout", "Fallout", tone_of(not read), pc_name(view, self.pc), figures=read)
+
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
     """Shared stakes are answered for all; None if the GM is prompted."""
@@ -77,6 +87,11 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
         answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer]
         asked = self.stakes.endswith("?")
         return f"{self.stakes} {capitalized(answer)}." if asked else f"{self.stakes or 'The stakes'}: {answer}."
+
+    def banner(self, view: Canyon) -> Banner | None:
+        if self.answer is None:
+            return None
+        return Banner(RESULT, "stakes", "Yes" if self.answer else "No", tone_of(self.answer), key="shared")
 
 
 class AftermathTold(Event, frozen=True, tag="aftermath_told"):
@@ -104,6 +119,9 @@ class InjuryTaken(Event, frozen=True, tag="injury_taken"):
 
     def log_line(self, view: Canyon) -> str:
         return f"{pc_name(view, self.pc)} has a {injury_words(self.injury)}."
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(COST, "injury", capitalized(injury_words(self.injury)), "bad", pc_name(view, self.pc))
 
 
 class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):
@@ -168,6 +186,9 @@ class PcRemoved(Event, frozen=True, tag="pc_removed"):
     def log_line(self, view: Canyon) -> str:
         return f"{pc_name(view, self.pc)} has more than 21 stress and is out of play for the rest of the session."
 
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(COST, "fall", "Out of play", "bad", pc_name(view, self.pc))
+
 
 class PcDying(Event, frozen=True, tag="pc_dying"):
     """The PC will die before this session is over."""
@@ -179,6 +200,9 @@ class PcDying(Event, frozen=True, tag="pc_dying"):
 
     def log_line(self, view: Canyon) -> str:
         return f"{pc_name(view, self.pc)} is dying: their player decides how and when in this session."
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(COST, "fall", "Dying", "bad", pc_name(view, self.pc))
 
 
 class PcDied(Event, frozen=True, tag="pc_died"):
@@ -192,3 +216,6 @@ class PcDied(Event, frozen=True, tag="pc_died"):
 
     def log_line(self, view: Canyon) -> str:
         return f"{pc_name(view, self.pc)} is dead{f': {sentence(self.how)}' if self.how else '.'}"
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(COST, "death", "Dead", "bad", pc_name(view, self.pc))

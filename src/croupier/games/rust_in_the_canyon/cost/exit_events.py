@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, Banner
 from croupier.core.events import Event
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED, PREPARE, SAY, STAKES, Contender, with_contender
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
@@ -68,3 +69,7 @@ class LeftConflict(Event, frozen=True, tag="left_conflict"):
     def log_line(self, view: Canyon) -> str:
         does = "backs down" if self.backed and not self.forfeits else "is out of the conflict"
         return f"{pc_name(view, self.pc)} {does}{f' ({self.why})' if self.why else ''}."
+
+    def banner(self, view: Canyon) -> Banner:
+        verdict = "Backs down" if self.backed and not self.forfeits else "Out of the conflict"
+        return Banner(COST, "fall", verdict, "bad", pc_name(view, self.pc))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.core.banners import DECLARED, RESULT, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of
 from croupier.core.state import GM
@@ -48,6 +49,10 @@ class SoloBegan(Event, frozen=True, tag="solo_began"):
         floor = f", with a floor of {self.solo.floor}" if self.solo.floor else ""
         return f"{solo_player(view, self.solo)} plays {WHY.get(self.solo.why, 'a hand')}{floor}."
 
+    def banner(self, view: Canyon) -> Banner:
+        floor = figures(("floor", self.solo.floor or None))
+        return Banner(DECLARED, "solo hand", "Plays a hand", who=solo_player(view, self.solo), figures=floor)
+
 
 class SoloEnded(Event, frozen=True, tag="solo_ended"):
     """A solo hand is over, with these cards."""
@@ -63,6 +68,12 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         floor = self.solo.floor
         count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
         return f"{solo_player(view, self.solo)} ends the hand at {self.total}{count}." if self.cards else ""
+
+    def banner(self, view: Canyon) -> Banner | None:
+        if not self.cards:
+            return None
+        total = figures(("total", self.total + (self.solo.floor or 0)))
+        return Banner(RESULT, "solo hand", "Hand over", "", solo_player(view, self.solo), figures=total)
 
 
 class ReadBegan(Event, frozen=True, tag="read_began"):

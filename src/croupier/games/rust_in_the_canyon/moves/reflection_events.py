@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import RESULT, Banner, tone_of
 from croupier.core.events import Event
 from croupier.games.rust_in_the_canyon.moves.state import FATES, Reflection
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
@@ -77,6 +78,9 @@ class TownReflected(Event, frozen=True, tag="town_reflected"):
         if self.succeeded:
             return f"The hand beats the town stack: what the PCs changed in {name} is permanent."
         return f"The hand does not beat the town stack: what the PCs changed in {name} will not last."
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(RESULT, "reflection", "Permanent" if self.succeeded else "Will not last", tone_of(self.succeeded))
 
 
 class FateTold(Event, frozen=True, tag="fate_told"):

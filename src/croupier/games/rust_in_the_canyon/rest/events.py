@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import END, RESULT, Banner, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.names import name_of
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
@@ -63,6 +64,9 @@ class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
 
     def log_line(self, view: Canyon) -> str:
         return "The downtime is over."
+
+    def banner(self, view: Canyon) -> Banner:
+        return Banner(END, "downtime", "Downtime over", next="The story goes on with the next scene.")
 
 
 class DayPassed(Event, frozen=True, tag="day_passed"):
@@ -190,6 +194,10 @@ class AmateurTested(Event, frozen=True, tag="amateur_tested"):
         drawn = cards_text(self.cards) or "no card"
         enough = "enough" if self.passed else "not enough"
         return f"{capitalized(pc_name(view, self.treater))} draws {drawn}: {enough} to beat a 9."
+
+    def banner(self, view: Canyon) -> Banner:
+        verdict = "Enough" if self.passed else "Not enough"
+        return Banner(RESULT, "test", verdict, tone_of(self.passed), capitalized(pc_name(view, self.treater)))
 
 
 class Rested(Event, frozen=True, tag="rested"):

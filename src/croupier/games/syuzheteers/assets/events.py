@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.core.banners import COST, Banner, figures
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.names import asset_word, card_title, character_name, sentence
@@ -125,6 +126,10 @@ class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
     def log_line(self, view: Story) -> str:
         kind = f": {self.complication.type}" if self.complication.type else ""
         return f"{character_name(view, self.bearer)} takes a complication of rating {self.complication.rating}{kind}."
+
+    def banner(self, view: Story) -> Banner:
+        numbers = figures(("rating", self.complication.rating))
+        return Banner(COST, "complication", "Complication", "bad", character_name(view, self.bearer), figures=numbers)
 
 
 class NothingTaken(Event, frozen=True, tag="nothing_taken"):

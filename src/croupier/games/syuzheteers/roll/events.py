@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.names import character_name, sentence
@@ -40,6 +41,9 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
         )
         return sentence(f"{words}{addressed_words(view, roll)}")
 
+    def banner(self, view: Story) -> Banner:
+        return Banner(DECLARED, "roll", "acts", "", character_name(view, self.roll.leader), key=str(self.roll.number))
+
 
 class RollDropped(Event, frozen=True, tag="roll_dropped"):
     """The action of this leader does not happen: consent is refused, or somebody cannot be reached."""
@@ -54,6 +58,9 @@ class RollDropped(Event, frozen=True, tag="roll_dropped"):
         if not self.leader:
             return "The action does not happen."
         return sentence(f"{character_name(view, self.leader)}'s action does not happen: {self.why}")
+
+    def banner(self, view: Story) -> Banner:
+        return Banner(RESULT, "roll", "Does not happen", who=character_name(view, self.leader) if self.leader else "")
 
 
 class TookPart(Event, frozen=True, tag="took_part"):
@@ -141,6 +148,13 @@ class RollJudged(Event, frozen=True, tag="roll_judged"):
         if not self.leader:
             return f"{'Success' if self.success else 'Failure'}: {numbers}."
         return f"{character_name(view, self.leader)} {'succeeds' if self.success else 'fails'}: {numbers}."
+
+    def banner(self, view: Story) -> Banner:
+        who = character_name(view, self.leader) if self.leader else ""
+        numbers = figures(("reached", self.reached), ("target", self.target))
+        return Banner(
+            RESULT, "roll", "Success" if self.success else "Failure", tone_of(self.success), who, figures=numbers
+        )
 
 
 class RollEnded(Event, frozen=True, tag="roll_ended"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.assets.state import Card
@@ -159,6 +160,9 @@ class Retired(Event, frozen=True, tag="retired"):
 
     def log_line(self, view: Story) -> str:
         return f"{character_name(view, self.seat)} pays a heavy price and retires: the roll is a success."
+
+    def banner(self, view: Story) -> Banner:
+        return Banner(COST, "fall", "Retires", "bad", character_name(view, self.seat))
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):

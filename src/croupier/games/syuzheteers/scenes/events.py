@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import COST, DECLARED, END, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.scenes.beat_events import scene_title
@@ -34,6 +35,12 @@ class ActBegan(Event, frozen=True, tag="act_began"):
     def log_line(self, view: Story) -> str:
         over = f"The act is over: {self.why}. " if self.why else ""
         return f"{over}{TITLES.get(self.phase, self.phase)} begins."
+
+    def banner(self, view: Story) -> Banner:
+        title = TITLES.get(self.phase, self.phase)
+        if not self.why:
+            return Banner(DECLARED, "act", title)
+        return Banner(END, "act", "Act over", next=f"{title} begins.")
 
 
 class PassBegan(Event, frozen=True, tag="pass_began"):
@@ -88,6 +95,9 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
     def log_line(self, view: Story) -> str:
         return sentence(f"On stage{' once more' if self.again else ''}: {scene_title(view, self.card)}")
 
+    def banner(self, view: Story) -> Banner:
+        return Banner(DECLARED, "scene", "On stage", who=scene_title(view, self.card), key=self.card)
+
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
     """A scene is over: resolved, delayed, out of beats, or passed by all.
@@ -109,6 +119,9 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
         question = view.card(self.card).question if view.has_card(self.card) else ""
         title = f"“{question}”" if question else scene_title(view, self.card)
         return sentence(f"The scene {title} is over{f': {self.why}' if self.why else ''}")
+
+    def banner(self, view: Story) -> Banner:
+        return Banner(END, "scene", "Scene over", next="It stays on the plot." if self.stays else "", key=self.card)
 
 
 class NoteSet(Event, frozen=True, tag="note_set"):
@@ -170,6 +183,12 @@ class ChallengeLost(Event, frozen=True, tag="challenge_lost"):
     def log_line(self, view: Story) -> str:
         pays = f" {character_name(view, self.payer)} pays with {self.paid}." if self.payer and self.paid else ""
         return f"{scene_title(view, self.card)} is lost.{pays}"
+
+    def banner(self, view: Story) -> Banner:
+        payer = character_name(view, self.payer) if self.payer else ""
+        return Banner(
+            COST, "challenge", "Lost", "bad", payer, figures=figures(("challenge", scene_title(view, self.card)))
+        )
 
 
 class PlayerGone(Event, frozen=True, tag="player_gone"):

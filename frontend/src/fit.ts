@@ -1,0 +1,52 @@
+/** Sizes the cards so that they fill the felt without overflowing it: the largest of a few scales that fits. */
+
+/** Multiples of the usual card size, largest first; below the last one the felt scrolls. */
+export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7] as const;
+/** How far text and written cards grow along. */
+const MOST_TEXT = 1.4;
+
+/** The largest scale that fits; `fits` is asked for few of them, since each one is laid out. */
+export function largest(fits: (scale: number) => boolean, scales: readonly number[] = SCALES): number {
+  let [low, high] = [0, scales.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(scales[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return scales[low]!;
+}
+
+export class Fit {
+  #watch: ResizeObserver;
+  #size = '';
+
+  constructor(readonly felt: HTMLElement) {
+    this.#watch = new ResizeObserver(() => {
+      const size = `${felt.offsetWidth} ${felt.offsetHeight}`;
+      if (size !== this.#size) this.refit();
+    });
+    this.#watch.observe(felt);
+  }
+
+  stop(): void {
+    this.#watch.disconnect();
+  }
+
+  #set(scale: number): void {
+    this.felt.style.setProperty('--fit', String(scale));
+    this.felt.style.setProperty('--grow', String(Math.min(Math.max(1, scale), MOST_TEXT)));
+  }
+
+  #fits = (): boolean => this.felt.scrollHeight <= this.felt.clientHeight + 1;
+
+  /** Chooses the scale anew: the felt has another size, or other things lie on it. */
+  refit(): void {
+    this.#size = `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
+    this.#set(largest((scale) => (this.#set(scale), this.#fits())));
+  }
+
+  /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. */
+  check(): void {
+    if (!this.#fits()) this.refit();
+  }
+}

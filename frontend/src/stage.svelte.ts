@@ -1,0 +1,131 @@
+/** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
+import { keep, kept } from './browser-storage';
+import { declaredIn, latest, results, underWay, type Shown } from './stage';
+import type { Entry } from './wire';
+
+/** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
+const SHOWN_FOR = 2600;
+const END_SHOWN_FOR = 8000;
+/** More banners than this are not stepped through; the log has them all. */
+const MOST_WAITING = 6;
+/** For how long after reconnecting entries count as missed. */
+const CATCHING_UP = 2000;
+
+export interface Missed {
+  entries: number;
+  results: Shown[];
+}
+
+export class Stage {
+  declared = $state.raw<Shown | null>(null);
+  queue = $state.raw<Shown[]>([]);
+  missed = $state.raw<Missed | null>(null);
+  readonly showing = $derived(this.queue[0] ?? null);
+  /** What is shown goes after its time: something new has been declared. */
+  #isStale = false;
+  /** What is shown has had its time, and stays until something new comes. */
+  #isRested = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #away: Entry[] | null = null;
+  #leftAt = 0;
+  #untilBack: ReturnType<typeof setTimeout> | undefined;
+
+  /** Incarnation and version that this browser last showed, until the log has been read. */
+  #since: string | null;
+
+  constructor(readonly name: string, readonly isStill: () => boolean = () => matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    this.#since = kept(name);
+  }
+
+  /** A new entry: its results wait for their turn; a declaration clears what was shown before. */
+  take(entry: Entry): void {
+    const before = this.declared;
+    this.declared = underWay(before, entry);
+    if (this.#away) return void this.#away.push(entry);
+    const fresh = results(entry);
+    if (fresh.length) {
+      this.#isStale = false;
+      this.#show(latest(this.#isRested ? fresh : [...this.queue, ...fresh]));
+    } else if (this.declared && this.declared !== before) {
+      if (this.#isRested) this.#next([]);
+      else this.#isStale = this.queue.length > 0;
+    }
+  }
+
+  #show(queue: Shown[]): void {
+    queue = queue.slice(this.isStill() ? -1 : -MOST_WAITING);
+    if (queue[0]?.id === this.showing?.id) this.queue = queue;
+    else this.#next(queue);
+  }
+
+  /** Shows the first of these, for its time. */
+  #next(queue: Shown[]): void {
+    this.queue = queue;
+    this.#isRested = false;
+    if (!queue.length) this.#isStale = false;
+    this.hold(false);
+  }
+
+  #timeIsUp(): void {
+    if (this.queue.length > 1 || this.#isStale) this.skip();
+    else this.#isRested = true;
+  }
+
+  /** On to the next banner. */
+  skip(): void {
+    this.#next(this.queue.slice(1));
+  }
+
+  /** Keeps the banner while somebody points at it or has the focus in it. */
+  hold(isHeld: boolean): void {
+    clearTimeout(this.#timer);
+    const time = this.showing?.banner.moment === 'end' ? END_SHOWN_FOR : SHOWN_FOR;
+    if (!isHeld && this.showing) this.#timer = setTimeout(() => this.#timeIsUp(), time);
+  }
+
+  // Away and back
+
+  /** The connection is lost, or the page is hidden: what happens from now on is missed. */
+  leave(version: number): void {
+    clearTimeout(this.#untilBack);
+    if (this.#away) return;
+    this.#away = [];
+    this.#leftAt = version;
+  }
+
+  /** Back: what has come in, and what still comes in within the next moments, was missed. */
+  comeBack(wait = CATCHING_UP): void {
+    if (!this.#away) return;
+    clearTimeout(this.#untilBack);
+    this.#untilBack = setTimeout(() => {
+      const missed = this.#away ?? [];
+      this.#away = null;
+      this.#summarize(missed.length, latest(missed.flatMap(results)));
+    }, wait);
+  }
+
+  #summarize(entries: number, found: Shown[]): void {
+    if (found.length === 0) return;
+    const before = this.missed;
+    this.missed = { entries: entries + (before?.entries ?? 0), results: latest([...(before?.results ?? []), ...found]) };
+  }
+
+  /** The log was read again: what is under way now, and what happened since this browser last looked. */
+  read(log: readonly Entry[], incarnation: string): void {
+    this.declared = declaredIn(log);
+    const undone = new Set(log.filter((entry) => entry.undone).map((entry) => entry.version));
+    if (this.queue.some((one) => undone.has(one.version))) this.#next(this.queue.filter((one) => !undone.has(one.version)));
+    const [life, version] = (this.#since ?? '').split(' ');
+    this.#since = null;
+    if (life === incarnation && !this.#away) {
+      const since = log.filter((entry) => entry.version > Number(version));
+      this.#summarize(since.length, latest(since.flatMap(results)));
+    }
+    if (this.#away) this.#away = log.filter((entry) => entry.version > this.#leftAt);
+  }
+
+  /** This browser has shown everything up to this version. */
+  seen(incarnation: string, version: number): void {
+    if (document.visibilityState === 'visible' && !this.#away) keep(this.name, `${incarnation} ${version}`);
+  }
+}

@@ -1,0 +1,107 @@
+/** What the stage shows, from the banners of the entries that this seat was sent. Pure. */
+import type { Banner, Entry, Figure } from './wire';
+
+/** A banner with its sentence, the line of its event in the log, and what followed from it in the same entry. */
+export interface Shown {
+  id: string;
+  version: number;
+  banner: Banner;
+  sentence: string;
+  costs: Shown[];
+}
+
+/** What one person did and what it cost them, between the beginning of something and its end. */
+export interface Tally {
+  who: string;
+  tries: number;
+  good: number;
+  costs: string[];
+}
+
+const banners = (entry: Entry): Shown[] =>
+  entry.undone
+    ? []
+    : (entry.banners ?? []).map(({ event, banner }) => ({
+        id: `${entry.version}/${event}`, version: entry.version, banner, sentence: entry.events[event]?.text ?? '', costs: [],
+      }));
+
+/** The results and ends of an entry in order; each has the costs that followed from it. */
+export function results(entry: Entry): Shown[] {
+  const found: Shown[] = [];
+  for (const one of banners(entry)) {
+    const last = found.at(-1);
+    if (one.banner.moment === 'declared') continue;
+    if (one.banner.moment === 'cost' && last && last.banner.moment !== 'end') last.costs.push(one);
+    else found.push(one);
+  }
+  return latest(found);
+}
+
+/** Whether this result stands for the other one as well: a later result of the same roll. */
+const replaces = (one: Banner, old: Banner): boolean =>
+  one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;
+
+/** Without those that a later one replaces. */
+export function latest(shown: readonly Shown[]): Shown[] {
+  return shown.filter((old, at) => !shown.slice(at + 1).some((one) => replaces(one.banner, old.banner)));
+}
+
+/** What is under way after an entry: declared and not yet decided. */
+export function underWay(now: Shown | null, entry: Entry): Shown | null {
+  for (const one of banners(entry)) {
+    const { moment, about } = one.banner;
+    if (moment === 'declared') now = one;
+    else if (moment === 'end' || (moment === 'result' && now?.banner.about === about)) now = null;
+  }
+  return now;
+}
+
+/** What is under way after all of these entries. */
+export const declaredIn = (log: readonly Entry[]): Shown | null => log.reduce<Shown | null>(underWay, null);
+
+/** The number and its label in reading order: "2 damage", "difficulty: 7". */
+export function inWords({ label, value }: Figure): string {
+  return /^\d+$/.test(value) && /^[a-z]/.test(label) ? `${value} ${label}` : `${label}: ${value}`;
+}
+
+const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).map(inWords).join(', ')].filter(Boolean).join(': ');
+
+/** The entries since something of this kind was last declared, or since the last one ended. */
+function during(log: readonly Entry[], end: Shown): Entry[] {
+  const before = log.filter((entry) => entry.version <= end.version);
+  const marks = before.flatMap((entry, at) =>
+    banners(entry).some(({ id, banner }) => banner.about === end.banner.about && id !== end.id && ['declared', 'end'].includes(banner.moment)) ? [at] : [],
+  );
+  const ends = marks.filter((at) => banners(before[at]!).some(({ banner, id }) => banner.moment === 'end' && banner.about === end.banner.about && id !== end.id));
+  const from = marks.find((at) => at > (ends.at(-1) ?? -1)) ?? ends.at(-1) ?? 0;
+  return before.slice(from);
+}
+
+/** Who did what and what it cost, from the beginning of what ended; those with the most to tell first. */
+export function tally(log: readonly Entry[], end: Shown): Tally[] {
+  const people = new Map<string, Tally>();
+  const of = (who: string): Tally => {
+    if (!people.has(who)) people.set(who, { who, tries: 0, good: 0, costs: [] });
+    return people.get(who)!;
+  };
+  const all = latest(during(log, end).flatMap(results));
+  for (const one of all) {
+    if (one.banner.moment === 'result' && one.banner.who && one.banner.tone) {
+      of(one.banner.who).tries += 1;
+      if (one.banner.tone === 'good') of(one.banner.who).good += 1;
+    }
+    for (const cost of one.banner.moment === 'cost' ? [one] : one.costs)
+      if (cost.banner.who && cost.banner.tone === 'bad') of(cost.banner.who).costs.push(costOf(cost));
+  }
+  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || b.tries - a.tries);
+}
+
+/** Equal words counted: "Hurt: 1 damage (3 times)". */
+export function counted(words: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return [...times].map(([word, count]) => (count > 1 ? `${word} (${count} times)` : word));
+}
+
+/** The sentence of a result and of its costs. */
+export const told = (one: Shown): string => [one.sentence, ...one.costs.map((cost) => cost.sentence)].filter(Boolean).join(' ');

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Stage } from '../src/stage.svelte';
+import { counted, declaredIn, results, tally, told } from '../src/stage';
+import type { Banner, Entry } from '../src/wire';
+
+type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
+
+const entry = (version: number, ...said: Said[]): Entry => ({
+  version, at: '', seat: 'p1', command: { type: 'act' }, undone: false, proof: '',
+  receipt: { clauses: [], text: '', facts: {}, lines: [] },
+  events: said.map(([{ about }, text]) => ({ type: about, text })),
+  banners: said.map(([banner], event) => ({ event, banner })),
+});
+
+const attack: Said = [{ moment: 'declared', about: 'attack', who: 'Asha', whom: 'Bandit' }, 'Asha attacks Bandit.'];
+const miss: Said = [{ moment: 'result', about: 'attack', who: 'Asha', whom: 'Bandit', tone: 'bad', verdict: 'Miss' }, 'Asha attacks Bandit: 3 against 5, miss.'];
+const hit: Said = [{ moment: 'result', about: 'attack', who: 'Asha', tone: 'good', verdict: 'Hit' }, 'Hit.'];
+const hurt: Said = [{ moment: 'cost', about: 'hit', who: 'Bandit', tone: 'bad', verdict: 'Hurt', figures: [{ label: 'damage', value: '2' }] }, 'Bandit takes 2 damage.'];
+const fight: Said = [{ moment: 'declared', about: 'fight', verdict: 'Fight 1' }, 'Fight 1 begins.'];
+const over: Said = [{ moment: 'end', about: 'fight', verdict: 'Heroes win' }, 'The fight is over.'];
+
+describe('the results of an entry', () => {
+  it('are its results with what they cost, and its ends', () => {
+    const found = results(entry(1, attack, hit, hurt, over));
+    expect(found.map((one) => one.banner.verdict)).toEqual(['Hit', 'Heroes win']);
+    expect(told(found[0]!)).toBe('Hit. Bandit takes 2 damage.');
+  });
+
+  it('are those that stand: a later result of the same roll replaces it', () => {
+    const roll = (verdict: string): Said => [{ moment: 'result', about: 'roll', key: 'a1', verdict }, verdict];
+    expect(results(entry(1, roll('Failure'), roll('Success'))).map((one) => one.banner.verdict)).toEqual(['Success']);
+  });
+
+  it('are none once it is undone', () => {
+    expect(results({ ...entry(1, hit), undone: true })).toEqual([]);
+  });
+});
+
+describe('what is under way', () => {
+  it('is what was declared last, until it is decided', () => {
+    expect(declaredIn([entry(1, fight), entry(2, attack)])?.banner.whom).toBe('Bandit');
+    expect(declaredIn([entry(1, attack), entry(2, miss)])).toBeNull();
+    expect(declaredIn([entry(1, attack), entry(2, miss), entry(3, attack)])?.version).toBe(3);
+    expect(declaredIn([{ ...entry(1, attack), undone: true }])).toBeNull();
+  });
+});
+
+describe('the card at the end', () => {
+  it('counts what each did and what it cost since the beginning', () => {
+    const before = [entry(1, fight), entry(2, hit, hurt), entry(3, over)];
+    const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
+    const end = results(log.at(-1)!).at(-1)!;
+    expect(tally(log, end)).toEqual([
+      { who: 'Bandit', tries: 0, good: 0, costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
+      { who: 'Asha', tries: 3, good: 2, costs: [] },
+    ]);
+    expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+});
+
+describe('the stage', () => {
+  const storage = new Map<string, string>();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    storage.clear();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) });
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+  });
+
+  const verdicts = (stage: Stage) => stage.queue.map((one) => one.banner.verdict);
+
+  it('shows banners one after the other; the last stays until something new is declared', () => {
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, miss));
+    stage.take(entry(2, hit));
+    expect(verdicts(stage)).toEqual(['Miss', 'Hit']);
+    vi.advanceTimersByTime(3000);
+    expect(verdicts(stage)).toEqual(['Hit']);
+    vi.advanceTimersByTime(60_000);
+    expect(verdicts(stage)).toEqual(['Hit']);
+    stage.take(entry(3, attack));
+    expect(stage.showing).toBeNull();
+    expect(stage.declared?.banner.who).toBe('Asha');
+  });
+
+  it('gives a banner its time before a declaration clears it, and goes on when skipped', () => {
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, miss));
+    stage.take(entry(2, attack));
+    expect(verdicts(stage)).toEqual(['Miss']);
+    vi.advanceTimersByTime(3000);
+    expect(stage.showing).toBeNull();
+    stage.take(entry(3, hit));
+    stage.take(entry(4, over));
+    stage.skip();
+    expect(verdicts(stage)).toEqual(['Heroes win']);
+    stage.skip();
+    expect(stage.showing).toBeNull();
+  });
+
+  it('shows only the last one at once where motion is reduced', () => {
+    const stage = new Stage('t', () => true);
+    stage.take(entry(1, miss, over));
+    expect(verdicts(stage)).toEqual(['Heroes win']);
+  });
+
+  it('keeps a banner as long as somebody points at it', () => {
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, miss));
+    stage.take(entry(2, hit));
+    stage.hold(true);
+    vi.advanceTimersByTime(60_000);
+    expect(verdicts(stage)).toEqual(['Miss', 'Hit']);
+    stage.hold(false);
+    vi.advanceTimersByTime(3000);
+    expect(verdicts(stage)).toEqual(['Hit']);
+  });
+
+  it('sums up what came while somebody was away', () => {
+    const stage = new Stage('t', () => false);
+    stage.leave(1);
+    stage.take(entry(2, miss));
+    stage.take(entry(3, attack));
+    stage.comeBack(0);
+    vi.advanceTimersByTime(1);
+    expect(stage.missed?.results.map((one) => one.banner.verdict)).toEqual(['Miss']);
+    expect(stage.queue).toEqual([]);
+    stage.take(entry(4, hit));
+    expect(verdicts(stage)).toEqual(['Hit']);
+  });
+
+  it('sums up what happened since this browser was last open, and nothing of another life of the table', () => {
+    storage.set('t', 'life 2');
+    const log = [entry(1, hit), entry(2, attack), entry(3, miss), entry(4, attack)];
+    const stage = new Stage('t', () => false);
+    stage.read(log, 'life');
+    expect(stage.missed).toMatchObject({ entries: 2, results: [{ version: 3 }] });
+    expect(stage.declared?.version).toBe(4);
+    const other = new Stage('t', () => false);
+    other.read(log, 'another');
+    expect(other.missed).toBeNull();
+  });
+
+  it('drops a banner whose entry is undone', () => {
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, hit));
+    stage.read([{ ...entry(1, hit), undone: true }], 'life');
+    expect(stage.queue).toEqual([]);
+  });
+});

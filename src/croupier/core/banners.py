@@ -1,0 +1,55 @@
+"""Banners: what the stage of a table shows of an event, next to its log line."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Moment = Literal["declared", "result", "cost", "end"]
+"""Somebody sets out to do something, it is decided, it costs somebody something, or something larger is over."""
+Tone = Literal["", "good", "bad"]
+DECLARED: Moment = "declared"
+RESULT: Moment = "result"
+COST: Moment = "cost"
+END: Moment = "end"
+
+
+class Figure(Struct, frozen=True, gc=False):
+    """A number or a few words with a label: "to beat", "5"."""
+
+    label: str
+    value: str
+
+
+class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What an event declares or decides, for one seat; its sentence is the event's log line.
+
+    `about` is what it belongs to, such as "attack" or "fight". A later banner of the same moment, `about` and `key`
+    replaces it, as when somebody pays to change a roll. `tone` is that of the person it is about; `next` is what
+    comes after something that is over.
+    """
+
+    moment: Moment
+    about: str
+    verdict: str = ""
+    tone: Tone = ""
+    who: str = ""
+    whom: str = ""
+    figures: tuple[Figure, ...] = ()
+    next: str = ""
+    key: str = ""
+
+
+def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:
+    """Figures from labels and values; a value of None is left out.
+
+    >>> figures(("score", 3), ("to beat", None))
+    (Figure(label='score', value='3'),)
+    """
+    return tuple(Figure(label, str(value)) for label, value in pairs if value is not None)
+
+
+def tone_of(good: bool) -> Tone:
+    """The tone of a success or of a failure."""
+    return "good" if good else "bad"

@@ -1,0 +1,193 @@
+"""The stage of the page: who attacks whom and with what result, skipping, the card at the end, and what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from support.browser.accessibility import violations
+from support.browser.distant import Distant
+from support.browser.luck import StagedLuck
+from support.browser.people import PATIENCE
+from support.browser.rust_in_the_canyon import served
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+WEAK = {"block": "Mook", "body": 1, "willpower": 1, "defense": 2}
+STRONG = {"block": "Brute", "attack": 12, "power": 12}
+
+
+class Duel:
+    """A fight of one hero against one foe, fought over the API."""
+
+    def __init__(self, url: str, page: Page) -> None:
+        self.url, self.page = url, page
+        self.gm = Distant("Gwen", "gm", "state-stack")
+        self.gm.players = 1
+        self.gm.open(url, numbers="own")
+        page.goto(f"{url}/join/{self.gm.code}")
+        page.get_by_label("Your name").first.fill("Ana")
+        page.get_by_role("button", name="Join table").click()
+        page.locator(".choices").wait_for()
+
+    def begin(self) -> None:
+        self.gm.sends("add_combatant", name="Bandit", side="Foes", owner="gm", **WEAK)
+        self.gm.sends("add_combatant", name="Asha", side="Heroes", owner="gm", **STRONG)
+        self.gm.sends("start_fight")
+
+    def fight_on(self, until: str, most: int = 200) -> bool:
+        """Take the first suitable choice again and again, until a banner of this moment and kind comes."""
+        for _ in range(most):
+            offered = [one for one in self.gm.sees()["choices"] if one["legal"] and one["group"] == "now"]
+            choice = next((one for word in LIKED for one in offered if word in one["label"]), None)
+            if choice is None:
+                return False
+            self.gm.does(choice["label"])
+            banners = self.gm.sees("/log")["entries"][-1].get("banners", ())
+            if any(f"{one['banner']['moment']} {one['banner']['about']}" == until for one in banners):
+                return True
+        return False
+
+
+LIKED = (
+    "attack",
+    "defend",
+    "draw",
+    "divide",
+    "rebalance",
+    "stop flipping",
+    "flip",
+    "recover",
+    "boost",
+    "put",
+    "burn",
+    "pass",
+)
+
+
+@contextmanager
+def duel(browser: Browser, path: Path, width: str = "desk", **more: Any) -> Iterator[tuple[Duel, Page]]:
+    with served(path, StagedLuck()) as url:
+        context = browser.new_context(**{"viewport": WIDTHS[width], "reduced_motion": "no-preference", **more})
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        troubles: list[str] = []
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        fought = Duel(url, page)
+        yield fought, page
+        fought.gm.leave()
+        assert troubles == []
+
+
+def stage(page: Page) -> Locator:
+    return page.get_by_role("region", name="What is going on")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Path) -> None:
+    """The attack with the score to beat, its result in a sentence, and in the end who it cost what."""
+    with duel(browser, tmp_path, width) as (fought, page):
+        fought.begin()
+        expect(stage(page)).to_contain_text("Fight 1")
+        assert fought.fight_on("declared attack")
+        expect(stage(page).locator(".sides")).to_contain_text("→")
+        assert fought.fight_on("result attack")
+        expect(stage(page).locator(".verdict")).to_have_text("Hit" if hit(fought) else "Miss")
+        assert fought.fight_on("end fight")
+        card = page.locator(".endcard")
+        expect(card).to_contain_text("The fight is over")
+        expect(card.get_by_role("row")).not_to_have_count(0)
+        expect(card).to_contain_text("Next:")
+        serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
+        assert serious == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+        page.keyboard.press("Escape")
+        expect(card).to_have_count(0)
+
+
+def hit(fought: Duel) -> bool:
+    """Whether the last attack was a hit, as the log says."""
+    banners = [one["banner"] for entry in fought.gm.sees("/log")["entries"] for one in entry.get("banners", ())]
+    return next(one["verdict"] for one in reversed(banners) if one["about"] == "attack" and "verdict" in one) == "Hit"
+
+
+def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Path) -> None:
+    """By a click on the button, which says how many more there are, and by Escape."""
+    with duel(browser, tmp_path) as (fought, page):
+        fought.begin()
+        assert fought.fight_on("result attack")
+        stage(page).get_by_role("button", name="this result").click()
+        expect(stage(page).locator(".verdict")).to_have_count(0)
+        assert fought.fight_on("end fight")
+        expect(page.locator(".endcard, .banner .verdict").first).to_be_visible()
+        while stage(page).count():
+            page.keyboard.press("Escape")
+        expect(page.locator(".endcard")).to_have_count(0)
+
+
+def test_with_reduced_motion_the_last_is_shown_at_once(browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path, reduced_motion="reduce") as (fought, page):
+        fought.begin()
+        assert fought.fight_on("end fight")
+        expect(page.locator(".endcard")).to_be_visible()
+        assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_somebody_who_was_away_reads_what_happened(browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path) as (fought, page):
+        fought.begin()
+        expect(stage(page)).to_contain_text("Fight 1")
+        there = page.url
+        page.goto("about:blank")
+        assert fought.fight_on("end fight")
+        page.goto(there)
+        missed = page.locator(".missed")
+        expect(missed).to_contain_text("While you were away")
+        expect(missed).to_contain_text("The fight is over")
+        missed.get_by_role("button").click()
+        expect(missed).to_have_count(0)
+        page.reload()
+        page.locator(".entry").first.wait_for()
+        expect(missed).to_have_count(0)
+
+
+def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path) as (fought, page):
+        fought.begin()
+        fought.fight_on("result attack")
+        scroll = page.locator(".log .scroll")
+        scroll.evaluate("(box) => { box.scrollTop = 0; box.dispatchEvent(new Event('scroll')) }")
+        before = page.locator(".entry").count()
+        fought.fight_on("result attack")
+        expect(page.locator(".log .fresh")).to_contain_text("new")
+        assert page.locator(".entry").count() > before
+        assert scroll.evaluate("(box) => box.scrollTop") < 5
+        page.locator(".log .fresh").click()
+        expect(page.locator(".log .fresh")).to_have_count(0)
+        expect(page.locator(".log .result").last).to_contain_text("against")
+
+
+@pytest.mark.parametrize("wide", [1024, 1440, 2560])
+def test_cards_fill_the_felt_and_the_own_hand_is_in_view(wide: int, browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path, viewport={"width": wide, "height": round(wide * 0.62)}) as (fought, page):
+        fought.gm.sends("add_combatant", name="Bandit", side="Foes", owner="gm", **WEAK)
+        fought.gm.sends("add_combatant", name="Asha", side="Heroes", owner="p1", **STRONG)
+        fought.gm.sends("start_fight")
+        expect(page.locator(".group")).to_have_count(2)
+        felt = page.locator(".felt")
+        assert felt.evaluate("(felt) => felt.scrollHeight <= felt.clientHeight + 1"), "the cards overflow the felt"
+        widths = page.locator(".piece .card").evaluate_all("(cards) => cards.map((card) => card.offsetWidth)")
+        assert max(widths) >= (54 if wide > 1024 else 40)
+        if wide == 2560:
+            assert max(widths) >= 100, "more than half of the felt is empty"
+        mine = page.locator(".docked .group")
+        expect(mine).to_contain_text("Asha")
+        box, table = mine.bounding_box(), felt.bounding_box()
+        assert box is not None
+        assert table is not None
+        assert box["y"] + box["height"] <= table["y"] + table["height"] + 1
