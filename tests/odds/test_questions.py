@@ -1,6 +1,7 @@
 """Checks on every question of every game: names in the contract, defaults of the ledger, exact probabilities."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -8,9 +9,9 @@ import pytest
 
 from croupier import games, odds
 from croupier.core.odds.parameters import Parameter
-from croupier.core.odds.questions import OddsQuestion
+from croupier.core.odds.questions import Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
-from croupier.odds.evaluate import answer, read, rulings
+from croupier.odds.evaluate import Limit, answer, read, rulings
 from croupier.odds.serialize import answer_json
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
@@ -116,8 +117,23 @@ def test_default_rulings_are_the_ledgers(game: str, asked: OddsQuestion) -> None
     assert dict(asked.rulings) == {key: ledgers.code(key) for key in asked.rulings}
 
 
-LONG = {("state-stack", "attack"), ("deck-of-adventures", "mend-armor")}
+LONG = {
+    ("state-stack", "attack"),
+    ("deck-of-adventures", "mend-armor"),
+    *(("rust-in-the-canyon", name) for name in ("guess", "shared-stakes", "conflict", "see-or-back-down")),
+}
 """Questions whose options take seconds together."""
+BRIEFLY = 20_000
+"""Steps of an answer that is only begun."""
+
+
+def options_of(game: str, asked: OddsQuestion) -> Iterator[tuple[str, str, Given]]:
+    """Each option of a question's rulings that is played, and its example under it."""
+    played = games.game(game)
+    for setting in played.settings:
+        for option in setting.codes if setting.key in asked.rulings else ():
+            if (setting.key, option) not in played.waiting:
+                yield setting.key, option, read(asked, asked.example, rulings(game, asked, {setting.key: option}))
 
 
 @pytest.mark.parametrize(
@@ -128,20 +144,35 @@ LONG = {("state-stack", "attack"), ("deck-of-adventures", "mend-armor")}
     ],
 )
 def test_every_option_of_its_rulings_is_answered_or_refused_by_name(game: str, asked: OddsQuestion) -> None:
-    played = games.game(game)
-    for setting in played.settings:
-        for option in setting.codes if setting.key in asked.rulings else ():
-            if (setting.key, option) in played.waiting:
-                continue
-            given = read(asked, asked.example, rulings(game, asked, {setting.key: option}))
-            try:
-                total = sum(answer(asked, given).outcomes.values())
-            except Invalid as refused:
-                said = f"{refused}"
-                named = option in said or setting.key in said
-            else:
-                named = total in (0, 1)
-            assert named, (setting.key, option)
+    for key, option, given in options_of(game, asked):
+        try:
+            total = sum(answer(asked, given).outcomes.values())
+        except Invalid as refused:
+            said = f"{refused}"
+            named = option in said or key in said
+        else:
+            named = total in (0, 1)
+        assert named, (key, option)
+
+
+@pytest.mark.parametrize(("game", "name"), sorted(LONG))
+def test_every_option_of_a_long_question_begins_its_answer_or_is_refused_by_name(game: str, name: str) -> None:
+    """The slow form of the test above waits for the answers."""
+    asked = odds.question(game, name)
+    for key, option, given in options_of(game, asked):
+        said = begun(asked, given)
+        assert said is None or option in said or key in said, (key, option)
+
+
+def begun(asked: OddsQuestion, given: Given) -> str | None:
+    """The refusal of an answer, if its first steps come to one."""
+    try:
+        answer(asked, given, Limit(asked.name, BRIEFLY))
+    except TooManyCases:
+        return None
+    except Invalid as refused:
+        return f"{refused}"
+    return None
 
 
 @each_question

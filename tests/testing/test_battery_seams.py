@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.chance import even_numbers
@@ -15,10 +18,13 @@ from croupier.core.session import sit_down
 from croupier.core.state import Ask
 from croupier.core.table import Table
 from croupier.core.table_commands import SeatAway
+from croupier.testing.battery import Battery
 from croupier.testing.battery_interruptions import interruptions, own_prompts, procedures
 from croupier.testing.battery_names import without_names
 from croupier.testing.battery_seam_table import SeamTable
+from croupier.testing.battery_seam_tests import SeamTests
 from croupier.testing.battery_seams import Seams
+from high_card import HIGH_CARD
 from support.web.tiny import Bid, Lay, Tell, Tiny, TinyState, Told, bid
 
 OVER = "the bids are over"
@@ -155,3 +161,21 @@ def test_a_question_that_something_else_closes_is_noted(game: Tiny, lines: set[s
     assert after is not None
     met.note_closed(table.state, after.state, what)
     assert met.lines == lines
+
+
+def test_tables_that_were_played_already_are_the_same_after_each_step() -> None:
+    """Up to the end of the game, after which nothing is interrupted."""
+
+    class Kept(Battery):
+        game = HIGH_CARD
+        tables = 2
+        steps = 40
+
+    def until_over(tables: Iterator[Table[Any]]) -> list[bytes]:
+        return [msgspec.json.encode(table.state) for table in takewhile(lambda one: not one.state.result, tables)]
+
+    battery = Kept()
+    for n, setup in enumerate(battery.setups()):
+        kept = until_over(battery.wild_steps(n, setup))
+        assert len(kept) >= battery.steps // 2
+        assert kept == until_over(SeamTests.wild_steps(battery, n, setup))

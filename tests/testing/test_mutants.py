@@ -102,6 +102,7 @@ import sys
 from many_cards import ManyCards
 from croupier.testing import mutants
 mutants.game_of = lambda name: ManyCards()
+mutants.PATIENCE = 0.5
 sys.exit(mutants.main(sys.argv[1:]))
 """
 

@@ -6,8 +6,7 @@ by running it with CROUPIER_REWRITE=1; CROUPIER_DEEP=1 plays ten times as much.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -30,20 +29,19 @@ from croupier.testing import battery_odds as odds
 from croupier.testing.battery_assist import SOME, Assist
 from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
+from croupier.testing.battery_moments import DEEP, PlayedTables, played, replayed
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_seam_tests import SeamTests
 from croupier.testing.battery_word_tests import WordTests
 
-DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 
-
-class Battery(SeamTests, WordTests, PinnedTests):
+class Battery(PlayedTables, SeamTests, WordTests, PinnedTests):
     """Subclass it with a game; the numbers say how much is played."""
 
-    tables: ClassVar[int] = 10
-    steps: ClassVar[int] = 100
+    tables = 10
+    steps = 100
     elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     words: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
@@ -62,41 +60,12 @@ class Battery(SeamTests, WordTests, PinnedTests):
         """The dealt world with the true values of facts that everyone was told but no view contains."""
         return dealt
 
-    def setups(self) -> list[Setup]:
-        return setups(self.game, self.tables * DEEP)
-
-    def play(self, setup: Setup) -> Sitting:
-        """A table after random play; the probabilities of each draw are added up on the way."""
-        sitting = Sitting(self.game, setup, laws.mass)
-        for _ in sitting.play(self.steps, self.prepare):
-            pass
-        return sitting
-
-    def moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """Tables of random play at intervals; each test has its own random numbers from the start."""
-        for at in range(self.tables * DEEP):
-            for n, (sitting, _) in enumerate(_replayed(type(self), at)):
-                if n % every == every - 1:
-                    yield sitting.table, sitting
-
-    def own_moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """The same for tables played separately, where a test's random numbers affect the play."""
-        for setup in self.setups():
-            sitting = Sitting(self.game, setup)
-            for at, _ in enumerate(sitting.play(self.steps, self.prepare)):
-                if at % every == every - 1:
-                    yield sitting.table, sitting
-
-    def replayed(self) -> Iterator[Iterator[tuple[Sitting, Entry]]]:
-        """For each table of random play, that table after each of its entries."""
-        return (_replayed(type(self), at) for at in range(self.tables * DEEP))
-
     # the tests
 
     def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
         """Also: nothing is left to happen by itself."""
         for at in range(self.tables * DEEP):
-            sitting = _played(type(self), at)
+            sitting = played(type(self), at)
             again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
             cleared = False
             for entry in sitting.table.entries:
@@ -109,7 +78,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
 
     def test_a_replay_of_the_log_gives_the_same_table(self) -> None:
         for at in range(self.tables * DEEP):
-            sitting = _played(type(self), at)
+            sitting = played(type(self), at)
             again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
             for entry in sitting.table.entries:
                 again.fold(entry)
@@ -119,7 +88,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
 
     def test_the_chances_of_every_question_add_up_to_one(self) -> None:
         """Playing a table checks every draw request before it is answered."""
-        tables = [_played(type(self), at).table for at in range(self.tables * DEEP)]
+        tables = [played(type(self), at).table for at in range(self.tables * DEEP)]
         assert any(entry.draws for table in tables for entry in table.entries), "chance was never asked"
 
     def test_a_view_holds_nothing_but_what_its_seat_knows(self) -> None:
@@ -132,7 +101,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
             start = Sitting(self.game, self.setups()[at])
             seats = (*start.seats, WATCH)
             views = {seat: start.table.view(seat) for seat in seats}
-            for sitting, entry in _replayed(type(self), at):
+            for sitting, entry in replayed(type(self), at):
                 for seat in seats:
                     if entry.is_visible(seat):
                         continue
@@ -145,7 +114,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
         """Of an event, or else of the command itself (`log_phrase`); what the table itself does may have none."""
         mute = set[str]()
         for at in range(self.tables * DEEP):
-            for sitting, entry in _replayed(type(self), at):
+            for sitting, entry in replayed(type(self), at):
                 mute.update(laws.mute_commands(sitting.table, entry, (*sitting.seats, WATCH)))
         assert not mute, f"no log line: give a log_phrase to {sorted(mute)}"
 
@@ -157,13 +126,19 @@ class Battery(SeamTests, WordTests, PinnedTests):
     def test_every_byte_for_a_seat_is_the_same_in_two_worlds(self) -> None:
         compared, inserted = 0, 0
         for setup in self.setups():
-            seats = (*Sitting(self.game, setup).seats, WATCH)
-            for seat in seats if DEEP > 1 else dict.fromkeys((seats[0], seats[hash_of(setup) % len(seats)])):
-                twins = self.twins(setup, seat, self.steps)
+            for seat, steps in self._watched(setup).items():
+                twins = self.twins(setup, seat, steps)
                 compared += twins.compared
                 inserted += twins.inserted
         assert compared > self.tables, "hardly anything was compared"
         assert inserted > self.tables, "hardly anything happened in one world alone"
+
+    def _watched(self, setup: Setup) -> dict[str, int]:
+        """The seats for which a table is compared, and for how many steps: the first, and half as long another."""
+        seats = (*Sitting(self.game, setup).seats, WATCH)
+        if DEEP > 1:
+            return dict.fromkeys(seats, self.steps)
+        return {seats[hash_of(setup) % len(seats)]: self.steps // 2, seats[0]: self.steps}
 
     @pytest.mark.slow
     @pytest.mark.timeout(7200)
@@ -188,7 +163,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
 
     def test_choices_tell_the_truth(self) -> None:
         sample = offered.Sample(is_whole=DEEP > 1)
-        for table, sitting in self.own_moments(4):
+        for table, sitting in self.tried_moments(4):
             offered.somebody_can_act(table)
             for seat in sitting.seats:
                 for choice in table.choices(seat):
@@ -212,7 +187,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
 
     def test_what_is_not_offered_changes_nothing(self) -> None:
         tried = 0
-        for table, sitting in self.own_moments(5):
+        for table, sitting in self.tried_moments(5):
             tried += offered.illegal_changes_nothing(table, sitting.number)
             offered.unreadable(table)
         assert tried > self.tables
@@ -220,7 +195,7 @@ class Battery(SeamTests, WordTests, PinnedTests):
     def test_the_api_takes_only_what_is_offered(self) -> None:
         """Fields of offered commands are changed to values that were not: refused, or another choice offers them."""
         tried = 0
-        for table, sitting in self.own_moments(8):
+        for table, sitting in self.tried_moments(8):
             if table.state.mode == "enforce":
                 tried += takes_only_what_is_offered(table, sitting.number, elsewhere=self.elsewhere)
         assert tried > self.tables
@@ -243,27 +218,6 @@ class Battery(SeamTests, WordTests, PinnedTests):
                 elif entry.n % 5 == 0:
                     undone += _undo(sitting)
         assert undone, "nothing was ever undone"
-
-
-PLAYED: dict[tuple[type[Battery], int], Sitting] = {}
-
-
-def _played(kind: type[Battery], at: int) -> Sitting:
-    """Played once for all tests that only look at it."""
-    if (kind, at) not in PLAYED:
-        battery = kind()
-        PLAYED[kind, at] = battery.play(battery.setups()[at])
-    return PLAYED[kind, at]
-
-
-def _replayed(kind: type[Battery], at: int) -> Iterator[tuple[Sitting, Entry]]:
-    """The same table after each of its entries, replayed with fresh random numbers."""
-    played = _played(kind, at)
-    again = Sitting(played.game, played.setup)
-    again.number = even_numbers(f"{played.setup.seed}|looked at")
-    for entry in played.table.entries:
-        again.table.fold(entry)
-        yield again, entry
 
 
 def hash_of(setup: Setup) -> int:

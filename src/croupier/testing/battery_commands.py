@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -69,8 +70,13 @@ def is_offered(table: Table[Any], seat: str, command: Command) -> bool:
 
 def sent_values(command: Command) -> Values:
     """Every field of a command as it is sent, those left out with their defaults."""
-    names = {one.name: one.encode_name for one in msgspec.structs.fields(command)}
-    return {sent: _as_sent(getattr(command, name)) for name, sent in names.items()}
+    return {sent: _as_sent(getattr(command, name)) for name, sent in _sent_names(type(command)).items()}
+
+
+@cache
+def _sent_names(kind: type[Command]) -> Mapping[str, str]:
+    """The fields of a command by name, each with its name as it is sent."""
+    return {one.name: one.encode_name for one in msgspec.structs.fields(kind)}
 
 
 def could_give(choice: Choice, command: Command, sent: Mapping[str, Any]) -> bool:
@@ -155,7 +161,8 @@ def _as_sent(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _defaults(kind: type[Command]) -> Values:
+@cache
+def _defaults(kind: type[Command]) -> Mapping[str, Any]:
     """The values of fields that a command may leave out, as they are sent."""
     found = {}
     for one in msgspec.structs.fields(kind):

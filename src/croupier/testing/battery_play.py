@@ -131,6 +131,8 @@ class Sitting:
         self.table: Table[Any] = Table(game, self.start, self.luck_source)
         self.table.find_public_odds = public_odds
         self.acts: list[Act] = []
+        self.stepped: list[int] = []
+        """The number of entries after each step of `play`, also of one that was refused."""
         self.number = even_numbers(f"{setup.seed}|bots")
         self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
 
@@ -160,6 +162,7 @@ class Sitting:
             prepare(self)
         for _ in range(steps):
             made = self.step()
+            self.stepped.append(self.table.n)
             if made is not None:
                 yield made
             if self.is_over and not self.number(4):
@@ -223,6 +226,13 @@ class Sitting:
             return False  # who sees odds is drawn with the settings
         rare = choice.command["type"] in RARE or choice.group == "override"
         return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
+
+
+def without_public_odds(table: Table[Any]) -> Table[Any]:
+    """A copy to try commands on: odds for everyone to read would take longer than all that is tested."""
+    made = table.copy()
+    made.find_public_odds = None
+    return made
 
 
 def command_is_luck(command: Command) -> bool:

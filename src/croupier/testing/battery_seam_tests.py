@@ -12,7 +12,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.table import Table
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_interruptions import interruptions
-from croupier.testing.battery_play import Sitting, setups
+from croupier.testing.battery_play import Setup, Sitting, setups
 from croupier.testing.battery_seam_table import SeamTable, lines_in
 from croupier.testing.battery_seams import Seams
 
@@ -75,17 +75,27 @@ class SeamTests(GameTests):
     def _interrupted_tables(self, wider: int) -> Iterator[Table[Any]]:
         """Moments of half of the tables in random play, and of the others, played longer by the game's own bots."""
         for n, setup in enumerate(setups(self.game, self.tables * wider)):
-            by_bots, sitting = n % 2 == 1, Sitting(self.game, setup)
-            longer = self.longer if by_bots else 1
-            for _ in sitting.sit_down():
-                pass
-            self.prepare(sitting)
-            for at in range(self.steps * longer):
-                sitting.step(wild=not by_bots)
-                state = sitting.table.state
+            longer = self.longer if n % 2 else 1
+            steps = self.played(setup, self.steps * longer) if n % 2 else self.wild_steps(n, setup)
+            for at, table in enumerate(steps):
+                state = table.state
                 plays_on = state.mode != "record" and state.pending is None and not state.result
                 if plays_on and at % (self.interrupted * longer) == 0:
-                    yield sitting.table
+                    yield table
+
+    def wild_steps(self, n: int, setup: Setup) -> Iterator[Table[Any]]:
+        """The table after each step of random play; `n` is its number."""
+        return self.played(setup, self.steps, wild=True)
+
+    def played(self, setup: Setup, steps: int, *, wild: bool = False) -> Iterator[Table[Any]]:
+        """A new table after each of so many steps, by the game's own bots unless they are wild."""
+        sitting = Sitting(self.game, setup)
+        for _ in sitting.sit_down():
+            pass
+        self.prepare(sitting)
+        for _ in range(steps):
+            sitting.step(wild=wild)
+            yield sitting.table
 
 
 MET: dict[tuple[type[SeamTests], int], SeamTable] = {}

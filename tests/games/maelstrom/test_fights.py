@@ -326,9 +326,18 @@ def test_a_failed_ambush_surprises_nobody(rulings: Settings) -> None:
 @pytest.mark.option("combat_surprise", "storyteller")
 def test_under_a_ruling_the_storyteller_names_who_is_surprised(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
-    stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("n1",), surprised=("c1",)), "5", "4")
+    stage.do("gm", wish.OpenFight(("c1", "n1"), surprised=("c1",)), "5", "4")
     assert part(stage, "c1").surprised
     assert fight(stage).now == "n1"
+
+
+@pytest.mark.option("combat_surprise", "storyteller")
+@pytest.mark.parametrize("asked", [{"ambushers": ("n1",)}, {"stealth": "Precision"}, {"unprepared": 5}])
+def test_by_a_ruling_no_ambush_is_rolled_for(rulings: Settings, asked: dict[str, Any]) -> None:
+    stage = Stage(rulings, Hero(), npcs=(GUARD,))
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", wish.OpenFight(("c1", "n1"), **asked))
+    assert refused.value.clause == "MS-R65"
 
 
 # in and out

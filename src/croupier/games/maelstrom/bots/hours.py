@@ -72,6 +72,8 @@ def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
         if is_new(done, fought):
             late = [one for one in wreckers if view.npc(one).name == script.DACE.name]
             there = [one for one in wreckers if one not in late]
+            if crept(view) and view.ruling("combat_surprise") == "storyteller":
+                return OpenFight((*people, *there), surprised=tuple(there))
             return OpenFight((*people, *there), tuple(people) if crept(view) else ())
         return once(done, hour.clock, FALL_BACK if people else LEFT, wish.RemoveNpc(wreckers[0]))
     return None

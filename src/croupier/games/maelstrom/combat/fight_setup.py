@@ -57,8 +57,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
-    by_word = not surprised or play.ruling("combat_surprise") == "storyteller"
-    play.require(by_word, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait")
+    _require_own_surprise(play, command)
     if not 0 <= command.unprepared <= MOST_DICE:
         raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
     play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
@@ -70,6 +69,17 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
         defenders = tuple(one for one in able if one not in waiting)
         about = msgspec.json.encode([defenders, command.unprepared]).decode()
         ask_roll(play, actor=hider, kind="action", terms=hiding, then=AMBUSH, about=about, words="lying in wait")
+
+
+def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None:
+    """Surprise is either rolled for, by those who lie in wait, or said by the storyteller."""
+    if play.ruling("combat_surprise") == "storyteller":
+        plain = wish.OpenFight(command.who, surprised=command.surprised)
+        play.require(command == plain, "MS-R65", "the storyteller says who is surprised", "name them as surprised")
+    else:
+        play.require(
+            not command.surprised, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait"
+        )
 
 
 def _hiding(play: Play[Campaign], one: str, command: wish.OpenFight) -> tuple[str, ...]:
