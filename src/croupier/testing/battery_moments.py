@@ -49,6 +49,10 @@ class PlayedTables(SeamTests):
                 if at % every == every - 1:
                     yield sitting.table, sitting
 
+    def replayed(self) -> Iterator[Iterator[tuple[Sitting, Entry]]]:
+        """For each table of random play, that table after each of its entries."""
+        return (replayed(type(self), at) for at in range(self.tables * DEEP))
+
     def wild_steps(self, n: int, setup: Setup) -> Iterator[Table[Any]]:
         """The tables that the other tests look at too, and more where more are played."""
         if n >= self.tables * DEEP:
