@@ -36,7 +36,7 @@ def clients(port: str, tables: int, rate: float, seconds: float) -> Iterator[sub
     """The peer's clients, seated and about to play."""
     words = ["node", "clients.cjs", port, str(tables), str(rate), str(seconds)]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(words, cwd=HOME, text=True, **pipes) as process:  # type: ignore[call-overload]
+    with subprocess.Popen(words, cwd=HOME, text=True, **pipes) as process:
         assert process.stderr.readline() == "seated\n"
         yield process
 
