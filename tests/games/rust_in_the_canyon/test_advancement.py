@@ -9,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, DoneAdvancing, JudgeAdvance, LeaveTown
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -55,7 +56,7 @@ def test_nothing_is_bought_until_player_and_gm_agree_on_the_price(rulings: Setti
         between(rulings).do("p1", BuyAdvance("mind", 1)).do("gm", JudgeAdvance("c1", agrees=False, why="too little"))
     )
     assert (stage.stack(), stage.one().mind, stage.asked()) == (19, 3, ["p1 advance c1"])
-    with pytest.raises(Illegal, match="at least 1"):
+    with refused_by("RC-R60", why="at least 1"):
         stage.do("p1", BuyAdvance("mind", 0))
     with pytest.raises(Forbidden):
         stage.do("p1", BuyAdvance("mind", 2)).do("p1", JudgeAdvance("c1"))
@@ -75,7 +76,7 @@ def test_one_purchase_at_a_time_and_none_above_the_stack(rulings: Settings) -> N
 def test_no_stat_exceeds_five(rulings: Settings) -> None:
     stage = between(rulings, Rider(stack=19, mind=4)).do("p1", BuyAdvance("mind", 1)).do("gm", JudgeAdvance("c1"))
     assert stage.one().mind == 5
-    with pytest.raises(Illegal, match="5 at most"):
+    with refused_by("RC-R60", why="5 at most"):
         stage.do("p1", BuyAdvance("mind", 1))
     with pytest.raises(Invalid, match="mind, body, grip, base, trait"):
         stage.do("p1", BuyAdvance("luck", 1))
@@ -103,7 +104,7 @@ def test_by_the_list_a_stat_costs_five_times_its_new_value(rulings: Settings, wh
 @pytest.mark.rule("RC-R60")
 def test_by_the_list_a_trait_costs_seven_and_the_gm_approves_its_wording(rulings: Settings) -> None:
     stage = between(rulings)
-    with pytest.raises(Illegal, match="the list asks 7"):
+    with refused_by("RC-R60", why="the list asks 7"):
         stage.do("p1", BuyAdvance("trait", 8, "Knows every road"))
     stage.do("p1", BuyAdvance("trait", 7, "Knows every road"))
     assert stage.asked() == ["gm purchase c1"]

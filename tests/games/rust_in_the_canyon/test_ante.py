@@ -17,6 +17,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.pieces.state import Board
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     anted,
     before_the_ante,
@@ -183,7 +184,7 @@ def test_a_later_hand_has_a_new_pot_next_to_the_old(rulings: Settings) -> None:
 @pytest.mark.rule("RC-11.4")
 def test_each_side_deals_one_card_and_the_gm_one_against_everyone(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider("A"), Rider("B"), Rider("C"), rank=1)
-    with pytest.raises(Illegal):
+    with refused_by("RC-12.16"):
         stage.do("p1", GAME.read_command(b'{"type":"play_reserve","cards":["k1"]}'))
     anted(stage, "p1 K", "p3 8", "gm 9", out=("p2",))
     assert [stage.hand(side) for side in ("p1", "p2", "p3", "gm")] == [["K"], [], ["8"], ["9"]]
@@ -211,7 +212,7 @@ def test_the_player_who_is_ahead_narrates_for_the_table(rulings: Settings) -> No
 def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(), Rider("Bo"), rank=2).do("p1", wish.PayAnte())
     assert (stage.stack(), stage.asked()) == (11, ["p2 ante c2"])
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-11.1", why="already committed"):
         stage.do("p1", wish.PayAnte())
     assert [one.legal for one in choices(stage, "p2", "pay_ante")] == [True]
 

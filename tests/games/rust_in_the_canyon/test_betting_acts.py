@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.events import SideActed
 from croupier.pieces.events import CardSeen, CardsMoved
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.stage import Rider
 
@@ -105,7 +106,7 @@ def test_an_impossible_act_changes_nothing(
 @pytest.mark.rule("RC-12.16", "RC-10.6")
 def test_another_sides_reserve_card_cannot_be_played(rulings: Settings) -> None:
     table = two(rulings)
-    with pytest.raises(Illegal, match="not yours: no such card lies in your reserve"):
+    with refused_by("RC-12.16", why="not yours: no such card lies in your reserve"):
         table.do("gm", PlayReserve((table.piece("p1", "2"),)))
 
 
@@ -115,7 +116,7 @@ def test_staying_is_final(rulings: Settings) -> None:
     assert (table.contender("c1").pot, table.contender("c1").frozen_by) == ("frozen", "c1")
     table.bid(p2=0, gm=0)
     assert table.waits() == ["p2 act c2", "gm act"]
-    with pytest.raises(Illegal, match="already stayed: Ana takes no more cards"):
+    with refused_by("RC-12.16", why="already stayed: Ana takes no more cards"):
         table.do("p1", Hit())
 
 
@@ -130,7 +131,7 @@ def test_when_the_gm_stays_all_pots_freeze_and_each_pc_acts_at_their_own_pace(ru
     assert (table.hand("p1"), table.waits()) == (["9", "2", "4"], ["p1 act c1", "p2 act c2"])
     table.do("p1", Hit(), "K")
     assert (table.results(), table.waits()) == (("lost", ""), ["p2 act c2"])
-    with pytest.raises(Illegal, match="a pot frozen earlier takes no raise"):
+    with refused_by("RC-12.11", why="a pot frozen earlier takes no raise"):
         table.do("p2", Stay(1))
     table.do("p2", PlayReserve((table.piece("p2", "4"),)))
     table.do("p2", Stay())

@@ -8,6 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See, Stay
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.stage import Rider
 
@@ -36,7 +37,7 @@ def test_with_nobody_below_the_price_the_stage_ends_at_once(rulings: Settings) -
 def test_the_pcs_answer_in_any_order_and_the_gm_after_them(rulings: Settings) -> None:
     table = three(rulings).bid(gm=0, p1=0, p2=1, p3=0)
     assert table.waits() == ["p1 see c1", "p3 see c3"]
-    with pytest.raises(Illegal, match="not now: the PCs answer first"):
+    with refused_by("RC-12.4", why="not now: the PCs answer first"):
         table.do("gm", See("c2"))
     table.see("p3")
     assert table.waits() == ["p1 see c1"]
@@ -54,11 +55,11 @@ def test_a_pc_who_has_matched_may_back_down_until_everyone_has_answered(rulings:
     assert (table.contender("c1").result, table.contender("c1").resolved) == ("backed", False)
     assert table.waits() == ["gm see c2", "gm see c3"]
     table.see("c2")
-    with pytest.raises(Illegal, match="Ben is not asked here"):
+    with refused_by("RC-12.4", why="Ben is not asked here"):
         table.do("p2", See())
     table.do("gm", See("c3"), *pile("p1", *FOUR, "6"))
     assert (table.town(), table.stack("c1"), table.contender("c1").resolved) == (23, 5, True)
-    with pytest.raises(Illegal, match="not now: all choose a card or stay"):
+    with refused_by("RC-12.16", why="not now: all choose a card or stay"):
         table.do("p2", BackDown())
 
 
@@ -155,9 +156,9 @@ def test_the_gm_answers_raises_pot_by_pot_in_seat_order(rulings: Settings) -> No
     table = three(rulings).bid(gm=0, p1=0, p2=0, p3=0)
     table.act("gm 2", p1="stay 1", p2="stay 2", p3="stay", gm="hit")
     assert table.waits() == ["gm see c1"]
-    with pytest.raises(Illegal, match="not now: the GM is not asked here"):
+    with refused_by("RC-12.11", why="not now: the GM is not asked here"):
         table.do("gm", See("c2"))
-    with pytest.raises(Illegal, match="not now: Cem is not asked here"):
+    with refused_by("RC-12.4", why="not now: Cem is not asked here"):
         table.do("p3", BackDown())
     table.see("c1")
     assert table.waits() == ["gm see c2"]

@@ -112,7 +112,7 @@ def test_a_pc_of_another_faction_is_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-3.2")
 def test_the_faction_comes_before_the_first_pc(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="picks its faction first"):
+    with refused_by("RC-3.2", why="picks its faction first"):
         fresh(rulings, faction="").do("p1", ana())
 
 
@@ -123,7 +123,7 @@ def test_the_gm_has_no_pc(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-4.4", "RC-R3")
 def test_there_is_no_trait_at_creation(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="no trait deck"):
+    with refused_by("RC-R3", why="no trait deck"):
         fresh(rulings).do("p1", ana(trait="Never misses"))
 
 

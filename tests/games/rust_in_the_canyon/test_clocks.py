@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
 from croupier.games.rust_in_the_canyon.town.state import OUTCOMES
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -51,7 +52,7 @@ def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings)
         stage.do("gm", TellEnd("k1"))
     stage.do("gm", TickClock("k1", 2))
     assert (at(stage), stage.asked()) == (4, ["gm clock"])
-    with pytest.raises(Illegal, match="has come to its end"):
+    with refused_by("RC-20.4", why="has come to its end"):
         stage.do("gm", TickClock("k1", -1))
     stage.do("gm", TellEnd("k1", "Harston comes with two men"))
     assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
@@ -86,7 +87,7 @@ def test_only_a_clock_next_to_an_action_names_it(rulings: Settings, what_if: boo
 def test_no_clock_is_started_next_to_a_planned_action(rulings: Settings) -> None:
     shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
     stage = running(rulings, shown)
-    with pytest.raises(Illegal, match="only shown next to an action"):
+    with refused_by("RC-20.5", why="only shown next to an action"):
         stage.do("gm", TickClock("k1", 1))
     gone = running(rulings, shown).do("p1", WithdrawAction("k1"))
     assert (gone.state.clocks, gone.state.board.has("clock.k1")) == ((), False)
@@ -153,7 +154,7 @@ def test_a_full_hidden_clock_rings_when_shown_or_is_closed_unseen(rulings: Setti
 
 @pytest.mark.rule("RC-R15")
 def test_under_a_ruling_no_clock_is_hidden(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="all see all clocks"):
+    with refused_by("RC-R15", why="all see all clocks"):
         running(rulings, HIDDEN)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost import stress
@@ -31,6 +31,7 @@ from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
 from croupier.games.rust_in_the_canyon.rest.days import drop_what_cannot_be
 from croupier.games.rust_in_the_canyon.state import REMOVED
 from croupier.pieces.override_commands import SetChips
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 from support.rust_in_the_canyon.story import log_of
 
@@ -164,12 +165,12 @@ def test_the_period_over_which_the_floor_is_counted(rulings: Settings, since: st
 def test_one_day_off_a_day_and_others_may_join_in(rulings: Settings) -> None:
     stage = off(rulings).do("p2", TakeDayOff("the same"))
     assert stage.asked() == ["gm floor c1", "gm floor c2"]
-    with pytest.raises(Illegal, match="this day off already"):
+    with refused_by("RC-18.12", why="this day off already"):
         stage.do("p1", TakeDayOff("more"))
     stage.do("gm", SetFloor("c1", 4), "p1 A").do("p1", RecoverChips(1))
-    with pytest.raises(Illegal, match="this day off already"):
+    with refused_by("RC-18.12", why="this day off already"):
         stage.do("p1", TakeDayOff("more"))
-    with pytest.raises(Illegal, match="Bo is not done resting"):
+    with refused_by("RC-18.2", why="Bo is not done resting"):
         stage.do("gm", PassDay())
     stage.do("gm", SetFloor("c2", 4), "p2 A").do("gm", PassDay())
     stage.do("p1", TakeDayOff("more"))

@@ -10,6 +10,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, See, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand
 from support.rust_in_the_canyon.conflict import (
     N,
@@ -68,7 +69,7 @@ def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     assert "duel" in [field.name for field in choices(stage, "gm", "set_involved")[0].fields]
     stage = agreed(agreed(stage.do("gm", BOTH)))
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2"]
-    with pytest.raises(Illegal, match="the GM plays no hand in a duel"):
+    with refused_by("RC-R64", why="the GM plays no hand in a duel"):
         stage.do("gm", wish.Prepare(N))
     stage = said(prepared(stage, p1=P), p1=P)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2"]

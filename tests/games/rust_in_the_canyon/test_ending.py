@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace as put
 
-from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import break_off
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.pieces.events import CardSeen
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
@@ -141,7 +142,7 @@ def test_unplayed_cards_stay_hidden_when_a_conflict_ends(rulings: Settings) -> N
 @pytest.mark.rule("RC-22.2")
 def test_an_unplayed_reserve_may_be_shown_by_its_owner_after_the_conflict(rulings: Settings) -> None:
     stage = bidding(rulings)
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-22.2", why="not now"):
         stage.do("p1", wish.ShowUnplayed())
     stage.run(break_off)
     assert [one.legal for one in choices(stage, "p1", "show_unplayed")] == [True]

@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -70,7 +71,7 @@ def test_with_nobody_still_in_the_conflict_ends(rulings: Settings) -> None:
 @pytest.mark.rule("RC-13.2", "RC-13.3")
 def test_winners_and_losers_accept_or_declare_a_new_action(rulings: Settings) -> None:
     stage = after_a_hand(rulings, *E23)
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-9.2", why="not now"):
         stage.do("p1", wish.SayAction(stands=True))
     prepared(stage)
     assert stage.asked() == ["p1 say c1", "p2 say c2", "p3 say c3", "gm say gm"]
@@ -180,7 +181,7 @@ def bystander(rulings: Settings) -> Stage:
 def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> None:
     stage = bystander(rulings).do("p2", wish.AskToJoin())
     assert "gm join c2" in stage.asked()
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-13.9", why="already committed"):
         stage.do("p2", wish.AskToJoin())
     with pytest.raises(Forbidden):
         stage.do("p1", wish.JudgeJoining("c2"))
@@ -191,7 +192,7 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
         stage.do("p2", wish.Prepare(0))
     assert refused.value.clause == "RC-13.9"
     prepared(stage, p2=3)
-    with pytest.raises(Illegal, match="no result"):
+    with refused_by("RC-13.2", why="no result"):
         stage.do("p2", wish.SayAction(stands=True))
     weighed(stage, p1=2, p2=3)
     assert (stage.state.conflict.level, stage.contender("c2").joining) == (3, False)  # type: ignore[union-attr]
@@ -212,7 +213,7 @@ def test_the_others_wait_for_the_gms_decision_on_who_joins(rulings: Settings) ->
     assert step(stage) == "choose"
     stage.do("gm", wish.JudgeJoining("c2", agree=False))
     assert step(stage) == "say_again"
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-13.9", why="not now"):
         stage.do("p2", wish.AskToJoin())
 
 

@@ -8,6 +8,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.out_of_play import drop
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
@@ -39,7 +40,7 @@ def test_a_pc_who_leaves_in_the_first_hand_takes_no_fallout_and_does_not_return(
     )
     assert stage.asked() == ["p1 prepare c1", "gm prepare gm"]
     assert (stage.stack("c2"), stage.stress("c2")) == (11, 0)
-    with pytest.raises(Illegal, match="not in this conflict"):
+    with refused_by("RC-9.1", why="not in this conflict"):
         stage.do("p2", wish.Prepare(1))
 
 
@@ -93,7 +94,7 @@ def test_nobody_leaves_while_the_hand_is_played(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not now") as refused:
         stage.do("p1", wish.LeaveConflict())
     assert refused.value.clause == "RC-11.3"
-    with pytest.raises(Illegal, match="not yours"):
+    with refused_by("RC-11.3", why="not yours"):
         before_the_ante(rulings, surprised=("c1", "gm")).do("gm", wish.LeaveConflict())
 
 
@@ -142,7 +143,7 @@ def test_the_table_waits_for_an_absent_player_until_the_gm_backs_them_down(rulin
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
     with pytest.raises(Forbidden):
         stage.do("p1", wish.BackDownFor("c2"))
-    with pytest.raises(Illegal, match="Ana is played"):
+    with refused_by("RC-22.1", why="Ana is played"):
         stage.do("gm", wish.BackDownFor("c1"))
     assert [one.group for one in choices(stage, "gm", "back_down_for")] == ["override"]
     stage.do("gm", wish.BackDownFor("c2"))

@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import opened, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -30,11 +31,11 @@ def test_each_declares_honestly_whether_they_are_surprised_and_the_gm_settles_do
     stage = at_step_5(rulings, *THREE)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2", "p3 surprised c3", "gm surprised gm"]
     stage.do("p1", wish.SaySurprised(surprised=False))
-    with pytest.raises(Illegal, match="the player says it first"):
+    with refused_by("RC-R23", why="the player says it first"):
         stage.do("gm", wish.SaySurprised(surprised=True, about="c2"))
-    with pytest.raises(Illegal, match="not yours"):
+    with refused_by("RC-9.4", why="not yours"):
         stage.do("p2", wish.SaySurprised(surprised=True, about="c1"))
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-9.4", why="already committed"):
         stage.do("p1", wish.SaySurprised(surprised=True))
     stage.do("gm", wish.SaySurprised(surprised=True, about="c1")).do("gm", wish.SaySurprised(surprised=False))
     stage.do("p2", wish.SaySurprised(surprised=True)).do("p3", wish.SaySurprised(surprised=False))
@@ -75,13 +76,13 @@ def test_the_level_is_the_highest_tag_of_all(rulings: Settings, tags: dict[str, 
 def test_the_level_waits_for_all_tags_and_the_gm_settles_it(rulings: Settings) -> None:
     stage = prepared(opened(rulings)).do("p1", wish.SayAction("shouts")).do("gm", wish.SayAction("waiting"))
     stage.do("p1", wish.SaySurprised(surprised=False)).do("gm", wish.SaySurprised(surprised=False))
-    with pytest.raises(Illegal, match="still open"):
+    with refused_by("RC-9.6", why="still open"):
         stage.do("gm", wish.SettleLevel())
     stage.do("gm", wish.TagAction("c1", 1)).do("gm", wish.TagAction("gm", 1)).do("gm", wish.TagAction("c1", 2))
     with pytest.raises(Forbidden):
         stage.do("p1", wish.SettleLevel())
     assert now(stage.do("gm", wish.SettleLevel())).level == 2
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-9.5", why="not now"):
         stage.do("gm", wish.TagAction("c1", 3))
 
 
@@ -102,7 +103,7 @@ def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) ->
     stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
     assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
     assert stage.asked() == ["gm rank", "p1 extra c1"]
-    with pytest.raises(Illegal, match="only prepared sides"):
+    with refused_by("RC-9.7", why="only prepared sides"):
         stage.do("p2", wish.TakeExtra())
     stage.do("p1", wish.TakeExtra(take=False))
     luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4")

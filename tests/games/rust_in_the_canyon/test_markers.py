@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon.conflict.markers import bonus
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.moves.commands import RetireMarker
 from croupier.games.rust_in_the_canyon.moves.state import Marker
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
@@ -53,7 +54,7 @@ def test_markers_are_claimed_at_the_end_of_step_2_and_confirmed_by_the_gm(ruling
         stage.do("gm", wish.JudgeMarker("c2", "m1"))
     stage.do("gm", wish.JudgeMarker("c1", "m1")).do("gm", wish.JudgeMarker("c1", "m2", related=False))
     assert (stage.contender().related, stage.contender().unrelated, step(stage)) == (("m1",), ("m2",), "prepare")
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-8.9", why="not now"):
         stage.do("p1", wish.ClaimMarkers(("m2",)))
 
 
@@ -81,14 +82,14 @@ def test_claiming_is_optional_and_possible_before_the_reserve_of_a_later_hand(ru
     with pytest.raises(Impossible, match="no marker"):
         later.do("p1", wish.ClaimMarkers())
     later.do("gm", wish.JudgeMarker("c1", "m1", related=False))
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-8.9", why="not now"):
         settled(later).do("p1", wish.ClaimMarkers(("m1",)))
 
 
 @pytest.mark.rule("RC-8.9")
 def test_in_the_first_hand_markers_cannot_be_claimed_at_step_5(rulings: Settings) -> None:
     stage = said(prepared(claiming(rulings).do("p1", wish.ClaimMarkers())))
-    with pytest.raises(Illegal, match="before step 6 of a later hand"):
+    with refused_by("RC-8.9", why="before step 6 of a later hand"):
         stage.do("p1", wish.ClaimMarkers(("m1",)))
 
 

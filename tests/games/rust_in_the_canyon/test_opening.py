@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as A
 from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES
 from croupier.games.rust_in_the_canyon.conflict.situation import MOST_FACTS
 from croupier.games.rust_in_the_canyon.conflict.state import STEPS, Past
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
@@ -55,7 +56,7 @@ def test_a_conflict_goes_through_its_steps_in_order(rulings: Settings) -> None:
 def test_anyone_may_propose_a_conflict_and_one_runs_at_a_time(rulings: Settings, seat: str) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do(seat, wish.ProposeConflict(STAKES))
     assert step(stage) == "stakes"
-    with pytest.raises(Illegal, match="one conflict runs at a time"):
+    with refused_by("RC-8.3", why="one conflict runs at a time"):
         stage.do("gm", wish.ProposeConflict(STAKES))
 
 
@@ -72,7 +73,7 @@ def test_the_gm_lists_participants_and_each_player_agrees(rulings: Settings) -> 
     stage.do("p2", wish.StayOut()).do("p1", wish.AgreeConflict())
     assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]
     assert stage.contender("c1").agreed
-    with pytest.raises(Illegal, match="not yours"):
+    with refused_by("RC-8.3", why="not yours"):
         stage.do("p3", wish.StayOut())
 
 
@@ -98,7 +99,7 @@ def test_stakes_are_agreed_on_by_everyone_as_worded(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), seats=2)
     assert stage.asked() == ["gm agree", "p1 agree", "p2 agree"]
     stage.do("p1", wish.AgreeConflict()).do("gm", wish.AgreeConflict())
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-8.4", why="already committed"):
         stage.do("p1", wish.AgreeConflict())
     stage.do("p2", wish.SetStakes("Do we get in unseen?", shared=False))
     assert (stage.state.conflict.stakes, stage.state.conflict.shared) == ("Do we get in unseen?", False)  # type: ignore[union-attr]
@@ -121,7 +122,7 @@ def test_anyone_may_call_it_off_until_preparing_has_begun(rulings: Settings) -> 
     stage = agreed(proposed(rulings, seats=2)).do("p2", wish.CallOff())
     assert stage.state.conflict is None
     assert stage.state.past == ()
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-8.4", why="not now"):
         opened(rulings).do("p1", wish.CallOff())
 
 
@@ -215,7 +216,7 @@ def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> No
 @pytest.mark.rule("RC-8.4", "RC-8.3")
 def test_only_prompted_seats_agree_and_an_agreed_pc_may_still_stay_out(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES)).do("gm", wish.SetInvolved(("c1", "c2")))
-    with pytest.raises(Illegal, match="your agreement is not needed"):
+    with refused_by("RC-8.4", why="your agreement is not needed"):
         away(stage, "p3").do("p3", wish.AgreeConflict())
     assert choices(stage, "p3", "stay_out") == []
     assert [one.group for one in choices(stage, "p2", "stay_out")] == ["now"]

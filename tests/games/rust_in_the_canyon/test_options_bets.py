@@ -9,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, Stay
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.stage import Rider
 
@@ -35,7 +36,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_first(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1"]
-    with pytest.raises(Illegal, match="not now: it is for Ana to bid"):
+    with refused_by("RC-12.16", why="not now: it is for Ana to bid"):
         table.do("gm", Bid(0))
     table.bid(p1=1)
     assert (table.stack(), table.now.price, table.waits()) == (5, 1, ["p2 bid c2"])
@@ -43,7 +44,7 @@ def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_fi
         table.do("p2", Bid(0))
     table.bid(p2=2, gm=2)
     assert (table.stacks(), table.town(), table.waits()) == ((5, 4), 16, ["p1 bid c1"])
-    with pytest.raises(Illegal, match="over the limit: 3 chips, at most 2"):
+    with refused_by("RC-12.2", why="over the limit: 3 chips, at most 2"):
         table.do("p1", Bid(3))
     table.bid(p1=2)
     assert (table.stacks(), table.pots()) == ((4, 4), (8, 8))
@@ -91,11 +92,11 @@ def test_after_backing_down_in_one_pot_the_gm_continues_in_the_others(rulings: S
 def test_each_bet_has_the_limit_and_there_are_three_raises(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", stack=9)
     table.bid(p1=1, gm=2).bid(p1=3)
-    with pytest.raises(Illegal, match="over the limit: 5 chips, at most 4"):
+    with refused_by("RC-12.2", why="over the limit: 5 chips, at most 4"):
         table.do("gm", Bid(5))
     table.bid(gm=4)
     assert table.labels("p1")[0] == "See: pay 1"
-    with pytest.raises(Illegal, match="over the limit: 5 chips, at most 4"):
+    with refused_by("RC-12.2", why="over the limit: 5 chips, at most 4"):
         table.do("p1", Bid(5))
     table.bid(p1=4)
     assert (table.stack(), table.town(), table.now.step) == (5, 22, "act")
@@ -165,7 +166,7 @@ def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
     assert table.waits() == ["p1 act c1", "gm act"]
     table.act("p1 2", "gm 2", p1="hit", gm="hit")
     assert (table.now.step, table.waits()) == ("act", ["p1 act c1", "gm act"])
-    with pytest.raises(Illegal, match="a pot frozen earlier takes no raise"):
+    with refused_by("RC-12.11", why="a pot frozen earlier takes no raise"):
         table.do("gm", Stay(1))
     table.act(p1="stay", gm="stay")
     assert table.results() == ("won",)
@@ -175,7 +176,7 @@ def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
 @pytest.mark.option("short_match_pc", "all_in")
 def test_a_pc_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
-    with pytest.raises(Illegal, match="seeing the price costs 3, and only 3 chips are left"):
+    with refused_by("RC-R29", why="seeing the price costs 3, and only 3 chips are left"):
         table.do("p1", AllIn())
 
 
@@ -224,10 +225,10 @@ def test_the_limit_is_what_the_poorest_pc_could_pay(rulings: Settings, injured: 
 @pytest.mark.option("short_match_gm", "lowered_limit")
 def test_the_limit_is_what_the_town_could_pay_into_each_open_pot(rulings: Settings) -> None:
     table = two(rulings, town=3)
-    with pytest.raises(Illegal, match="over the limit: 2 chips, and this round's is 1"):
+    with refused_by("RC-12.2", why="over the limit: 2 chips, and this round's is 1"):
         table.do("p1", Bid(2))
     table.bid(gm=0, p1=0, p2=0)
-    with pytest.raises(Illegal, match="over the limit: 2 chips, and it is 1"):
+    with refused_by("RC-12.2", why="over the limit: 2 chips, and it is 1"):
         table.do("p1", Stay(2))
     table.do("p1", Stay(1))
 
@@ -271,7 +272,7 @@ def test_the_cost_of_backing_down_is_due_at_the_end(rulings: Settings) -> None:
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]
     assert "Ana" in GAME.log_line(table.plays[-1].events[-2], table.state)
-    with pytest.raises(Illegal, match="not yours: your PC is not, or no longer, in this hand"):
+    with refused_by("RC-12.16", why="not yours: your PC is not, or no longer, in this hand"):
         table.do("p1", Stay())
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand, played
 from support.rust_in_the_canyon.stage import Rider, under
 
@@ -35,7 +36,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 )
 def test_acts_are_open_and_in_turn(rulings: Settings, order: tuple[str, ...], late: str) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
-    with pytest.raises(Illegal, match="not now: it is for"):
+    with refused_by("RC-R33", why="not now: it is for"):
         table.do(late, Hit())
     for at, ask in enumerate(order):
         assert table.waits() == [ask]
@@ -72,7 +73,7 @@ def test_a_raise_is_paid_when_all_have_acted(rulings: Settings) -> None:
 @pytest.mark.option("stay", "no_raise")
 def test_staying_closes_the_betting_without_a_raise(rulings: Settings) -> None:
     table = hand(rulings, "9", "8").bid(p1=0, gm=0)
-    with pytest.raises(Illegal, match="a side that stays does not raise at this table"):
+    with refused_by("RC-R34", why="a side that stays does not raise at this table"):
         table.do("p1", Stay(1))
     table.act("gm 2", p1="stay", gm="hit")
     assert (table.contender().pot, table.waits()) == ("frozen", ["gm act"])
@@ -148,7 +149,7 @@ def test_a_natural_21_beats_another(rulings: Settings) -> None:
 @pytest.mark.option("reserve_cost", "bet")
 def test_a_reserve_card_may_require_a_bet(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
-    with pytest.raises(Illegal, match="not now: nobody has bet in this round"):
+    with refused_by("RC-R26", why="not now: nobody has bet in this round"):
         table.act(p1="reserve 2")
     table.act("p1 3", "p2 2", "gm 2", p1="hit", p2="hit", gm="hit")
     table.bid(p1=1, p2=1, gm=1).act(p1="reserve 2")

@@ -21,6 +21,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 from croupier.games.rust_in_the_canyon.moves.plan_offers import offers
 from croupier.games.rust_in_the_canyon.moves.state import Planning
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 ANA, BO, CY = Rider("Ana"), Rider("Bo"), Rider("Cy")
@@ -40,7 +41,7 @@ def test_each_participant_moves_two_chips_to_stress_and_again_when_the_gm_says_s
 def test_a_pc_with_fewer_than_two_chips_gives_the_rest_and_is_out(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=1)).do("gm", PlanAndScheme(("c1",)))
     assert (stage.stack(), stage.stress()) == (0, 1)
-    with pytest.raises(Illegal, match="out of chips to plan with"):
+    with refused_by("RC-6.11", why="out of chips to plan with"):
         stage.do("gm", PlanAndScheme(("c1",)))
 
 
@@ -59,7 +60,7 @@ def test_scheming_is_not_possible_in_steps_3_to_9(rulings: Settings, step: str, 
     if allowed:
         assert stage.do("gm", PlanAndScheme(("c1",)), goes_on=False).stress() == 2
         return
-    with pytest.raises(Illegal, match="a conflict is under way"):
+    with refused_by("RC-6.11", why="a conflict is under way"):
         stage.do("gm", PlanAndScheme(("c1",)), goes_on=False)
 
 

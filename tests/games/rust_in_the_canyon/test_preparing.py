@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, TAGS
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
 from croupier.games.rust_in_the_canyon.moves.state import Marker
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, choices, opened, prepared, said, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -30,7 +31,7 @@ def test_each_pc_and_the_gm_prepare_once_in_secret(rulings: Settings) -> None:
 @pytest.mark.rule("RC-9.1")
 def test_a_preparation_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
     stage = opened(rulings).do("p1", wish.Prepare(3)).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(2))
-    with pytest.raises(Illegal, match="already committed: all have prepared"):
+    with refused_by("RC-9.1", why="already committed: all have prepared"):
         stage.do("p1", wish.Prepare(2))
     assert said(stage).contender().preparation == 1
 
@@ -66,7 +67,7 @@ def test_all_preparations_are_revealed_at_once_when_all_have_declared(rulings: S
     assert stage.asked() == ["p1 say c1", "p2 say c2", "gm say gm"]
     stage.do("gm", wish.SayAction("waiting")).do("p2", wish.SayAction("draws"))
     assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-9.3", why="already committed"):
         stage.do("p2", wish.SayAction("no, shouts"))
     stage.do("p1", wish.SayAction("shouts"))
     (revealed,) = (event for event in stage.events if isinstance(event, PreparationsRevealed))
@@ -78,7 +79,7 @@ def test_all_preparations_are_revealed_at_once_when_all_have_declared(rulings: S
 
 @pytest.mark.rule("RC-9.3")
 def test_before_a_hand_there_is_no_result_to_accept(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="no result"):
+    with refused_by("RC-13.2", why="no result"):
         prepared(opened(rulings)).do("p1", wish.SayAction("", stands=True))
 
 
@@ -148,7 +149,7 @@ def test_in_a_later_hand_tags_are_given_at_step_9(rulings: Settings) -> None:
     stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
     assert step(stage) == "surprise"
     for seat, wanted in (("gm", wish.TagAction("c1", 3)), ("p1", wish.ObjectToTag("c1", "only a nudge"))):
-        with pytest.raises(Illegal, match="level of this hand is given"):
+        with refused_by("RC-9.5", why="level of this hand is given"):
             stage.do(seat, wanted)
 
 
@@ -172,7 +173,7 @@ def test_sealed_answers_are_in_no_line_view_choice_or_receipt_of_others(rulings:
 @pytest.mark.rule("RC-22.2")
 def test_unused_preparations_are_shown_only_by_their_owner_and_afterward(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))), gm=3, p1=2)
-    with pytest.raises(Illegal, match="not now"):
+    with refused_by("RC-22.2", why="not now"):
         stage.do("p1", wish.ShowPreparation())
     said(stage)
     assert stage.state.conflict is None

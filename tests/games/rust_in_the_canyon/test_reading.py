@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 from croupier.pieces.cards import RANKS
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 IN_CHARGE = OF_A_SITUATION[4]
@@ -95,7 +96,7 @@ def test_a_bet_is_from_one_to_the_whole_stack(rulings: Settings, chips: int, kin
 
 @pytest.mark.option("read_short", "cap")
 def test_a_bet_may_be_capped_by_the_town_stack(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="the town has 2 to match it"):
+    with refused_by("RC-R10", why="the town has 2 to match it"):
         Stage(rulings, Rider(), town=2).do("p1", bet(3))
     assert Stage(rulings, Rider(), town=2).do("p1", bet(2)).town() == 0
     with pytest.raises(Illegal, match="the town has 0") as refused:
@@ -147,7 +148,7 @@ def test_a_ruling_may_let_everyone_who_heard_hold_the_answer(rulings: Settings) 
 
 @pytest.mark.rule("RC-R11")
 def test_a_ruling_may_let_only_the_asker_hold_the_answer(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="only the asker"):
+    with refused_by("RC-R11", why="only the asker"):
         Stage(rulings, Rider(), Rider("Bo")).do("p1", bet(1)).do("gm", AnswerRead("The widow is", ("c2",)))
 
 
@@ -163,7 +164,7 @@ def test_the_booklets_questions() -> None:
 def test_the_table_may_add_its_own_question(rulings: Settings) -> None:
     own = "What would they never sell?"
     stage = Stage(rulings, Rider())
-    with pytest.raises(Illegal, match="not one of this table's questions"):
+    with refused_by("RC-6.8", why="not one of this table's questions"):
         stage.do("p1", Read("Pike", "person", own, 1))
     stage.do("gm", AddQuestion("person", own))
     view = GAME.see(stage.state, "p1")
@@ -211,7 +212,7 @@ def test_one_read_at_a_time_and_none_without_a_pc(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), seats=3).do("p1", bet(1))
     with pytest.raises(Impossible, match="another read"):
         stage.do("p2", bet(1))
-    with pytest.raises(Illegal, match="no PC in play"):
+    with refused_by("RC-6.2", why="no PC in play"):
         stage.do("p3", bet(1))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal, Invalid
+from croupier.core.refusals import Forbidden, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS, effe
 from croupier.games.rust_in_the_canyon.conflict.reserve import size_for_gm, size_for_pc
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Opposition
 from croupier.games.rust_in_the_canyon.state import Character, Trait
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     before_the_ante,
@@ -211,5 +212,5 @@ def test_the_ante_may_be_the_rank_before_its_step(rulings: Settings) -> None:
 @pytest.mark.rule("RC-10.1")
 def test_the_rank_is_set_once_per_hand(rulings: Settings) -> None:
     stage = at_step_6(rulings, prepare={"p1": 1, "gm": 1}).do("gm", wish.SetRank(2))
-    with pytest.raises(Illegal, match="already committed"):
+    with refused_by("RC-10.1", why="already committed"):
         stage.do("gm", wish.SetRank(3))

@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, Injury
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import sittings
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside, WriteNotes
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 GONE: dict[str, Any] = {"status": REMOVED, "removed": True}
@@ -53,7 +54,7 @@ def test_a_player_may_keep_their_current_pc(rulings: Settings) -> None:
     stage.run(sittings.open_sitting)
     stage.do("p1", KeepCharacter())
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
-    with pytest.raises(Illegal, match="between sessions"):
+    with refused_by("RC-17.4", why="between sessions"):
         stage.do("p1", BringBack("c1"))
     with pytest.raises(Impossible, match="nobody asks"):
         stage.do("p1", KeepCharacter())
@@ -86,7 +87,7 @@ def test_nobody_brings_back_another_players_pc(rulings: Settings) -> None:
 @pytest.mark.rule("RC-4.8")
 def test_a_pc_is_set_aside_only_between_sessions(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider())
-    with pytest.raises(Illegal, match="between sessions"):
+    with refused_by("RC-4.8", why="between sessions"):
         stage.do("p1", SetAside())
     closed = of_one_player(rulings, Rider(), is_open=False).do("p1", SetAside())
     assert (statuses(closed), closed.asked()) == ([ASIDE], ["p1 character"])

@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     Sleep,
     TakeDayOff,
 )
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
@@ -55,14 +56,14 @@ def test_the_gm_confirms_the_bed(rulings: Settings) -> None:
 @pytest.mark.parametrize("left", [pytest.param(5, id="once a night"), under("sleep_limit", "per_downtime", 12)])
 def test_how_often_a_pc_may_sleep(rulings: Settings, left: int) -> None:
     stage = slept(resting(rulings, 19))
-    with pytest.raises(Illegal, match="the PC has slept"):
+    with refused_by("RC-18.10", why="the PC has slept"):
         stage.do("p1", Sleep())
     stage.do("gm", PassDay())
     if left == 5:
         slept(stage)
         assert stage.stress() == 5
         return
-    with pytest.raises(Illegal, match="in this downtime"):
+    with refused_by("RC-18.10", why="in this downtime"):
         stage.do("p1", Sleep())
     stage.do("gm", CloseDowntime()).do("gm", OpenDowntime())
     assert slept(stage).stress() == 5
@@ -96,7 +97,7 @@ def test_what_cannot_be_said_at_this_point(
 def test_no_day_passes_before_a_bed_is_judged_and_sleep_needs_downtime(rulings: Settings) -> None:
     stage = resting(rulings).do("p1", Sleep())
     for command in (PassDay(), CloseDowntime()):
-        with pytest.raises(Illegal, match="not done resting"):
+        with refused_by("RC-18.2", why="not done resting"):
             stage.do("gm", command)
-    with pytest.raises(Illegal, match="nobody is resting"):
+    with refused_by("RC-18.1", why="nobody is resting"):
         Stage(rulings, Rider()).do("p1", Sleep())

@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteTownNotes,
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import agreed
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -218,7 +219,7 @@ def test_a_town_sheet_can_be_entered_at_creation(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-21.3", "RC-R62")
 def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="blank sheet"):
+    with refused_by("RC-R62", why="blank sheet"):
         Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", sheet="Leadership: Mayor Pike"))
 
 
@@ -246,7 +247,7 @@ def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) 
 @pytest.mark.rule("RC-R71")
 def test_on_arrival_the_town_has_the_chips_that_are_left(rulings: Settings) -> None:
     stage = on_the_road(rulings, Rider(stack=4), town=16).do("gm", SetOutFor("Gallows", "city"))
-    with pytest.raises(Illegal, match="the next one is set"):
+    with refused_by("RC-R71", why="the next one is set"):
         stage.do("gm", SetOutFor("Elsewhere"))
     stage.do("gm", ComeBackTo("t2"))
     here = stage.state.here
@@ -258,7 +259,7 @@ def test_on_arrival_the_town_has_the_chips_that_are_left(rulings: Settings) -> N
 @pytest.mark.rule("RC-R71")
 def test_by_default_the_town_last_left_opposes_them(rulings: Settings) -> None:
     stage = on_the_road(rulings, town=16)
-    with pytest.raises(Illegal, match="the town last left"):
+    with refused_by("RC-R71", why="the town last left"):
         stage.do("gm", SetOutFor("Gallows"))
     assert stage.do("p1", ProposeConflict("Do we lose the posse?")).town() == 16
 

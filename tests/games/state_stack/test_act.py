@@ -84,7 +84,7 @@ def test_nobody_acts_without_an_action_card(rulings: Settings) -> None:
 def test_where_the_table_only_assists_there_is_still_no_action_without_a_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=0), FOE)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
-    with refused_by("SS-5.13"):
+    with refused_by("SS-5.13", why="no action card"):
         stage.do("p1", Act("c1", "climb"))
 
 
@@ -97,7 +97,7 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
     stage.do("p1", Act("c1", "cook"))
     assert stage.state.exchange is not None
     assert stage.state.exchange.skill == "untrained"
-    with refused_by("SS-1.6"):
+    with refused_by("SS-1.6", why="no skill Cooking"):
         stage.do("gm", JudgeAction(skill="Cooking"), 3)
     stage.do("gm", JudgeAction(skill="Other"), 7)
     assert stage.facts("SS-5.2")["test"] == "Other"

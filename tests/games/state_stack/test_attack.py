@@ -85,7 +85,7 @@ def test_your_own_side_is_attacked_only_after_confirmation(rulings: Settings) ->
 @pytest.mark.rule("SS-8.1")
 def test_combatants_who_are_out_are_targets_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out="unconscious", initiative=None))
-    with refused_by("SS-8.1"):
+    with refused_by("SS-8.1", why="is out: unconscious"):
         stage.do("p1", Attack("c1", "c3"), 4)
     stage.do("p1", Attack("c1", "c3", confirmed=True), 4, 6, 13)
     assert stage.hurt("c3") == (6, 0)
@@ -95,7 +95,7 @@ def test_combatants_who_are_out_are_targets_only_after_confirmation(rulings: Set
 @pytest.mark.rule("SS-5.6", "SS-5.8")
 def test_the_target_chooses_a_skill_and_spends_the_flipped_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
-    with refused_by("SS-5.6"):
+    with refused_by("SS-5.6", why="no defense skill"):
         stage.do("gm", ChooseDefense("c2", "Attack"), 4)
     with pytest.raises(Illegal, match="the target defends"):
         stage.do("gm", ChooseDefense("c2", decline=True))

@@ -96,7 +96,7 @@ def test_a_ruling_lets_the_fast_see_the_division_of_the_slow(rulings: Settings) 
     slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
     stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
     assert stage.asked() == ["divide c2"]
-    with refused_by("SS-R13"):
+    with refused_by("SS-R13", why="slower"):
         stage.do("p1", Divide("c1", 2))
     stage.do("gm", Divide("c2", 1), goes_on=True)
     assert stage.stack("c2") == (1, 1)

@@ -68,9 +68,9 @@ def test_cards_are_flipped_one_by_one(rulings: Settings) -> None:
 def test_only_combatants_without_a_card_flip_until_their_blanks_run_out(rulings: Settings) -> None:
     stage = flipping(rulings, FOE, blanks=1)
     assert stage.asked() == ["flip c1"]
-    with refused_by("SS-3.5"):
+    with refused_by("SS-3.5", why="already has an initiative card"):
         stage.do("gm", Flip("c2"), 3)
-    with refused_by("SS-3.1"):
+    with refused_by("SS-3.1", why="one card at a time"):
         flipping(rulings).do("p1", Flip("c1", 2), 3, 4)
     with pytest.raises(Impossible, match="flipped nothing"):
         stage.do("p1", StopFlipping("c1"))

@@ -67,7 +67,7 @@ def test_a_card_over_speed_counts_and_gives_a_division(rulings: Settings) -> Non
 def test_a_named_number_is_final(rulings: Settings) -> None:
     stage = flipping(rulings, stops=False).do("p1", Flip("c1", 2), 11, 9)
     assert (stage.initiative(), stage.one().too_high, stage.stack()) == ("9C", True, (0, 2))
-    with refused_by("SS-3.5"):
+    with refused_by("SS-3.5", why="already has an initiative card"):
         stage.do("p1", Flip("c1"), 2)
 
 

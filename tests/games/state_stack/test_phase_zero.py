@@ -58,7 +58,7 @@ def test_combatants_who_cannot_rebalance(rulings: Settings, figure: Figure) -> N
 
 @pytest.mark.rule("SS-4.7")
 def test_rebalancing_is_only_possible_in_phase_zero(rulings: Settings) -> None:
-    with refused_by("SS-4.7"):
+    with refused_by("SS-4.7", why="phase zero"):
         Stage(rulings, Figure(defense=2), FOE).do("p1", Rebalance("c1", 1))
 
 
@@ -227,7 +227,7 @@ def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Setti
     stage = at_zero(rulings, Figure(defense=5, initiative=6))
     with pytest.raises(Impossible, match="too few to burn"):
         stage.do("p1", Rebalance("c1", 0, burn=1))
-    with refused_by("SS-4.7"):
+    with refused_by("SS-4.7", why="more than can be burned"):
         stage.do("p1", Rebalance("c1", 0, burn=4))
     stage.do("p1", Rebalance("c1", 1, burn=3), 9, 10, 12)
     assert stage.stack() == (1, 1)

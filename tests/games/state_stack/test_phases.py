@@ -43,7 +43,7 @@ def test_only_the_combatant_whose_turn_it_is_acts(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not Foe's turn") as refused:
         stage.do("gm", PassTurn("c2"))
     assert refused.value.clause == "SS-4.4"
-    with refused_by("SS-4.4"):
+    with refused_by("SS-4.4", why="not Foe's turn"):
         stage.do("gm", Attack("c2", "c1"), 4)
 
 

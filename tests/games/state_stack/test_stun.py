@@ -55,7 +55,7 @@ def test_recovery_never_fails_outright(stun: int, won: bool, left: int) -> None:
 
 @pytest.mark.rule("SS-7.2", "SS-5.13")
 def test_without_stun_there_is_nothing_to_recover(rulings: Settings) -> None:
-    with refused_by("SS-7.2"):
+    with refused_by("SS-7.2", why="has no stun"):
         Stage(rulings, Figure(action=1), FOE).do("p1", Recover("c1"), 4, 5)
 
 

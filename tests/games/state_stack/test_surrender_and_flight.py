@@ -14,7 +14,7 @@ FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 @pytest.mark.rule("SS-8.5")
 def test_surrender_on_your_own_turn_takes_effect_at_once(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
-    with refused_by("SS-8.5"):
+    with refused_by("SS-8.5", why="only on your turn"):
         stage.do("p1", Surrender("c2"), 3)
     stage.do("p1", Surrender("c1"), 3, goes_on=True)
     assert (stage.one().out, stage.state.turn) == ("surrendered", "c3")

@@ -32,7 +32,7 @@ def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Set
     if stage.state.turn == "c1":
         stage.do("p1", PassTurn("c1"), goes_on=True)
     assert (stage.one("c2").out, stage.stack("c2"), stage.hurt("c2")) == ("", (0, 1), (5, 0))
-    with refused_by("SS-8.3"):
+    with refused_by("SS-8.3", why="not unconscious"):
         stage.do("gm", Wake("c2"))
 
 

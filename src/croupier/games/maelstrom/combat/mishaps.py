@@ -36,7 +36,7 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     if command.how not in HOW:
         raise Invalid("how", command.how[:20], ", ".join(HOW), "MS-R64")
     jams = command.how == JAM
-    play.need(not item.broken if jams else item.out, f"{item.name} is so already", "the other")
+    play.need(not item.broken if jams else item.out, f"{item.name} is already like that", "the other")
     now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
     play.because("MS-R64", weapon=item.name, what=command.how)
     put_item(play, command.character, now, "" if item.out else f"{item.name}: {command.how}")

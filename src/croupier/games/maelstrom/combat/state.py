@@ -42,7 +42,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     went: bool = False
     """Whether they have had a turn of their own this round."""
     lost: tuple[str, ...] = ()
-    """Whom they attended to this turn and lost from sight: the storyteller may say that they did not (MS-R59)."""
+    """The target they attended to and lost from sight this turn; the storyteller may restore contact (MS-R59)."""
 
     passed: bool = False
     """Whether their place in the order came this turn while they were incapacitated (MS-20.4)."""

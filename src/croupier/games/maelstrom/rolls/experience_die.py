@@ -20,7 +20,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R46", "MS-12.7", "MS-1.8")
 def add_die(play: Play[Campaign], command: AddDie) -> None:
-    """Bank a free point in a trait of the roll and roll one die as a further wave; its ones are ignored."""
+    """Bank a free point in a trait of the roll and roll one die as another wave; its ones are ignored."""
     attempt = actors.attempt_of(play, command.attempt, ROLLED)
     actors.require_roller(play, attempt)
     possible = additions.EXPERIENCE in additions.possible(play.ruling, play.state, attempt)

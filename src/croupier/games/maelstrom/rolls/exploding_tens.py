@@ -46,7 +46,7 @@ def waves(
 
 @rule("MS-R46")
 def bonus_die(play: Play[Campaign], explodes: bool, after: int, *, by: str = "") -> tuple[tuple[int, ...], ...]:
-    """Roll one bonus die as a further wave, and the waves that follow from it."""
+    """Roll one bonus die as another wave, and the waves that follow from it."""
     faces = _fall(play, f"{WAVE}{after + 1}", 1, (EVERYONE,), by)
     more = waves(play, faces, by=by, after=after + 1) if explodes else ()
     return (faces, *more)

@@ -81,7 +81,7 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     present = now.played_by(play.seat)
     if present is not None:
         play.refuse(
-            "RC-4.8", f"not now: you play {present.name}", "a further PC when they are removed, dead or set aside"
+            "RC-4.8", f"not now: you play {present.name}", "make another PC when they are removed, dead or set aside"
         )
     check_faction(play, command.faction)
     stats = stat_line(play, command.stats)

@@ -126,7 +126,7 @@ def rewritten(play: Play[Story], command: MakeCharacter) -> Character:
 
 @rule("SZ-11.2", "SZ-11.18")
 def renew_character(play: Play[Story], command: RenewCharacter) -> None:
-    """In a further play, a character returns: their player writes their current want and situation."""
+    """In a later play, a character returns: their player writes their current want and situation."""
     seat = acting_player(play)
     now = play.state
     play.need(now.has(seat), "you have no character yet", "make one")

@@ -32,7 +32,7 @@ class Sheet(Command, frozen=True):
 class MakeCharacter(Sheet, frozen=True, tag="make_character"):
     """Make your main character, or rewrite it while others are still writing theirs.
 
-    In a further play `another` replaces the character of an earlier one; a returning character's inclinations
+    In a later play `another` replaces the character of an earlier one; a returning character's inclinations
     are left out, because they stay as they are.
     """
 
@@ -40,7 +40,7 @@ class MakeCharacter(Sheet, frozen=True, tag="make_character"):
 
 
 class RenewCharacter(Command, frozen=True, tag="renew_character"):
-    """In a further play: renew your character, with a want and a zone of comfort."""
+    """In a later play: renew your character, with a want and a zone of comfort."""
 
     want: str
     comfort: str = ""
@@ -179,4 +179,4 @@ class SpendRewards(Command, frozen=True, tag="spend_rewards"):
 
 
 class PlayAgain(Command, frozen=True, tag="play_again"):
-    """Agree to a further play with these characters."""
+    """Agree to another play with these characters."""

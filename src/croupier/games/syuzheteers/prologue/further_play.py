@@ -23,7 +23,7 @@ from croupier.pieces.state import Place
 
 
 def seats_to_ask(story: Story) -> tuple[str, ...]:
-    """The seats that have not agreed to a further play."""
+    """The seats that have not agreed to another play."""
     return tuple(seat for seat in seats_in_play(story) if seat not in story.ready) if story.phase == DONE else ()
 
 

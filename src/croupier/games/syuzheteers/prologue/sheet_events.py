@@ -34,7 +34,7 @@ class CharacterMade(Event, frozen=True, tag="character_made"):
 
 
 class CharacterRenewed(Event, frozen=True, tag="character_renewed"):
-    """A character returns for a further play."""
+    """A character returns for another play."""
 
     seat: str
     want: Secret[str]
