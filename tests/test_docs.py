@@ -124,13 +124,16 @@ def test_the_example_on_the_packs_page_has_no_errors() -> None:
     from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 
     page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
-    block, effects = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    block, effects, more = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     pack, findings = read_pack(block, "bells.yaml")
     assert findings == ()
     assert [len(pack.powers), len(pack.creatures.open())] == [1, 1]
     oath, findings = read_pack(effects, "oath.yaml")
     assert findings == ()
-    assert [len(one.effects) for one in oath.powers] == [4, 4]
+    assert [len(one.effects) for one in oath.powers] == [4, 5]
+    watch, findings = read_pack(more, "watch.yaml")
+    assert findings == ()
+    assert [(len(one.effects), one.save and len(one.save.fails)) for one in watch.powers] == [(4, 2)]
 
 
 def test_the_page_on_packs_shows_the_real_output(
@@ -139,7 +142,7 @@ def test_the_page_on_packs_shows_the_real_output(
     from croupier.cli.pack_verbs import check, list_packs
 
     page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
-    block, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    block, *_ = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (shown,) = re.findall(r"^```console\n(\$ croupier pack check.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (tmp_path / "packs").mkdir()
     monkeypatch.chdir(tmp_path)

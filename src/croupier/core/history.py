@@ -61,10 +61,11 @@ class History(Generic[S]):
         for event in entry.events:
             if isinstance(event, Undone):
                 self._strike(entry.n, event.to.open())
+        to_all, is_deed = entry.is_visible(WATCH), _is_deed(entry)
         for seat in (*(one.id for one in state.seats), WATCH):
-            if entry.is_visible(seat):
+            if to_all or entry.is_visible(seat):  # what watchers see, all see
                 self.sent.setdefault(seat, []).append(entry.n)
-                if _is_deed(entry):
+                if is_deed:
                     self.deeds[seat] = self.version(seat)
         self._trim()
 
