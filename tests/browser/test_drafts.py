@@ -53,7 +53,10 @@ def draft_of(context: BrowserContext, page: Page | None = None) -> Page:
     """The draft, opened from the table by its links."""
     page = page or context.pages[0]
     page.set_default_timeout(PATIENCE)
-    page.get_by_role("link", name="Sheets", exact=True).click()
+    sheets = page.get_by_role("link", name="Sheets", exact=True)
+    if not sheets.is_visible():  # on a phone
+        page.get_by_label("Menu").click()
+    sheets.click()
     page.get_by_role("link", name="A character").click()
     page.locator(".worksheet").wait_for()
     return page

@@ -51,6 +51,14 @@ def test_the_list_shows_what_this_seat_may_see(gm: Person, ana: Person, ben: Per
     assert "Ben &lt;b&gt;</a>" not in page(ana, "/sheets").text
 
 
+def test_a_page_about_a_sheet_keeps_the_seat_of_its_reader(gm: Person, ana: Person) -> None:
+    """Audit of the page, 19: reading one's own sheet made the seat away."""
+    for path in ("/sheets", "/drafts/character-1"):
+        here = f"/api/tables/{ana.table}/here?seat=p1"
+        assert f'data-here="{here}"' in page(ana, path).text
+        assert ana.client.post(here, headers=ana.headers).status_code == 204
+
+
 def test_only_its_seat_and_the_gm_open_a_draft_page(gm: Person, ana: Person, ben: Person) -> None:
     assert 'data-kind="character-1" data-of="p1"' in page(ana, "/drafts/character-1").text
     assert page(gm, "/drafts/character-1?of=p1").status_code == 200
