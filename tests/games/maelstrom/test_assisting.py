@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.commands import Aim
@@ -44,3 +45,10 @@ def test_a_specialty_that_the_roll_cannot_use_is_refused(rulings: Settings, name
     stage.do("p1", ChooseWay(name_of_roll), "2,3,4,6,7,8")
     with refused_by("MS-16.2"):
         stage.do("gm", AmendRoll(name_of_roll, "it relates", 6, 0, (name,)))
+
+
+@pytest.mark.rule("MS-9.13")
+def test_a_way_that_uses_a_limb_that_nobody_has_is_refused(rulings: Settings) -> None:
+    stage = assisting(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
+    with pytest.raises(Invalid, match="left arm, right arm, left leg, right leg"):
+        stage.do("gm", OfferWay(stage.attempt().id, "Strength", "Athletics", limb="third arm"))

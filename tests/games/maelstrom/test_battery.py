@@ -20,6 +20,8 @@ class TestMaelstrom(Battery):
     seams_met = 120
     elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
     """Lines of the sheet on which a character is written."""
+    words = {"offer_way": frozenset({"named"})}
+    """Specialties that are required by name, where a form lists those of the ability."""
     seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))
 
     def keep(self, dealt: Any, true: Any) -> Any:

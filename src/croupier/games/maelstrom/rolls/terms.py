@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear import armor, tools
-from croupier.games.maelstrom.health.limbs import can_use
+from croupier.games.maelstrom.health.limbs import LIMBS, can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
@@ -60,6 +60,8 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     check_modifier(command.harder, command.worse, command.dice)
     prepared = modifier_sources.PRECISION not in traits or not command.sudden
     play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
+    if command.limb and command.limb not in LIMBS:
+        raise Invalid("limb", command.limb, ", ".join(LIMBS), "MS-9.13")
     can_use(play, actor, command.limb)
     precise_way = modifier_sources.precise_way_of(command.precise_way)
     if command.untrained not in (untrained_abilities.BY_RULE, untrained_abilities.GRANTED, untrained_abilities.WAIVED):
