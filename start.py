@@ -378,7 +378,7 @@ def usage(arguments):
 
 
 CROUPIER = ("serve", "demo", "play", "odds", "rules", "tables", "backup", "export", "import", "verify", "replay")
-CROUPIER += ("sheet", "check-data", "repair")
+CROUPIER += ("sheet", "pack", "check-data", "repair")
 VERBS = {
     "test": test,
     "test-deep": test_deep,

@@ -8,6 +8,9 @@ from collections import namedtuple
 from pathlib import Path
 
 import pytest
+from typer.main import get_group
+
+from croupier.cli.app import app
 
 START = Path(__file__).resolve().parent.parent / "start.py"
 Version = namedtuple("Version", "major minor micro releaselevel serial")  # noqa: PYI024  (stands in for sys.version_info)
@@ -25,6 +28,11 @@ def test_help_lists_every_verb() -> None:
     shown = run("help")
     assert shown.returncode == 0
     assert all(word in shown.stdout for word in ("serve", "test", "check", "bench", "mutants", "demo", "verify"))
+
+
+def test_every_verb_of_the_installed_command_is_one_of_start_py() -> None:
+    offered = runpy.run_path(str(START))
+    assert set(get_group(app).commands) <= {*offered["CROUPIER"], *offered["VERBS"]}
 
 
 def test_the_error_for_an_unknown_verb_is_one_line() -> None:

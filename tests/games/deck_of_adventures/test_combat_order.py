@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
@@ -15,6 +16,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.choices import add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
@@ -164,7 +166,9 @@ def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
 @pytest.mark.rule("DA-11.7")
 def test_a_tie_names_those_who_are_level_and_begins_with_their_order(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), minion("Bandit"), minion("Bandit")))
-    (tie,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "order_equals")
+    menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
+    add_tie(menu, ("c2", "c3"), None)
+    (tie,) = menu.choices
     assert tie.label == "Choose the order in which Bandit 1 and Bandit 2 act"
     assert [option.label for option in tie.fields[0].options] == ["Bandit 1", "Bandit 2"]
     assert tie.fields[0].default == ["c2", "c3"]
@@ -562,7 +566,7 @@ def test_the_gm_settles_a_tie_for_an_absent_player(rulings: Settings) -> None:
     stage = started(rulings, "KD", "KS", "2C", who=(Dealer(fate=()), Dealer(fate=()), minion()))
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    assert "Choose the order in which they act" in stage.labels("gm")
+    assert any("Choose the order in which" in one for one in stage.labels("gm"))
     stage.do("gm", wish.OrderEquals(("c2", "c1"))).do("p2", wish.OrderEquals(("c2", "c1")))
     assert combat(stage).order == ("c2", "c1", "c3")
 
@@ -570,7 +574,7 @@ def test_the_gm_settles_a_tie_for_an_absent_player(rulings: Settings) -> None:
 @pytest.mark.rule("DA-11.7")
 def test_the_gm_settles_no_tie_of_players_who_are_there(rulings: Settings) -> None:
     stage = started(rulings, "KD", "KS", "2C", who=(Dealer(fate=()), Dealer(fate=()), minion()))
-    assert "Choose the order in which they act" not in stage.labels("gm")
+    assert not any("Choose the order in which" in one for one in stage.labels("gm"))
     with pytest.raises(Impossible, match="not asked"):
         stage.do("gm", wish.OrderEquals(("c2", "c1")))
 

@@ -9,14 +9,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import ObjectToTag, SayAction, TagAction
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
 from croupier.games.rust_in_the_canyon.conflict.side_events import ActionSaid, ActionTagged, ObjectionMade
-from croupier.games.rust_in_the_canyon.conflict.state import (
-    LEVELS,
-    SAY,
-    SAY_AGAIN,
-    SURPRISE,
-    Conflict,
-    Said,
-)
+from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY, SAY_AGAIN, SURPRISE, Conflict, Said
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
