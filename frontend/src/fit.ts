@@ -42,11 +42,12 @@ export class Fit {
   /** Chooses the scale anew: the felt has another size, or other things lie on it. */
   refit(): void {
     this.#size = `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
+    if (this.felt.querySelector('.maprow')) return this.#set(1); // a map fills the felt by itself
     this.#set(largest((scale) => (this.#set(scale), this.#fits())));
   }
 
   /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. */
   check(): void {
-    if (!this.#fits()) this.refit();
+    if (this.felt.style.getPropertyValue('--fit') !== String(SCALES.at(-1)) && !this.#fits()) this.refit();
   }
 }

@@ -113,7 +113,8 @@ def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Pa
 def hit(fought: Duel) -> bool:
     """Whether the last attack was a hit, as the log says."""
     banners = [one["banner"] for entry in fought.gm.sees("/log")["entries"] for one in entry.get("banners", ())]
-    return next(one["verdict"] for one in reversed(banners) if one["about"] == "attack" and "verdict" in one) == "Hit"
+    verdicts = [one["verdict"] for one in banners if one["about"] == "attack" and one["moment"] == "result"]
+    return bool(verdicts[-1] == "Hit")
 
 
 def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def sent(request: pytest.FixtureRequest) -> tuple[str, dict[tuple[int, str], lis
         for seat in (*sitting.seats, WATCH):
             view = sitting.table.view(seat)
             for event in entry_for_seat(entry, seat).events:
-                one = Sent(event, sitting.game.banner(event, view), sitting.game.log_line(event, view))
+                one = Sent(event, event.banner(view), sitting.game.log_line(event, view))
                 found.setdefault((id(sitting), seat), []).append(one)
     return request.param, found
 

@@ -11,7 +11,6 @@ import msgspec
 
 from croupier.core import settings as setting_rules
 from croupier.core.answer_times import AnswerTimes
-from croupier.core.banners import Banner
 from croupier.core.bots import Bot, random_bot
 from croupier.core.chance import Chance, NeedChance, even_numbers
 from croupier.core.choice_groups import ChoiceGroups
@@ -122,10 +121,6 @@ class Game(Generic[S]):
     def log_line(self, event: Event, view: S) -> str:
         """One plain log line for an event, worded for this view's seat; empty if the log does not show it."""
         return with_one_end(event.log_line(view))
-
-    def banner(self, event: Event, view: S) -> Banner | None:
-        """What the stage shows of an event, worded for this view's seat; None if only the log shows it."""
-        return event.banner(view)
 
     def repair(self, play: Play[S]) -> None:
         """After an override: end whatever can no longer continue, and say so."""

@@ -66,7 +66,7 @@ def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
     return msgspec.json.encode(
         [
             [game.log_line(event, view) for event in seen.events],
-            [game.banner(event, view) for event in seen.events],
+            [event.banner(view) for event in seen.events],
             command_line(entry.command, entry.seat, view),
             receipt(game, seen.receipt, view),
         ]

@@ -130,7 +130,7 @@ def _entry(
     struck = made.n in table.struck
     return wire.Entry(
         0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET,
-        _banners(game, seen.events, view) or UNSET,
+        _banners(seen.events, view) or UNSET,
     )  # fmt: skip
 
 
@@ -155,9 +155,9 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
     return _last[3]
 
 
-def _banners(game: Game[Any], events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:
+def _banners(events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:
     """What the stage shows of these events."""
-    found = ((at, game.banner(event, view)) for at, event in enumerate(events))
+    found = ((at, event.banner(view)) for at, event in enumerate(events))
     return tuple(wire.EntryBanner(at, banner) for at, banner in found if banner is not None)
 
 

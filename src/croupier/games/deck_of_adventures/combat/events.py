@@ -35,7 +35,7 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
         return f"Combat begins: {names_of(view, self.who)}."
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(DECLARED, "combat", "Combat", who=names_of(view, self.who))
+        return Banner(DECLARED, "combat", "Combat begins")
 
 
 class OrderCardKept(Event, frozen=True, tag="order_card_kept"):

@@ -25,7 +25,7 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
         return f"A fight begins: {_names(view, self.parts)}."
 
     def banner(self, view: Campaign) -> Banner:
-        return Banner(DECLARED, "fight", "Fight", who=_names(view, self.parts))
+        return Banner(DECLARED, "fight", "A fight begins")
 
 
 class OrderSet(Event, frozen=True, tag="order_set"):
