@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import UNSET
 
-from croupier.core.field_reads import FieldReads
+from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.names import name_of
 from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
@@ -46,7 +46,7 @@ def render_view(game: TableGame[Any], view: TableState, seat: str, kept: FieldRe
 
     `kept` has parts of this seat's earlier view.
     """
-    display, kept = game.display, kept or FieldReads()
+    display, kept = game.display, kept or NOTHING_KEPT
 
     def part(make: Callable[[Any], V]) -> V:
         return kept.get(view, ("display", make.__name__), make)
