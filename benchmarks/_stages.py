@@ -198,7 +198,7 @@ class LiveBench:
         head = new_head(game, id, source)
         journal.create_table(id, load_table.head_json(head), at=AT).result()
         self.row = load_table.row_of(journal, id)
-        self.live = LiveTable(journal, self.row, game, self.luck, grace=1e9, pace=1.0, parsing=ParseProcess())
+        self.live = LiveTable(journal, self.row, game, self.luck, grace=1e9, pace=1e-6, parsing=ParseProcess())
         self.game = game
         self.sockets: list[Socket] = []
 

@@ -45,9 +45,9 @@ def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> N
     table = sit_down(game(name), SeededLuck("kept"), players=3)
     seats = [one.id for one in table.state.seats]
     shown = {seat: serialize.view_for(table, seat) for seat in (*seats, WATCH)}
-    for at, _ in enumerate(with_bots(table, "kept").run(200)):
+    for at, _ in enumerate(with_bots(table, "kept").run(100)):
         offered = {seat: (table.choices(seat, PAGE), table.folded(seat, PAGE)) for seat in seats}
-        anew = made_anew(table) if at % 4 == 3 else None
+        anew = made_anew(table) if at % 5 == 4 else None
         for seat in (*seats, WATCH):
             before, shown[seat] = shown[seat], serialize.view_for(table, seat)
             assert patched(before, changes(before, shown[seat])) == in_one_order(shown[seat])
@@ -63,7 +63,7 @@ def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> N
 def test_a_chat_line_changes_no_picture_and_no_choice_but_undo(name: str) -> None:
     table = sit_down(game(name), SeededLuck("talk"), players=3)
     seats = [one.id for one in table.state.seats]
-    for at, _ in enumerate(with_bots(table, "talk").run(60)):
+    for at, _ in enumerate(with_bots(table, "talk").run(40)):
         if at % 12 != 11:
             continue
         views = {seat: table.view(seat) for seat in seats}

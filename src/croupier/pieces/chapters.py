@@ -14,12 +14,12 @@ from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
-from croupier.core.field_reads import FieldReads
+from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.menu import FirstFound, Menu, Probe
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
-from croupier.core.state import GM, Ask, Seal
+from croupier.core.state import GM, Ask, Prompt, Seal
 from croupier.pieces.display import Display
 from croupier.pieces.game import TableGame
 from croupier.pieces.overrides import RECORD
@@ -108,9 +108,10 @@ class ChapterChoices(ChoiceGroups):
     def choices(
         self, game: Any, view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
     ) -> list[Choice]:
-        kept, found = kept or FieldReads(), list[Choice]()
+        kept, found = kept or NOTHING_KEPT, list[Choice]()
         for name, add in _parts(game, view, seat, groups):
-            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, add))
+            kind = (groups, type(name)) if isinstance(name, Prompt) else None
+            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, add), kind)
         return found
 
     def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
@@ -119,7 +120,7 @@ class ChapterChoices(ChoiceGroups):
             return super().has_any(game, view, seat, group, kept)
         if group == "override" and (seat == GM or not view.has_gm):
             return True  # to add a clock or a note
-        kept, groups = kept or FieldReads(), frozenset({group})
+        kept, groups = kept or NOTHING_KEPT, frozenset({group})
         parts = _parts(game, view, seat, groups)
         return any(kept.get(view, (group, name), partial(_adds_any, game, seat, groups, add)) for name, add in parts)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
 
-from croupier.core.field_reads import FieldReads
 from croupier.core.names import name_of
 from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
@@ -20,7 +19,6 @@ from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState
 from croupier.pieces.view_model import Chips, Kind, Lie, Piece, Status, View
 
-V = TypeVar("V")
 BLANK = "blank card"
 KEPT, BOARDS = 20_000, 200
 NONE: frozenset[str] = frozenset()
@@ -41,34 +39,24 @@ _boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[view_model.Place, .
 """The same for boards with their marks and heaps, shared by seats that see the same board."""
 
 
-def render_view(game: TableGame[Any], view: TableState, seat: str, kept: FieldReads | None = None) -> View:
-    """What a seat sees, rendered; `view` is the result of `see` for that seat.
-
-    `kept` has parts of this seat's earlier view.
-    """
-    display, kept = game.display, kept or FieldReads()
-
-    def part(make: Callable[[Any], V]) -> V:
-        return kept.get(view, ("display", make.__name__), make)
-
-    def of_seat(make: Callable[[Any, str], V]) -> V:
-        return kept.get(view, ("display", make.__name__), lambda of: make(of, seat))
-
+def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
+    """What a seat sees, rendered; `view` is the result of `see` for that seat."""
+    display = game.display
     return View(
         title=display.title(view) or game.title,
-        status=part(display.status),
+        status=display.status(view),
         mode=view.mode,
         ended=bool(view.result),
         result=view.result or None,
-        seats=of_seat(seats_of),
-        tracks=part(display.tracks),
-        groups=part(display.groups),
-        places=(*kept.get(view, "places", lambda of: _rendered_places(display, of, seat)), *of_seat(display.maps)),
-        facts=part(display.facts),
+        seats=seats_of(view, seat),
+        tracks=display.tracks(view),
+        groups=display.groups(view),
+        places=(*_rendered_places(display, view, seat), *display.maps(view, seat)),
+        facts=display.facts(view),
         side_tables=side_tables(view, seat) if view.side_tables else (),
-        slips=of_seat(display.slips),
-        mood=part(display.mood),
-        wheels=part(display.wheels),
+        slips=display.slips(view, seat),
+        mood=display.mood(view),
+        wheels=display.wheels(view),
     )
 
 

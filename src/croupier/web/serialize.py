@@ -11,7 +11,6 @@ from msgspec import UNSET
 from croupier.core import entry as entries
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
-from croupier.core.field_reads import FieldReads
 from croupier.core.game import Game
 from croupier.core.log import receipts
 from croupier.core.log.phrases import line_of_entry
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 def view_for(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
     """What a seat sees now."""
-    return _rendered(table, table.view(seat), seat, present, table.kept(seat))
+    return _rendered(table, table.view(seat), seat, present)
 
 
 def view_of_state(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
@@ -38,11 +37,9 @@ def view_of_state(table: Table[Any], state: Any, seat: str, present: Collection[
     return _rendered(table, table.game.see(state, seat), seat, present)
 
 
-def _rendered(
-    table: Table[Any], view: Any, seat: str, present: Collection[str] | None, kept: FieldReads | None = None
-) -> View:
+def _rendered(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
     game: Any = table.game
-    drawn = render_view(game, view, seat, kept)
+    drawn = render_view(game, view, seat)
     if present is None or all(one.present == (one.id in present) for one in drawn.seats):
         return drawn
     here = tuple(msgspec.structs.replace(one, present=one.id in present) for one in drawn.seats)
