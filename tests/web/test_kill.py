@@ -23,7 +23,7 @@ KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
 ONCE = 1
 """How often the server is killed in `test`, with a table of each of FOUR games."""
 FOUR = ("rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
-BREATH = 0.1
+BREATH = 0.25
 """Seconds between what a client says in `test`; the deep run gives the server no rest."""
 
 
