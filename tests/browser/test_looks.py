@@ -16,8 +16,9 @@ from croupier.store.seats import gm_link
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
+from support.browser.distant import Distant
 from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, lays
-from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, to_the_mill
+from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -159,11 +160,13 @@ def test_every_page_is_accessible(
 def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Path) -> None:
     """A conflict of two against the mill: while it is prepared, and with its bids open."""
     way, found = "touch" if width == "phone" else "mouse", {}
-    with canyon(tmp_path, browser, way, ["Ana", "Ben"], LaidLuck({})) as people:
-        gm, ana, ben = people
+    gm, ana = Sitter(browser, way, "GM", "gm"), Sitter(browser, way, "Ana", "p1")
+    ben = Distant("Ben", "p2", Sitter.game)
+    everybody: list[Anybody] = [gm, ana, ben]
+    with served(tmp_path, LaidLuck({})) as own, seated(own, everybody) as people:
 
         def look(step: str) -> None:
-            for person in people[:2]:
+            for person in (gm, ana):
                 person.settle()
                 found[f"{step}, {person.name}"] = serious(person.page)
                 wide = person.page.evaluate("document.documentElement.scrollWidth")
@@ -171,7 +174,7 @@ def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Pa
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 person.page.screenshot(path=PICTURES / f"canyon-{step}-{person.name}-{width}.png", full_page=True)
 
-        def sealing(those: Sequence[Sitter]) -> None:
+        def sealing(those: Sequence[Anybody]) -> None:
             for person in those[:2]:
                 person.sends("prepare", level=1)
             look("sealed")
@@ -179,7 +182,7 @@ def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Pa
 
         look("setting-up")
         to_the_mill(people, prepare=sealing)
-        for person, chips in ((gm, 0), (ana, 1), (ben, 2)):
+        for person, chips in zip(everybody, (0, 1, 2), strict=True):
             person.sends("bid", amount=chips)
         gm.sends("start_clock", name="The sheriff hears of it", cause="the fire", size=6)
         look("bids")
