@@ -174,6 +174,7 @@ class Evening:
             for game in games:
                 seats = _sit_down(self.server.port, game)
                 self.tables[game] = [Client(TALK[game], breath, self.server.port, *one) for one in seats]
+            _wait(lambda: all(one.at or one.wrong for one in self.clients))  # one that connects late has missed remarks
         except BaseException:
             self.end()
             raise
