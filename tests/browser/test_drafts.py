@@ -16,7 +16,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.pages import PATIENCE, lays, submits
+from support.browser.pages import PATIENCE, create_table, submit_form
 from support.web.roster import GAME, RosterSheets
 from support.web.serving import serving
 
@@ -41,7 +41,7 @@ def ana(address: str, browser: Browser) -> Iterator[BrowserContext]:
     made = httpx.post(f"{address}/api/tables", json={"game": "roster", "players": 2}).json()
     context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address, reduced_motion="reduce")
     page = context.new_page()
-    submits(page, address, f"/join/{made['code']}", name="Ana")
+    submit_form(page, address, f"/join/{made['code']}", name="Ana")
     yield context
     context.close()
 
@@ -242,7 +242,7 @@ def test_the_gm_reads_a_draft_and_reassigns_it_to_another_seat(tmp_path: Path, b
             context = browser.new_context(base_url=address, reduced_motion="reduce")
             page = context.new_page()
             page.set_default_timeout(PATIENCE)
-            lays(page, address, "roster")
+            create_table(page, address, "roster")
             code = page.locator(".head .code").inner_text()
             sat = [httpx.post(f"{address}/api/tables/{code}/join", json={"name": name}) for name in ("Ana", "Ben")]
             headers = [{"authorization": f"Bearer {one.json()['token']}"} for one in sat]

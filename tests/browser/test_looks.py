@@ -17,7 +17,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
-from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, lays
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table
 from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
 from support.web.serving import serving
 
@@ -62,7 +62,7 @@ def page_of(
 
 def lay(page: Page, url: str) -> None:
     """Create a table and sit down as GM."""
-    lays(page, url, "state-stack")
+    create_table(page, url, "state-stack")
 
 
 def sends(page: Page, url: str, command: dict[str, Any]) -> None:

@@ -24,7 +24,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
 from support.browser.accessibility import violations
-from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, lays, submits
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table, submit_form
 from support.web.serving import serving
 from support.web.tiny import GAME
 
@@ -49,8 +49,8 @@ def page_of(browser: Browser, width: str = "desk") -> Page:
 
 def two_at_a_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
     gm, ana = page_of(browser, width), page_of(browser, width)
-    lays(gm, url, "state-stack")
-    submits(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
+    create_table(gm, url, "state-stack")
+    submit_form(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
     return gm, ana
 
 
@@ -135,8 +135,8 @@ def test_a_message_that_does_not_match_the_stated_head_shows_a_banner(
 
 def tiny_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
     gm, ana = page_of(browser, width), page_of(browser, width)
-    lays(gm, url, "tiny")
-    submits(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
+    create_table(gm, url, "tiny")
+    submit_form(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
     return gm, ana
 
 

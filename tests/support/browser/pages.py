@@ -42,7 +42,7 @@ def someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
     return context, context.new_page()
 
 
-def vacates(way: str, page: Page, hears: Mapping[Any, Callable[[Any], None]]) -> None:
+def release(way: str, page: Page, hears: Mapping[Any, Callable[[Any], None]]) -> None:
     """The next person with this kind of browser reuses it, with nothing stored in it."""
     for event, heard in hears.items():
         page.remove_listener(event, heard)
@@ -79,10 +79,10 @@ def give_back() -> None:
     while BORROWED:
         page, hears = BORROWED.pop()
         if not page.is_closed():
-            vacates(PLAIN, page, hears)
+            release(PLAIN, page, hears)
 
 
-def submits(page: Page, url: str, form: str, **fields: str) -> None:
+def submit_form(page: Page, url: str, form: str, **fields: str) -> None:
     """Send a form as its own page would, and open the table to which it leads."""
     answer = page.request.post(f"{url}{form}", form={**fields}, headers={"origin": url}, max_redirects=0)
     assert answer.status == 303, f"{answer.status}: {answer.text()[:2000]}"
@@ -90,6 +90,6 @@ def submits(page: Page, url: str, form: str, **fields: str) -> None:
     page.locator(".choices").wait_for()
 
 
-def lays(page: Page, url: str, game: str, **fields: str) -> None:
+def create_table(page: Page, url: str, game: str, **fields: str) -> None:
     """Create a table for two players, unless said otherwise, and sit down there."""
-    submits(page, url, "/tables", **{"game": game, "name": "The bridge", "players": "2", **fields})
+    submit_form(page, url, "/tables", **{"game": game, "name": "The bridge", "players": "2", **fields})

@@ -13,7 +13,7 @@ import httpx
 from playwright.sync_api import Browser, Locator
 from playwright.sync_api import Error as PlaywrightError
 
-from support.browser.pages import PATIENCE, lays, someone, submits, vacates
+from support.browser.pages import PATIENCE, create_table, release, someone, submit_form
 
 BRIEFLY = 5_000
 """Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
@@ -100,7 +100,7 @@ class Person:
             self.page.on(event, heard)
 
     def leave(self) -> None:
-        vacates(self.way, self.page, self._hears)
+        release(self.way, self.page, self._hears)
 
     def _said(self, said: Any) -> None:
         if said.type == "error":
@@ -157,7 +157,7 @@ class Person:
             self._fills_in_the_form(url, settings)
         else:
             named = {key if key in OF_THE_TABLE else f"setting.{key}": option for key, option in settings.items()}
-            lays(self.page, url, self.game, person=self.name, players=str(self.players), **named)
+            create_table(self.page, url, self.game, person=self.name, players=str(self.players), **named)
         self._commits()
         found = re.search(r"/join/([A-Z0-9]{6})", self.page.content())
         assert found, "no code on the page"
@@ -185,7 +185,7 @@ class Person:
             self.page.locator("main form button[type=submit]").first.click()
             self.page.locator(".choices").wait_for()
         else:
-            submits(self.page, url, f"/join/{code}", name=self.name)
+            submit_form(self.page, url, f"/join/{code}", name=self.name)
         self._commits()
 
     def _commits(self) -> None:
