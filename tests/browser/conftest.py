@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from support.browser.people import IDLE, PATIENCE
+from support.browser.pages import IDLE, PATIENCE, give_back
 
 expect.set_options(timeout=PATIENCE)
 
@@ -14,6 +14,7 @@ expect.set_options(timeout=PATIENCE)
 def _everybody_leaves(browser: Browser) -> Iterator[None]:
     """A page left open would go on requesting its table, and slow down the tests after it."""
     yield
+    give_back()
     idle = [context for contexts in IDLE.values() for context in contexts]
     for context in browser.contexts:
         if context not in idle:

@@ -16,7 +16,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.people import PATIENCE
+from support.browser.pages import PATIENCE, create_table, submit_form
 from support.web.roster import GAME, RosterSheets
 from support.web.serving import serving
 
@@ -39,12 +39,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def ana(address: str, browser: Browser) -> Iterator[BrowserContext]:
     """Ana's browser, at a table of the roster."""
     made = httpx.post(f"{address}/api/tables", json={"game": "roster", "players": 2}).json()
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(f"/join/{made['code']}")
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_role("button", name="Join table").click()
-    page.locator(".choices").wait_for()
+    submit_form(page, address, f"/join/{made['code']}", name="Ana")
     yield context
     context.close()
 
@@ -245,12 +242,10 @@ def test_the_gm_reads_a_draft_and_reassigns_it_to_another_seat(tmp_path: Path, b
     with Journal.open(tmp_path / "croupier.db") as journal:
         app = create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
-            context = browser.new_context(base_url=address)
+            context = browser.new_context(base_url=address, reduced_motion="reduce")
             page = context.new_page()
             page.set_default_timeout(PATIENCE)
-            page.goto("/?game=roster")
-            page.get_by_role("button", name="Open the table").click()
-            page.locator(".choices").wait_for()
+            create_table(page, address, "roster")
             code = page.locator(".head .code").inner_text()
             sat = [httpx.post(f"{address}/api/tables/{code}/join", json={"name": name}) for name in ("Ana", "Ben")]
             headers = [{"authorization": f"Bearer {one.json()['token']}"} for one in sat]

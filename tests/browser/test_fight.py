@@ -127,6 +127,7 @@ def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int
     If the fight only begins, the GM and Ben act over the API, and hers is the only browser.
     """
     ana = Person(browser, "mouse", "Ana")
+    ana.by_page = True
     others: list[Anybody] = [Distant("GM", "gm", Person.game), Distant("Ben", "p2", Person.game)]
     if most >= WHOLE:
         others = [Person(browser, "mouse", name) for name in ("GM", "Ben")]

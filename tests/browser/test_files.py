@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
-from support.browser.people import PATIENCE
+from support.browser.pages import PATIENCE
 from support.web.serving import serving
 from support.web.tiny import GAME
 
@@ -26,7 +26,7 @@ def page(tmp_path: Path, browser: Browser) -> Iterator[Page]:
     with Journal.open(tmp_path / "croupier.db") as journal:
         app = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
-            page = browser.new_context().new_page()
+            page = browser.new_context(reduced_motion="reduce").new_page()
             page.set_default_timeout(PATIENCE)
             page.goto(f"{address}/?game=tiny")
             page.get_by_role("button", name="Open the table").click()

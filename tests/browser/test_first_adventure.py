@@ -34,6 +34,8 @@ CARDS = {
 class Player(Adventurer, Sitter):
     """A player who does what the tutorial says by hand, fills in what it says, and nothing else."""
 
+    by_page = True
+
     def choice(self, label: str) -> Locator:
         """The first available choice that begins with these words."""
         return self.page.locator(

@@ -60,6 +60,7 @@ class Player(Sitter):
     """A player at a Syuzheteers table."""
 
     game = "syuzheteers"
+    by_page = True
 
     def choice(self, label: str) -> Locator:
         """As usual, but "Pass" does not match "Pass for the rest of this scene" if both are available."""

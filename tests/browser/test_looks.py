@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 
 from croupier.store import Journal
 from croupier.store.export import import_table
@@ -16,13 +16,14 @@ from croupier.store.seats import gm_link
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.people import PATIENCE
-from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, to_the_mill
+from support.browser.distant import Distant
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table
+from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
-WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+WIDTHS: dict[str, ViewportSize] = {"desk": DESK, "phone": PHONE}
 
 
 @pytest.fixture(scope="module")
@@ -42,26 +43,38 @@ def troubles() -> Iterator[list[str]]:
     assert found == []
 
 
-def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
-    """A new person's page, without motion unless requested; its console errors count."""
-    page = browser.new_context(**{"reduced_motion": "reduce", **more}).new_page()
+def page_of(
+    browser: Browser, troubles: list[str], viewport: ViewportSize = DESK, *, is_new: bool = False, **media: Any
+) -> Page:
+    """A person's page, without motion unless requested; its console errors count. A new one is not used before."""
+    hears: dict[Any, Callable[[Any], None]] = {
+        "pageerror": lambda error: troubles.append(str(error)),
+        "console": lambda said: troubles.append(said.text) if said.type in ("error", "warning") else None,
+    }
+    if not is_new:
+        return borrowed(browser, viewport, hears, **media)
+    page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda said: troubles.append(said.text) if said.type in ("error", "warning") else None)
+    for event, heard in hears.items():
+        page.on(event, heard)
     return page
 
 
 def lay(page: Page, url: str) -> None:
     """Create a table and sit down as GM."""
-    page.goto(f"{url}/?game=state-stack")
-    page.get_by_role("button", name="Open the table").click()
-    page.locator(".choices").wait_for()
+    create_table(page, url, "state-stack")
 
 
-def bring(page: Page, name: str, side: str) -> None:
-    form = described(page, name, side)
-    form.locator(".confirm").click()
-    expect(form).to_have_count(0)
+def sends(page: Page, url: str, command: dict[str, Any]) -> None:
+    """Send a command over the API with this browser's seat."""
+    address = page.url.replace("/tables/", "/api/tables/").replace("?", "/commands?")
+    assert page.request.post(address, data={"command": command}, headers={"origin": url}).ok
+
+
+def bring(page: Page, url: str, name: str, side: str) -> None:
+    """Add a combatant over the API."""
+    sends(page, url, {"type": "add_combatant", "block": "Average", "owner": "gm", "name": name, "side": side})
+    expect(page.locator(".group", has_text=name)).to_have_count(1)
 
 
 def described(page: Page, name: str, side: str) -> Locator:
@@ -76,11 +89,9 @@ def described(page: Page, name: str, side: str) -> Locator:
 def fight(page: Page, url: str) -> None:
     """A GM alone with a hero and a foe, at the first initiative, set up over the API."""
     lay(page, url)
-    address = page.url.replace("/tables/", "/api/tables/").replace("?", "/commands?")
-    bring = {"type": "add_combatant", "block": "Average", "owner": "gm"}
-    sent = [{**bring, "name": "Ogre", "side": "Foes"}, {**bring, "name": "Ysolde", "side": "Heroes"}]
-    for command in (*sent, {"type": "start_fight"}):
-        assert page.request.post(address, data={"command": command}, headers={"origin": url}).ok
+    bring(page, url, "Ogre", "Foes")
+    bring(page, url, "Ysolde", "Heroes")
+    sends(page, url, {"type": "start_fight"})
     expect(page.locator(".track .lit")).to_have_text("Initiative")
 
 
@@ -96,44 +107,66 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def looks_well(page: Page) -> None:
+    """Nothing serious is found in either width, and nothing is wider than the screen."""
+    for size in WIDTHS.values():
+        page.set_viewport_size(size)
+        assert serious(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
 SLOW = pytest.mark.slow
+ON_A_PHONE = pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=SLOW)])
+"""Played on a phone, and in the deep run on a desktop, too; the result is looked at in both widths."""
+LOOKS = {
+    False: (("desk", "light"), ("phone", "dark")),
+    True: (("desk", "light"), ("phone", "dark"), ("desk", "dark"), ("phone", "light")),
+}
+"""The widths and themes in which each page is looked at, the second ones in the deep run."""
 
 
-@pytest.mark.parametrize(
-    ("width", "light"),
-    [
-        ("desk", "light"),
-        ("phone", "dark"),
-        pytest.param("desk", "dark", marks=SLOW),
-        pytest.param("phone", "light", marks=SLOW),
-    ],
-)
-def test_every_page_is_accessible(width: str, light: str, browser: Browser, url: str, troubles: list[str]) -> None:
-    page = page_of(browser, troubles, viewport=WIDTHS[width], color_scheme=light)
-    fight(page, url)
+@pytest.mark.parametrize("looks", [LOOKS[False], pytest.param(LOOKS[True], marks=SLOW)], ids=["two", "all"])
+def test_every_page_is_accessible(
+    looks: Sequence[tuple[str, Any]], browser: Browser, url: str, troubles: list[str]
+) -> None:
+    """Each page is loaded once and looked at in several widths and themes."""
+    page = page_of(browser, troubles)
+    found: dict[str, list[str]] = {}
     PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"table-{width}-{light}.png", full_page=True)
+
+    def look(name: str) -> None:
+        for width, light in looks:
+            page.set_viewport_size(WIDTHS[width])
+            page.emulate_media(color_scheme=light)
+            if name == "table":
+                page.screenshot(path=PICTURES / f"table-{width}-{light}.png", full_page=True)
+            else:
+                assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"], name
+            found[f"{name}, {width}, {light}"] = serious(page)
+
+    fight(page, url)
     code = page.locator("#table").get_attribute("data-code")
-    found = {"table": serious(page)}
+    look("table")
     page.locator(".entry summary").last.evaluate("(line) => line.click()")
     page.keyboard.press("?")
-    found["keys and receipt"] = serious(page)
+    look("keys and receipt")
     for name, path in {"start": "/", "join": f"/join/{code}", "rules": "/rules/state-stack"}.items():
         page.goto(url + path)
-        found[name] = serious(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"], name
+        look(name)
     assert {name: told for name, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=SLOW)])
+@ON_A_PHONE
 def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Path) -> None:
     """A conflict of two against the mill: while it is prepared, and with its bids open."""
     way, found = "touch" if width == "phone" else "mouse", {}
-    with canyon(tmp_path, browser, way, ["Ana", "Ben"], LaidLuck({})) as people:
-        gm, ana, ben = people
+    gm, ana = Sitter(browser, way, "GM", "gm"), Sitter(browser, way, "Ana", "p1")
+    ben = Distant("Ben", "p2", Sitter.game)
+    everybody: list[Anybody] = [gm, ana, ben]
+    with served(tmp_path, LaidLuck({})) as own, seated(own, everybody) as people:
 
         def look(step: str) -> None:
-            for person in people[:2]:
+            for person in (gm, ana):
                 person.settle()
                 found[f"{step}, {person.name}"] = serious(person.page)
                 wide = person.page.evaluate("document.documentElement.scrollWidth")
@@ -141,7 +174,7 @@ def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Pa
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 person.page.screenshot(path=PICTURES / f"canyon-{step}-{person.name}-{width}.png", full_page=True)
 
-        def sealing(those: Sequence[Sitter]) -> None:
+        def sealing(those: Sequence[Anybody]) -> None:
             for person in those[:2]:
                 person.sends("prepare", level=1)
             look("sealed")
@@ -149,7 +182,7 @@ def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Pa
 
         look("setting-up")
         to_the_mill(people, prepare=sealing)
-        for person, chips in ((gm, 0), (ana, 1), (ben, 2)):
+        for person, chips in zip(everybody, (0, 1, 2), strict=True):
             person.sends("bid", amount=chips)
         gm.sends("start_clock", name="The sheriff hears of it", cause="the fire", size=6)
         look("bids")
@@ -217,7 +250,7 @@ def test_an_override_is_a_click_on_the_piece(browser: Browser, url: str, trouble
 def test_ctrl_z_shows_what_it_would_undo_and_then_undoes_it(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
-    bring(page, "Ogre", "Foes")
+    bring(page, url, "Ogre", "Foes")
     page.keyboard.press("Control+z")
     expect(page.locator("dialog")).to_contain_text("Ogre")
     page.keyboard.press("Enter")
@@ -229,7 +262,7 @@ def test_a_press_while_an_answer_is_pending_is_neither_lost_nor_repeated(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
     """The server does what it is sent; its answers are delayed, and each arrives after its update."""
-    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    page = page_of(browser, troubles, WIDTHS["desk"], is_new=True)
     held: list[Callable[[], None]] = []
 
     def let_go(answers: int) -> None:
@@ -266,7 +299,7 @@ def test_a_press_while_an_answer_is_pending_is_neither_lost_nor_repeated(
     expect(form).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@ON_A_PHONE
 def test_a_setting_is_found_by_its_question_and_changed(
     width: str, browser: Browser, url: str, troubles: list[str]
 ) -> None:
@@ -282,12 +315,13 @@ def test_a_setting_is_found_by_its_question_and_changed(
     search.press("Enter")
     expect(page.locator(".filling")).to_have_count(1)
     page.locator(".field", has_text="Option").locator(".pick", has_text="seconds").click()
-    assert serious(page) == []
+    looks_well(page)
+    page.set_viewport_size(WIDTHS[width])
     page.locator(".filling .confirm").click()
     expect(page.locator(".entry").last).to_contain_text("Is there a time limit for a choice? A number of seconds (60).")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@ON_A_PHONE
 def test_a_watcher_sees_the_fight_and_has_no_choices(
     width: str, browser: Browser, url: str, troubles: list[str]
 ) -> None:
@@ -297,8 +331,9 @@ def test_a_watcher_sees_the_fight_and_has_no_choices(
     watchers.evaluate("(it) => { for (let p = it; p; p = p.parentElement) if (p.tagName === 'DETAILS') p.open = true }")
     watchers.select_option("open")
     page.get_by_role("button", name="Open the table").click()
-    bring(page, "Ogre", "Foes")
-    bring(page, "Ysolde", "Heroes")
+    page.locator(".choices").wait_for()
+    bring(page, url, "Ogre", "Foes")
+    bring(page, url, "Ysolde", "Heroes")
     watching = page_of(browser, troubles, viewport=WIDTHS[width])
     watching.goto(f"{url}/join/{page.locator('#table').get_attribute('data-code')}")
     watching.get_by_label("Your name").first.fill("Wanda")
@@ -311,11 +346,10 @@ def test_a_watcher_sees_the_fight_and_has_no_choices(
     expect(watching.locator(".choice")).to_have_count(0)
     expect(watching.get_by_role("button", name="Undo")).to_have_count(0)
     expect(watching.locator("body")).not_to_contain_text("Speed")
-    assert serious(watching) == []
-    assert watching.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+    looks_well(watching)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@ON_A_PHONE
 def test_in_record_mode_people_move_pieces_freely(width: str, browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS[width])
     fight(page, url)
@@ -332,8 +366,7 @@ def test_in_record_mode_people_move_pieces_freely(width: str, browser: Browser, 
     form.locator("input[type=text]").first.fill("Doom")
     form.locator(".confirm").click()
     expect(page.get_by_role("img", name="Doom: 0 of 6")).to_be_visible()
-    assert serious(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+    looks_well(page)
 
 
 def test_each_seat_can_export_what_it_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:

@@ -18,7 +18,7 @@ from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.maelstrom import CastLuck, Player, exported
 from support.browser.odds import Odds, pressable
-from support.browser.people import DESK, PHONE
+from support.browser.pages import DESK, PHONE
 from support.browser.rust_in_the_canyon import LaidLuck, Sitter, seated, served, to_the_mill
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -129,6 +129,7 @@ def test_at_a_table_without_odds_no_byte_of_them_is_sent(browser: Browser, tmp_p
 
     with served(tmp_path, LaidLuck(DECKS)) as url:
         ana = Sitter(browser, "mouse", "Ana", "p1")
+        ana.by_page = True
         ana.page.on("websocket", heard)
         ana.page.on("request", lambda request: asked.append(request.url))
         people: list[Any] = [Distant("GM", "gm", Sitter.game), ana, Distant("Ben", "p2", Sitter.game)]

@@ -13,6 +13,9 @@ from playwright.sync_api import Browser, Locator, expect
 
 from support.browser.accessibility import violations
 from support.browser.deck_of_adventures import Hero, house
+from support.browser.distant import Distant
+from support.browser.people import IS_DEEP
+from support.browser.rust_in_the_canyon import seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -57,22 +60,13 @@ class Pair(Hero):
 
 
 @contextmanager
-def fight(path: Path, browser: Browser, way: str) -> Iterator[tuple[Pair, Pair, Pair]]:
-    """The GM, Vesna's player with this input device, and Bram's."""
+def fight(path: Path, browser: Browser, way: str) -> Iterator[tuple[Pair, Pair, Pair | Distant]]:
+    """The GM, Vesna's player with this input device, and Bram's, who has a browser in the deep run alone."""
     with house(path, CARDS) as url:
-        gm, ana, ben = people = [
-            Pair(browser, "mouse", "Gil"),
-            Pair(browser, way, "Ana"),
-            Pair(browser, "mouse", "Ben"),
-        ]
-        try:
-            gm.open(url)
-            for person in (ana, ben):
-                person.join(url, gm.code)
+        gm, ana = Pair(browser, "mouse", "Gil"), Pair(browser, way, "Ana")
+        ben = Pair(browser, "mouse", "Ben") if IS_DEEP else Distant("Ben", "p2", Pair.game)
+        with seated(url, [gm, ana, ben]):
             yield gm, ana, ben
-        finally:
-            for person in people:
-                person.leave()
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
@@ -88,7 +82,7 @@ def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
             person.does(f"End {name}'s turn")
         the_archer(gm, ana)
         a_heal_of_the_dying(gm, ana, ben)
-        for person in (gm, ana, ben):
+        for person in paged(gm, ana, ben):
             person.settle()
             serious = [one for one in violations(person.page) if one["impact"] in {"serious", "critical"}]
             assert [(one["id"], one["nodes"][0]["html"]) for one in serious] == []
@@ -97,11 +91,24 @@ def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
             assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def the_gate(gm: Hero, ana: Hero, ben: Hero) -> None:
+def paged(*people: Pair | Distant) -> list[Pair]:
+    """Those who have a browser."""
+    return [one for one in people if isinstance(one, Pair)]
+
+
+def says(person: Pair | Distant, kind: str, **fields: str) -> None:
+    """Send a command over the API, whichever way this player has."""
+    if isinstance(person, Distant):
+        person.sends(kind, **fields)
+    else:
+        person.say(kind, **fields)
+
+
+def the_gate(gm: Hero, ana: Hero, ben: Pair | Distant) -> None:
     """Vesna and Bram face two bruisers; an archer whom only the GM sees is behind a wall."""
     gm.say("add_pack", name="Sparks", text=PACK)
     ana.say("take_premade", being="Vesna Holt")
-    ben.say("take_premade", being="Bram Holloway")
+    says(ben, "take_premade", being="Bram Holloway")
     gm.say("lay_grid", width=10, height=7)
     gm.say("paint_grid", what="wall", cells=[{"x": 6, "y": 4}, {"x": 6, "y": 5}])
     for being in ("Toll-Gate Bruiser", "Toll-Gate Bruiser", "Marsh Slinger"):
@@ -150,7 +157,7 @@ def the_archer(gm: Hero, ana: Hero) -> None:
     assert not any('"cell":"8,5"' in frame for frame in ana.told)
 
 
-def a_heal_of_the_dying(gm: Hero, ana: Hero, ben: Hero) -> None:
+def a_heal_of_the_dying(gm: Hero, ana: Hero, ben: Pair | Distant) -> None:
     gm.say("deal_damage", target="c2", damage=9, bypass=True, source="the ceiling")
     expect(token(ana, "Bram Holloway")).to_have_class(re.compile(r"\bout\b"))
     gm.does("End Marsh Slinger's turn")
@@ -174,7 +181,7 @@ def marked(person: Hero, name: str) -> str:
     return token(person, name).locator("title").text_content() or ""
 
 
-def logged(person: Hero, *lines: str) -> None:
+def logged(person: Hero | Distant, *lines: str) -> None:
     person.settle()
     written = "\n".join(
         event["text"] or "" for entry in person.sees("/log")["entries"] for event in entry["events"] if "text" in event

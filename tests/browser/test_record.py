@@ -24,13 +24,13 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
 from support.browser.accessibility import violations
-from support.browser.people import PATIENCE
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table, submit_form
 from support.web.serving import serving
 from support.web.tiny import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
-WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+WIDTHS = {"desk": DESK, "phone": PHONE}
 
 
 @pytest.fixture(scope="module")
@@ -44,21 +44,13 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def page_of(browser: Browser, width: str = "desk") -> Page:
-    page = browser.new_context(viewport=WIDTHS[width], reduced_motion="reduce").new_page()  # type: ignore[arg-type]
-    page.set_default_timeout(PATIENCE)
-    return page
+    return borrowed(browser, WIDTHS[width])
 
 
 def two_at_a_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
     gm, ana = page_of(browser, width), page_of(browser, width)
-    gm.goto(f"{url}/?game=state-stack")
-    gm.get_by_role("button", name="Open the table").click()
-    gm.locator(".choices").wait_for()
-    code = gm.locator("#table").get_attribute("data-code") or gm.locator(".code").first.inner_text()
-    ana.goto(f"{url}/join/{code}")
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name=re.compile("Join table")).click()
-    ana.locator(".choices").wait_for()
+    create_table(gm, url, "state-stack")
+    submit_form(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
     return gm, ana
 
 
@@ -84,7 +76,7 @@ def kept_by(page: Page) -> Any:
     return json.loads(Path(download.value.path()).read_text("utf-8"))
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=pytest.mark.slow)])
 def test_an_honest_table_matches_what_the_browser_stored(browser: Browser, url: str, width: str) -> None:
     gm, ana = two_at_a_table(browser, url, width)
     for text in ("Hello", 'a "quoted" line\u2028and 1.50', "🂡"):
@@ -143,13 +135,8 @@ def test_a_message_that_does_not_match_the_stated_head_shows_a_banner(
 
 def tiny_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
     gm, ana = page_of(browser, width), page_of(browser, width)
-    gm.goto(f"{url}/?game=tiny")
-    gm.get_by_role("button", name="Open the table").click()
-    gm.locator(".choices").wait_for()
-    ana.goto(f"{url}/join/{gm.locator('#table').get_attribute('data-code')}")
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Join table").click()
-    ana.locator(".choices").wait_for()
+    create_table(gm, url, "tiny")
+    submit_form(ana, url, f"/join/{gm.locator('#table').get_attribute('data-code')}", name="Ana")
     return gm, ana
 
 
@@ -228,7 +215,7 @@ def test_a_server_that_omits_a_reveal_is_found(
     expect(dialog).to_contain_text("1 of the random values that this browser revealed were left out")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=pytest.mark.slow)])
 def test_the_tables_luck_is_shown_against_expectation(
     browser: Browser, tiny: tuple[str, Any, Path], width: str
 ) -> None:

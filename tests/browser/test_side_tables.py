@@ -15,7 +15,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from high_card import HIGH_CARD
-from support.browser.people import PATIENCE
+from support.browser.pages import PATIENCE
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]

@@ -23,7 +23,7 @@ KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
 ONCE = 1
 """How often the server is killed in `test`, with a table of each of FOUR games."""
 FOUR = ("rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
-BREATH = 0.1
+BREATH = 0.25
 """Seconds between what a client says in `test`; the deep run gives the server no rest."""
 
 
@@ -174,6 +174,7 @@ class Evening:
             for game in games:
                 seats = _sit_down(self.server.port, game)
                 self.tables[game] = [Client(TALK[game], breath, self.server.port, *one) for one in seats]
+            _wait(lambda: all(one.at or one.wrong for one in self.clients))  # one that connects late has missed remarks
         except BaseException:
             self.end()
             raise

@@ -227,6 +227,7 @@ def world(path: Path, browser: Browser, blind: str, cards: Cards) -> Iterator[Wo
     """A separate server, and a table at which one seat has a browser."""
     with house(path, cards) as url:
         one = Hero(browser, "mouse", "Gil" if blind == "gm" else "Ana")
+        one.by_page = True
         here = World(url, one, blind)
         try:
             yield here

@@ -78,10 +78,17 @@ class Distant:
 
     def sends(self, kind: str, **fields: Any) -> None:
         """Send a command that is accepted."""
-        self.sent += 1
-        body = {"command": {"type": kind, **fields}, "id": f"{self.seat}-{self.sent}"}
-        answer = self._client.post(f"{self.address}/commands", json=body)
+        answer = self._tries(type=kind, **fields)
         assert answer.is_success, f"{self.name}: {kind} {fields}: {answer.text}"
+
+    def is_accepted(self, **command: Any) -> bool:
+        """Send a command, which may be refused."""
+        return self._tries(**command).is_success
+
+    def _tries(self, **command: Any) -> httpx.Response:
+        self.sent += 1
+        body = {"command": command, "id": f"{self.seat}-{self.sent}"}
+        return self._client.post(f"{self.address}/commands", json=body)
 
 
 def _value(field: dict[str, Any], wish: str | None) -> Any:
@@ -89,6 +96,8 @@ def _value(field: dict[str, Any], wish: str | None) -> Any:
     options = field.get("options", ())
     if wish is not None:
         named = next((one["value"] for one in options if one["label"] == wish), wish)
+        if field["kind"] == "some_of":
+            return [named]
         return int(named) if field["kind"] == "int" else named
     if field.get("default") is not None or not field["required"]:
         return field.get("default")

@@ -150,5 +150,6 @@ def maelstrom_seen_by(
         people: list[Player | Distant] = [Distant(name, seat, Player.game) for seat, name in seats("Gil", "Ana", "Ben")]
         at = next(at for at, person in enumerate(people) if person.seat == blind)
         people[at] = one = Player(browser, "mouse", people[at].name, blind)
+        one.by_page = True
         with seated(url, people):
             yield one, people

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
+import httpx
+from playwright.sync_api import Browser, Locator
 from playwright.sync_api import Error as PlaywrightError
 
-PATIENCE = 30_000
-"""Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+from support.browser.pages import PATIENCE, create_table, release, someone, submit_form
+
 BRIEFLY = 5_000
 """Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
+IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
+"""Whether everyone has a page; otherwise those at whose page nobody looks may play over the API."""
 PONG = '{"pong":true}'
 ODDS = '{"odds":['
-DESK: ViewportSize = {"width": 1440, "height": 900}
-PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
     f"ol[aria-label='{name}'] li.choice:not(.grey) > button" for name in ("Your choices now", "Your decisions")
 )
@@ -55,29 +58,14 @@ FIELDS = """(form) => [...form.querySelectorAll('fieldset')].map((field) => ({
 """What the open form asks for, and what is chosen in it."""
 
 
-SAME_ENTROPY = """{
-  const random = crypto.getRandomValues.bind(crypto);
-  crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(7) : random(bytes);
-}"""
-"""What a page mixes into the luck is the same in every run, so that two worlds can be compared."""
-
-IDLE: dict[str, list[BrowserContext]] = {}
-"""Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
+@cache
+def _client() -> httpx.Client:
+    """One for everybody: each has their own cookies."""
+    return httpx.Client(timeout=PATIENCE / 1000)
 
 
-def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
-    """A browser with an empty page: one that someone has left, or a new one."""
-    idle = IDLE.get(way, [])
-    while idle:
-        context = idle.pop()
-        if context in browser.contexts:
-            return context, context.pages[0]
-    phone = way == "touch"
-    context = browser.new_context(
-        viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
-    )
-    context.add_init_script(SAME_ENTROPY)
-    return context, context.new_page()
+OF_THE_TABLE = ("gm", "odds", "watchers")
+"""What the form of a new table asks besides the settings of its game."""
 
 
 NOTHING_AFTER = 2**53
@@ -88,10 +76,12 @@ class Person:
     """A person with a browser; `way` is mouse, keyboard or touch."""
 
     game, players = "state-stack", 2
+    by_page = False
+    """Whether a table is created and joined by filling in those pages; otherwise their forms are sent at once."""
 
     def __init__(self, browser: Browser, way: str, name: str) -> None:
         self.way, self.name = way, name
-        self.context, self.page = _someone(browser, way)
+        self.context, self.page = someone(browser, way)
         self.page.set_default_timeout(PATIENCE)
         self.frames: list[str] = []
         self.answers: list[str] = []
@@ -99,6 +89,7 @@ class Person:
         self.filled: dict[str, str] = {}
         self.code = ""
         self._patience = 3
+        self._cookies: dict[str, dict[Any, Any]] = {}
         self._hears: dict[Any, Callable[[Any], None]] = {
             "pageerror": lambda error: self.troubles.append(str(error)),
             "console": self._said,
@@ -109,17 +100,7 @@ class Person:
             self.page.on(event, heard)
 
     def leave(self) -> None:
-        """Leave: the next person with this kind of browser reuses it, with nothing stored in it."""
-        for event, heard in self._hears.items():
-            self.page.remove_listener(event, heard)
-        try:
-            self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-            self.page.goto("about:blank")
-            self.context.clear_cookies()
-        except PlaywrightError:  # a page in trouble is not reused and does not hide what the trouble was
-            self.context.close()
-        else:
-            IDLE.setdefault(self.way, []).append(self.context)
+        release(self.way, self.page, self._hears)
 
     def _said(self, said: Any) -> None:
         if said.type == "error":
@@ -172,6 +153,17 @@ class Person:
 
     def open(self, url: str, **settings: str) -> None:
         """Create a table for `players` and sit down as GM."""
+        if self.by_page:
+            self._fills_in_the_form(url, settings)
+        else:
+            named = {key if key in OF_THE_TABLE else f"setting.{key}": option for key, option in settings.items()}
+            create_table(self.page, url, self.game, person=self.name, players=str(self.players), **named)
+        self._commits()
+        found = re.search(r"/join/([A-Z0-9]{6})", self.page.content())
+        assert found, "no code on the page"
+        self.code = found.group(1)
+
+    def _fills_in_the_form(self, url: str, settings: dict[str, str]) -> None:
         page = self.page
         page.goto(f"{url}/?game={self.game}#create")
         page.get_by_label("Table name").fill("The bridge")
@@ -185,28 +177,35 @@ class Person:
             choose.select_option(value=option)
         page.locator("form[action='/tables'] button[type=submit]").click()
         page.locator(".choices").wait_for()
-        self._commits()
-        found = re.search(r"/join/([A-Z0-9]{6})", page.content())
-        assert found, "no code on the page"
-        self.code = found.group(1)
 
     def join(self, url: str, code: str) -> None:
-        self.page.goto(f"{url}/join/{code}")
-        self.page.get_by_label("Your name").first.fill(self.name)
-        self.page.locator("main form button[type=submit]").first.click()
-        self.page.locator(".choices").wait_for()
+        if self.by_page:
+            self.page.goto(f"{url}/join/{code}")
+            self.page.get_by_label("Your name").first.fill(self.name)
+            self.page.locator("main form button[type=submit]").first.click()
+            self.page.locator(".choices").wait_for()
+        else:
+            submit_form(self.page, url, f"/join/{code}", name=self.name)
         self._commits()
 
     def _commits(self) -> None:
         """Wait until the page has committed to its entropy: that entry would otherwise come at a random moment."""
         until = time.monotonic() + PATIENCE / 1000
         while not any('"entropy_committed"' in frame for frame in self.frames) and time.monotonic() < until:
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(25)
+
+    def gets(self, what: str = "", **query: str | int) -> httpx.Response:
+        """What the server answers this seat; asking it past the browser takes a fraction of the time."""
+        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
+        if address not in self._cookies:
+            self._cookies = {address: {one["name"]: one["value"] for one in self.context.cookies(address)}}
+        cookie = "; ".join(f"{name}={value}" for name, value in self._cookies[address].items())
+        sits = dict(one.split("=", 1) for one in seat.split("&") if one)
+        return _client().get(f"{address}{what}", params={**sits, **query}, headers={"cookie": cookie})
 
     def settle(self) -> None:
         """Wait until the page shows everything that the server has for this seat."""
-        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
-        told = self.context.request.get(f"{address}/log?limit=1&after={NOTHING_AFTER}&{seat}").json()
+        told = self.gets("/log", limit=1, after=NOTHING_AFTER).json()
         self._watch("shows", str(told["version"]))
 
     def choices(self) -> list[str]:

@@ -150,6 +150,7 @@ def canyon_seen_by(
         people: list[Anybody] = [Distant(name, seat, Sitter.game) for seat, name in seats("GM", "Ana", "Ben")]
         at = next(at for at, person in enumerate(people) if person.seat == blind)
         people[at] = one = Sitter(browser, "mouse", people[at].name, blind)
+        one.by_page = True
         with seated(url, people):
             yield one, people
 
@@ -171,7 +172,7 @@ def settle_in(people: Sequence[Anybody], stats: Sequence[str]) -> None:
     gm.sends("arrive_at", name="Dry Fork")
 
 
-def play(people: Sequence[Sitter], script: str) -> None:
+def play(people: Sequence[Anybody], script: str) -> None:
     """Run a script, one line each: `name: choice | field = value | field = value`."""
     by_name = {person.name: person for person in people}
     for line in filter(None, map(str.strip, script.splitlines())):

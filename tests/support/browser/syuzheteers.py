@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from random import Random
+from threading import Thread
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Error as PlaywrightError
+from websockets.sync.client import connect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.people import FIELDS, NOW, PHONE, Person
+from support.browser.pages import PHONE
+from support.browser.people import FIELDS, NOW, Person
+from support.web.generic import left, value
+from support.web.players import drain
 from support.web.serving import serving
 
 SHORT = {
@@ -50,6 +58,17 @@ SIZES = """(buttons) => [...document.querySelectorAll(buttons)].map((it) => {
 Choice = dict[str, Any]
 
 
+def answers(view: dict[str, Any]) -> list[Choice]:
+    """The choices that answer a seat's open questions."""
+    return [one for one in view["choices"] if one["group"] == "now" and one["legal"]]
+
+
+def rank(choice: Choice) -> int:
+    """How early a choice is made."""
+    kind = choice["command"]["type"]
+    return LIKED.index(kind) if kind in LIKED else len(LIKED)
+
+
 class Teller(Person):
     """A player with a browser who writes her own words; `words` gives her text by the label of the field."""
 
@@ -64,13 +83,12 @@ class Teller(Person):
 
     def told_now(self) -> dict[str, Any]:
         """Everything that the server has for this seat."""
-        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
-        found: dict[str, Any] = self.context.request.get(f"{address}?{seat}" if seat else address).json()
+        found: dict[str, Any] = self.gets().json()
         return found
 
     def asked(self) -> list[Choice]:
         """The choices that answer this seat's open questions."""
-        return [one for one in self.told_now()["choices"] if one["group"] == "now" and one["legal"]]
+        return answers(self.told_now())
 
     def button(self, choice: Choice) -> Locator:
         """The choice on the page, by its label."""
@@ -100,7 +118,7 @@ class Teller(Person):
         offered = self.asked()
         if not offered:
             return ""
-        choice = min(offered, key=self._rank)
+        choice = min(offered, key=rank)
         try:
             self.takes(choice)
         except PlaywrightError:  # a window has closed meanwhile
@@ -154,17 +172,13 @@ class Teller(Person):
         self.settle()
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.name}: {wide} px wider than the screen"
-        for words, left, right, height in self.page.evaluate(SIZES, NOW):
-            assert 0 <= left <= right <= PHONE["width"], words
+        for words, least, most, height in self.page.evaluate(SIZES, NOW):
+            assert 0 <= least <= most <= PHONE["width"], words
             assert height >= 40, f"too small for a thumb: {words}"
 
     def _may(self, choice: Choice) -> bool:
         """Whether its question is still open."""
         return any(one["prompt"] == choice["prompt"] for one in self.asked())
-
-    def _rank(self, choice: Choice) -> int:
-        kind = choice["command"]["type"]
-        return LIKED.index(kind) if kind in LIKED else len(LIKED)
 
     def closes(self) -> str:
         """Close the laptop: the page is gone, its cookies stay. Return its URL."""
@@ -182,8 +196,68 @@ class Teller(Person):
         self.page.locator(".choices").wait_for()
 
 
+class DistantTeller(Distant):
+    """A player without a browser, who is present at the table and answers as others do."""
+
+    def __init__(self, name: str, seat: str, words: dict[str, str]) -> None:
+        super().__init__(name, seat, Teller.game)
+        self.words, self.presses, self.random = words, 0, Random(7)
+        self._open = ExitStack()
+
+    def join(self, url: str, code: str) -> None:
+        """Sit down, and keep a connection open: without one they would count as away."""
+        super().join(url, code)
+        address = f"{self.address.replace('http', 'ws', 1)}/live?brief=1"
+        token = {"authorization": self._client.headers["authorization"]}
+        Thread(target=drain, args=(self._open.enter_context(connect(address, additional_headers=token)),)).start()
+
+    def leave(self) -> None:
+        self._open.close()
+        super().leave()
+
+    def asked(self) -> list[Choice]:
+        """The choices that answer this seat's open questions."""
+        return answers(self.sees())
+
+    def is_asked(self, *kinds: str) -> bool:
+        """Whether a question can be answered by a command of one of these kinds."""
+        return any(one["command"]["type"] in kinds for one in self.asked())
+
+    def acts(self) -> str:
+        """Answer the open question as this player prefers; return what was done, or nothing if no question is open."""
+        offered = self.asked()
+        if not offered:
+            return ""
+        choice = min(offered, key=rank)
+        for _ in range(PATIENCE):
+            if self._is_taken(choice):
+                break
+        else:
+            raise AssertionError(f"{self.name}: nothing came of {choice['label']}")
+        self.presses += 1
+        done: str = choice["command"]["type"]
+        if done == "take_beat":
+            time.sleep(WINDOW / 1000)
+        return done
+
+    def _is_taken(self, choice: Choice) -> bool:
+        """Whether a choice is accepted with these values; also if its question is closed meanwhile."""
+        given: dict[str, Any] = {}
+        for field in choice["fields"]:
+            wish = next((words for name, words in self.words.items() if field["label"].startswith(name)), None)
+            if field["kind"] == "text":
+                given[field["name"]] = (wish or "So be it.")[: field["max_length"]]
+            elif wish is not None and field["kind"] == "int":
+                given[field["name"]] = int(wish)
+            elif field["required"]:
+                given[field["name"]] = value(left(field, given), self.random)
+        if self.is_accepted(**choice["command"], **given):
+            return True
+        return all(one["prompt"] != choice["prompt"] for one in self.asked())
+
+
 @contextmanager
-def stage(path: Path, browser: Browser, people: Sequence[Teller], **settings: str) -> Iterator[str]:
+def stage(path: Path, browser: Browser, people: Sequence[Teller | DistantTeller], **settings: str) -> Iterator[str]:
     """A separate server, a table without a GM, and these players at it."""
     with Journal.open(path / "croupier.db") as journal:
         limits = Limits(commands_a_second=1000)

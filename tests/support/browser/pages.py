@@ -1,0 +1,95 @@
+"""Pages in a real browser: reused from test to test, and brought to a table by sending its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Error as PlaywrightError
+
+PATIENCE = 30_000
+"""Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+SAME_ENTROPY = """{
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(7) : random(bytes);
+}"""
+"""What a page mixes into the luck is the same in every run, so that two worlds can be compared."""
+
+PLAIN = "plain"
+"""The way of a page whose randomness is its own."""
+IDLE: dict[str, list[BrowserContext]] = {}
+"""Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
+
+
+def someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
+    """A browser with an empty page: one that someone has left, or a new one."""
+    idle = IDLE.get(way, [])
+    while idle:
+        context = idle.pop()
+        if context in browser.contexts:
+            return context, context.pages[0]
+    phone = way == "touch"
+    context = browser.new_context(
+        viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    if way != PLAIN:
+        context.add_init_script(SAME_ENTROPY)
+    return context, context.new_page()
+
+
+def release(way: str, page: Page, hears: Mapping[Any, Callable[[Any], None]]) -> None:
+    """The next person with this kind of browser reuses it, with nothing stored in it."""
+    for event, heard in hears.items():
+        page.remove_listener(event, heard)
+    try:
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.goto("about:blank")
+        page.context.clear_cookies()
+    except PlaywrightError:  # a page in trouble is not reused and does not hide what the trouble was
+        page.context.close()
+    else:
+        IDLE.setdefault(way, []).append(page.context)
+
+
+BORROWED: list[tuple[Page, Mapping[Any, Callable[[Any], None]]]] = []
+
+
+def borrowed(
+    browser: Browser, viewport: ViewportSize, hears: Mapping[Any, Callable[[Any], None]] = MappingProxyType({}),
+    **media: Any,
+) -> Page:  # fmt: skip
+    """A page until the end of the test, without motion unless requested, and what listens to it."""
+    _, page = someone(browser, PLAIN)
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size(viewport)
+    page.emulate_media(**{"reduced_motion": "reduce", "color_scheme": "light", **media})
+    for event, heard in hears.items():
+        page.on(event, heard)
+    BORROWED.append((page, hears))
+    return page
+
+
+def give_back() -> None:
+    """At the end of a test, leave the pages that were borrowed for it."""
+    while BORROWED:
+        page, hears = BORROWED.pop()
+        if not page.is_closed():
+            release(PLAIN, page, hears)
+
+
+def submit_form(page: Page, url: str, form: str, **fields: str) -> None:
+    """Send a form as its own page would, and open the table to which it leads."""
+    answer = page.request.post(f"{url}{form}", form={**fields}, headers={"origin": url}, max_redirects=0)
+    assert answer.status == 303, f"{answer.status}: {answer.text()[:2000]}"
+    page.goto(f"{url}{answer.headers['location']}")
+    page.locator(".choices").wait_for()
+
+
+def create_table(page: Page, url: str, game: str, **fields: str) -> None:
+    """Create a table for two players, unless said otherwise, and sit down there."""
+    submit_form(page, url, "/tables", **{"game": game, "name": "The bridge", "players": "2", **fields})
