@@ -13,7 +13,8 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.people import PHONE, Person
+from support.browser.pages import PHONE
+from support.browser.people import Person
 from support.browser.rust_in_the_canyon import LaidLuck
 from support.web.serving import serving
 

@@ -13,7 +13,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.people import DESK, PATIENCE, PHONE
+from support.browser.pages import DESK, PATIENCE, PHONE
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.people import PATIENCE
+from support.browser.pages import PATIENCE
 from support.browser.rust_in_the_canyon import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
