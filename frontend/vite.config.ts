@@ -26,9 +26,10 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
-      input: { table: 'src/main.ts', odds: 'src/odds/page.ts', pages: 'src/pages/main.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: ({ moduleIds }) => (moduleIds.some((id) => id.endsWith('/share.ts')) ? 'shared.js' : 'preferences.js'), assetFileNames: 'table.[ext]' },
+      input: { table: 'src/main.ts', draft: 'src/draft.ts', odds: 'src/odds/page.ts', pages: 'src/pages/main.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js', assetFileNames: 'table.[ext]' },
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', css: true },

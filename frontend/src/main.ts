@@ -1,11 +1,9 @@
-/** Mounts the live table on `<div id="table" data-table="ID" data-seat="p1">`, a draft on `<div id="worksheet" ...>`. */
+/** Mounts the live table on `<div id="table" data-table="ID" data-seat="p1">`. */
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { readInvitation } from './invitation';
 import RecordLine from './record/RecordLine.svelte';
 import { Table } from './table.svelte';
-import { DraftEditor } from './draft-editor.svelte';
-import Worksheet from './Worksheet.svelte';
 
 const target = document.getElementById('table');
 if (target?.dataset['table']) {
@@ -14,12 +12,4 @@ if (target?.dataset['table']) {
   mount(App, { target, props: { table } });
   const footer = document.getElementById('record');
   if (footer) mount(RecordLine, { target: footer, props: { table } });
-}
-
-const draft = document.getElementById('worksheet');
-if (draft?.dataset['table']) {
-  const { table, seat = '', kind = '', of = seat, game = '' } = draft.dataset;
-  const sheet = new DraftEditor(table, seat, kind, of, game);
-  draft.replaceChildren();
-  mount(Worksheet, { target: draft, props: { sheet, seats: (draft.dataset['seats'] ?? '').split(' ').filter(Boolean) } });
 }

@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 
 from croupier.web import static_files
 from croupier.web.static_files import FOR_EVER, static_address, takes_gzip
+from support.web.sample import make
 
 
 def test_a_file_of_this_release_is_kept_for_ever_and_any_other_never(client: TestClient[Any]) -> None:
@@ -48,6 +49,27 @@ def test_the_pages_name_only_files_of_this_release(client: TestClient[Any]) -> N
     assert named
     for address in named:
         assert client.get(address).headers["cache-control"] == FOR_EVER
+
+
+def first_load(page: str) -> dict[str, int]:
+    """The files that a page needs before it can be used, each with its compressed size in bytes."""
+    due, found = re.findall(r'"/static/[0-9a-f]{12}/([^"]+\.(?:css|js))"', page), {}
+    while due:
+        name = due.pop()
+        file = static_files.static_files()[name]
+        found[name] = len(file.zipped or file.body)
+        imported = re.findall(r'(?:from|import)"\./([^"]+)"', file.body.decode()) if name.endswith(".js") else []
+        due += [one for one in imported if one not in found]
+    return found
+
+
+def test_a_first_look_at_a_table_takes_less_than_120_kilobytes(client: TestClient[Any]) -> None:
+    gm = make(client)
+    page = client.get(f"/tables/{gm.table}", headers=gm.headers).text
+    files = first_load(page)
+    assert {"table.js", "table.css", "tokens.css"} < set(files)
+    assert "part-MapView.js" not in files, "maps are loaded by tables that have one"
+    assert sum(files.values()) + len(gzip.compress(page.encode())) < 120_000, files
 
 
 def test_the_release_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
