@@ -38,11 +38,15 @@ AT_ONCE = 40
 
 
 class Target(NamedTuple):
-    """A server with a table of each game, and the tokens of the tables."""
+    """A server with two tables of each game, and the tokens of the tables.
+
+    Any request may come to `tables`, also one that deletes them; `live` are for frames.
+    """
 
     home: str
     app: EdgeMiddleware
     tables: list[tuple[str, str]]
+    live: list[tuple[str, str]]
 
     @property
     def address(self) -> tuple[str, int]:
@@ -64,13 +68,19 @@ def target(path: Path, prepare: Callable[[Litestar], None] | None = None) -> Ite
             prepare(app.app)  # type: ignore[arg-type]
         spare_the_collector()  # as `croupier serve` does
         with serving(app) as home:
-            tables = []
-            for game in installed():
-                made = httpx.post(f"{home}/api/tables", json={"game": game, "name": "A table", "players": 3}).json()
-                tables.append((made["table"], made["token"]))
+            tables, live = _made(home), _made(home)
             app.watchdog.holds.clear()
             app.watchdog.longest = app.watchdog.longest._replace(processor=0.0)
-            yield Target(home, app, tables)
+            yield Target(home, app, tables, live)
+
+
+def _made(home: str) -> list[tuple[str, str]]:
+    """A new table of each game, and its token."""
+    found = []
+    for game in installed():
+        made = httpx.post(f"{home}/api/tables", json={"game": game, "name": "A table", "players": 3}).json()
+        found.append((made["table"], made["token"]))
+    return found
 
 
 def attack(at: Target, seed: int, requests: int, frames: int) -> Counter[int]:
@@ -80,7 +90,7 @@ def attack(at: Target, seed: int, requests: int, frames: int) -> Counter[int]:
         assert 0 < status < 500, f"{status} for {request}"
         statuses[status] += 1
     for turn in range(frames // AT_ONCE):
-        table, token = at.tables[turn % len(at.tables)]
+        table, token = at.live[turn % len(at.live)]
         made = [attacker.frame() for _ in range(AT_ONCE)]
         heard = send_frames(at.home.replace("http", "ws"), table, token, made)
         assert heard, "a socket was not even sent its first picture"

@@ -295,7 +295,7 @@ def test_a_seat_that_delays_others_for_a_minute_is_noted_and_may_be_skipped(
             raise AssertionError("nobody noted it")
     (asking,) = [one for one in heard["choices"] if one["command"]["type"] == "ask_not_to_wait"]
     assert ana.act(**asking["command"]).status_code == 200
-    poll = next(one for one in gm.get()["choices"] if one["label"].startswith("Allow: not wait"))
+    poll = next(one for one in gm.get()["choices"] if one["label"].startswith("Allow: stop waiting"))
     assert gm.act(**poll["command"], prompt=poll["prompt"]).status_code == 200
     assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
 

@@ -14,6 +14,7 @@ from croupier.web.limits import Limits
 from croupier.web.middleware import EdgeMiddleware
 from croupier.web.server import Server
 from croupier.web.server_luck import SecretLuck
+from croupier.web.static_files import static_address
 from support.web.sample import HOME, Person, join, make, told
 from support.web.tiny import GAME, Tiny
 
@@ -341,8 +342,9 @@ def test_a_chosen_color_scheme_is_in_the_first_byte_of_a_page(
 
 
 def test_the_app_can_be_installed(client: TestClient[Any]) -> None:
-    assert 'rel="manifest" href="/static/croupier.webmanifest"' in client.get("/").text
-    manifest = client.get("/static/croupier.webmanifest").json()
+    address = static_address("croupier.webmanifest")
+    assert f'rel="manifest" href="{address}"' in client.get("/").text
+    manifest = client.get(address).json()
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         found = client.get(icon["src"])

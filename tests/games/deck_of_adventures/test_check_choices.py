@@ -114,7 +114,7 @@ def test_a_drawn_card_is_accepted_or_redrawn(rulings: Settings) -> None:
     assert now(stage, "p1") == ["Accept: Miss", "Redraw a card for a Fate Card"]
     pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
     assert [one.value for one in pays.options] == ["X1", "X2"]
-    assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds, reported J: Miss")
+    assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds: Miss")
 
 
 @pytest.mark.rule("DA-9.1")

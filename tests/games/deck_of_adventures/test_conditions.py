@@ -163,7 +163,7 @@ def test_the_gm_says_which_senses_a_check_needs(rulings: Settings) -> None:
     assert (stage.check().sight, stage.check().hearing) == (False, True)
     stage.do("p1", DrawCard(stage.check().id), "6C")
     assert stage.check().net == -3
-    with pytest.raises(Impossible, match="not waiting"):
+    with pytest.raises(Impossible, match="no longer waiting"):
         stage.do("gm", wish.NeedSenses(stage.check().id))
 
 

@@ -100,7 +100,7 @@ def test_each_way_shows_its_average_in_its_odds_but_not_in_its_label(rulings: Se
         "1.68 net successes on average", "0.96 net successes on average",
     ]  # fmt: skip
     helps = [one.help for one in GAME.choices(_asked(stage, "p1"), "p1") if one.command["type"] == "choose_way"]
-    assert helps == ["", ""]
+    assert helps == ["rolls these dice", "rolls these dice"]
 
 
 def test_rolls_that_are_called_off_do_not_count(rulings: Settings) -> None:

@@ -140,7 +140,7 @@ def test_another_seat_takes_over_a_proposal(rulings: Settings) -> None:
 @pytest.mark.rule("MS-1.8")
 def test_a_player_has_one_character_at_a_time(rulings: Settings) -> None:
     stage = approved(rulings)
-    with pytest.raises(Impossible, match="already"):
+    with pytest.raises(Impossible, match="you play Ana Arrow"):
         stage.do("p1", LEGAL)
 
 

@@ -235,5 +235,5 @@ def test_no_label_of_a_choice_reveals_its_probability(rulings: Settings) -> None
     assert found is not None
     assert found.receipt.endswith("; 2.85 net successes on average")
     ways = [one for one in offers(stage, "p1") if one.command["type"] == "choose_way"]
-    assert [one.help for one in ways] == ["untrained Driving: difficulty +1", ""]
+    assert [one.help for one in ways] == ["untrained Driving: difficulty +1", "rolls these dice"]
     assert not any("average" in f"{one.label} {one.help}" for one in ways)
