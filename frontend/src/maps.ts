@@ -136,6 +136,10 @@ export function spotValues(fields: readonly Field[], spot: Spot): Values | null 
 /** Whether a choice asks for a space. */
 export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
 
+/** Whether a choice asks for something that a click on the map fills in: a space, or one of several areas. */
+export const asksOfMap = (choice: Choice): boolean =>
+  asksForSpace(choice) || choice.fields.some((field) => field.kind === 'one_of' && field.options.some((option) => option.cells?.length));
+
 /** The spaces that an open form covers as it is filled in: a side's, or all around the chosen space. */
 export function coveredCells(map: Map, fields: readonly Field[], values: Values): string[] {
   const column = fields.find((field) => field.role === 'column');

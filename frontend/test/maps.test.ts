@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brushOf, coveredCells, valuesOver, initials, labelSpots, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
+import { asksOfMap, brushOf, coveredCells, valuesOver, initials, labelSpots, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -43,6 +43,10 @@ describe('an area', () => {
     expect(coveredCells(map, [cone], { side: 'north' })).toEqual([]);
     expect(coveredCells(map, center, { x: 0, y: 0 })).toEqual(['0,0', '0,1', '1,0', '1,1']);
     expect(coveredCells(map, spot, { x: 0, y: 0 })).toEqual([]);
+  });
+
+  it('is asked for by a choice with a space or a side with spaces, not by a name alone', () => {
+    expect([choice({ fields: spot }), choice({ fields: [cone] }), choice({ fields: [who] })].map(asksOfMap)).toEqual([true, true, false]);
   });
 
   it('takes the side whose spaces were clicked', () => {

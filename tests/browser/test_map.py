@@ -87,6 +87,7 @@ def by_finger(ana: Adventurer) -> None:
     expect(page.locator("[data-token]")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.locator(".mapbox").scroll_into_view_if_needed()
+    assert ana.sees_the_map()
     picture(ana, "phone")
     page.touchscreen.tap(*ana.at(1, 2))
     expect(said).to_contain_text("Bram Holloway: choose a space")

@@ -126,6 +126,9 @@ def a_cone_with_a_redraw(ana: Hero) -> None:
     """A click into the cone on the map chooses its side and shows its spaces; a power redraws a Color Miss."""
     ana.press(ana.choice("Vesna Holt: Fan of Sparks"))
     covered = ana.page.locator(".mapbox .covered")
+    expect(ana.page.locator(".filling")).to_be_visible()
+    if ana.way == "touch":
+        assert ana.sees_the_map(), "the form that asks about the map covers it"
     ana.points_at(2, 4)
     expect(covered).to_have_attribute("d", outline((0, 4), (0, 5), (1, 3), (1, 4), (1, 5), (2, 4), (2, 5)))
     ana.points_at(4, 3)

@@ -61,6 +61,20 @@ class Adventurer(Person):
         )
         return point[0], point[1]
 
+    def sees_the_map(self) -> bool:
+        """Whether nothing covers the map, neither the header nor the choices, nor the line below it."""
+        seen: bool = self.page.evaluate(
+            """() => {
+              const [map, line] = ['.mapbox', '.mapsaid'].map((one) => document.querySelector(one))
+              const hits = (it, x, y) => it.contains(document.elementFromPoint(x, y))
+              const edges = map.getBoundingClientRect(), said = line.getBoundingClientRect()
+              const middle = edges.x + edges.width / 2
+              return hits(map, middle, edges.top + 3) && hits(map, middle, edges.bottom - 3)
+                && hits(line, said.x + 3, said.bottom - 3)
+            }"""
+        )
+        return seen
+
     def stands(self, name: str) -> str:
         """The space on which a token stands, as this seat sees it."""
         tokens = next(one for one in self.sees()["view"]["places"] if one["id"] == "map")["tokens"]
