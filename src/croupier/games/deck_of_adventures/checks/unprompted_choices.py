@@ -87,9 +87,9 @@ def _spending(menu: Menu[Adventure], one: Character) -> None:
     if not held:
         return
     if one.is_dealer:
-        room = max(1, _room(menu.view, one, len(held)))
+        room = _room(menu.view, one, len(held))
         menu.add(f"{one.name} exchanges Fate for Power Points", {"type": "exchange_fate", "character": one.id},
-                 _cards(held, room), group="any_time", clauses=("DA-3.7", "DA-13.4"),
+                 *((_cards(held, room),) if room else ()), group="any_time", clauses=("DA-3.7", "DA-13.4"),
                  help="A Free action: as many PP as Fate Cards.", test=wish.ExchangeFate(one.id, held[:1]))  # fmt: skip
     for wound in one.wounds:
         menu.add(f"{one.name} toughens up against {wound.amount} damage",
