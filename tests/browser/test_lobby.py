@@ -121,7 +121,7 @@ def test_a_seat_moves_by_a_link_and_leaves_no_live_page_behind(browser: Browser,
     assert faults(gm) == []
     gm.wait_for_timeout(1500)  # longer than the grace period: the GM's page is still connected
     expect(gm.locator(".log")).not_to_contain_text("away")
-    gm.get_by_role("button", name="Close").click()
+    gm.get_by_role("button", name="Close", exact=True).click()
 
     phone = page_of(browser, troubles, phone=True)
     phone.goto(link.replace(LAN, url))
@@ -204,10 +204,10 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/static/croupier-turn.svg")
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keyboard shortcuts")
-    close = keys.get_by_role("button", name="Close").bounding_box()
+    close = keys.get_by_role("button", name="Close", exact=True).bounding_box()
     assert close is not None
     assert close["y"] + close["height"] <= PHONE["height"]
-    keys.get_by_role("button", name="Close").click()
+    keys.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_label("Menu")).to_be_focused()
     for scheme in SCHEMES:
         page.get_by_label("Menu").click()
@@ -215,7 +215,7 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
         expect(page.get_by_label("Sounds")).to_have_value("0")  # off by default on a phone
         page.locator(".pick", has_text=scheme).click()
         assert faults(page) == [], scheme
-        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Close", exact=True).click()
         assert faults(page) == [], scheme
     page.goto(url)
     assert page.evaluate("document.documentElement.dataset.theme") == "contrast"

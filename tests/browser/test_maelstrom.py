@@ -134,7 +134,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         expect(why).to_contain_text(re.compile(r"counted\s*6, 7, 9"))
         three_clauses_open(why)
         nothing_serious(ana.page)
-        ana.press(ana.page.get_by_role("button", name="Close"))
+        ana.press(ana.page.get_by_role("button", name="Close", exact=True))
         play(
             people,
             """

@@ -91,7 +91,7 @@ def test_an_honest_table_matches_what_the_browser_stored(browser: Browser, url: 
     ana.screenshot(path=PICTURES / f"check-{width}.png")
     file = kept_by(ana)
     assert (file["croupier"], file["seat"], len(file["lives"])) == ("seen", "p1", 1)
-    dialog.get_by_role("button", name="Close").click()
+    dialog.get_by_role("button", name="Close", exact=True).click()
     ana.locator(".record summary").click()
     expect(ana.locator(".record .whole")).to_contain_text(re.compile("[0-9a-f]{64}"))
     ana.screenshot(path=PICTURES / f"record-{width}.png")

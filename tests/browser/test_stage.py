@@ -79,8 +79,10 @@ def duel(browser: Browser, path: Path, width: str = "desk", **more: Any) -> Iter
         troubles: list[str] = []
         page.on("pageerror", lambda error: troubles.append(str(error)))
         fought = Duel(url, page)
-        yield fought, page
-        fought.gm.leave()
+        try:
+            yield fought, page
+        finally:
+            fought.gm.leave()
         assert troubles == []
 
 
@@ -180,6 +182,8 @@ def test_cards_fill_the_felt_and_the_own_hand_is_in_view(wide: int, browser: Bro
         fought.gm.sends("add_combatant", name="Asha", side="Heroes", owner="p1", **STRONG)
         fought.gm.sends("start_fight")
         expect(page.locator(".group")).to_have_count(2)
+        expect(page.locator(".group .piece .card").first).to_be_visible()
+        expect(page.locator(".docked .piece .card").first).to_be_visible()
         felt = page.locator(".felt")
         assert felt.evaluate("(felt) => felt.scrollHeight <= felt.clientHeight + 1"), "the cards overflow the felt"
         widths = page.locator(".piece .card").evaluate_all("(cards) => cards.map((card) => card.offsetWidth)")

@@ -279,6 +279,15 @@ def test_fate_is_offered_for_exchange_only_up_to_what_can_be_held(rulings: Setti
     assert choice.fields[0].max == most
 
 
+@pytest.mark.rule("DA-3.7", "DA-1.8")
+def test_an_assisted_table_may_exchange_fate_above_the_maximum(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(pp=3, sheet={"printed": Printed(pp=3)}))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    choice = offered(stage, "p1")["Xena exchanges Fate for Power Points"]
+    assert choice.legal
+    assert [(field.name, field.max) for field in choice.fields] == [("cards", 2)]
+
+
 def test_a_player_of_two_characters_is_told_whose_card_is_drawn(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, Dealer("Yara", seat="p1"))
     stage.do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")

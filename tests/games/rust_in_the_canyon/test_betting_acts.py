@@ -173,6 +173,8 @@ def test_a_reserve_card_is_dragged_from_the_reserve_to_the_hand(rulings: Setting
         ("Play the 3 of clubs from the reserve", table.piece("p1", "3"), ("hand.p1",)),
     ]
     assert [list(one.command["cards"]) for one in found] == [[table.piece("p1", rank)] for rank in "23"]
+    row = "Play from the reserve"
+    assert [(one.row, one.short) for one in found] == [(row, "2 of clubs"), (row, "3 of clubs")]
     stay = next(one for one in table.choices("p1") if one.command["type"] == "stay")
     assert (stay.fields[0].min, stay.fields[0].max, stay.prompt is not None) == (0, 2, True)
 

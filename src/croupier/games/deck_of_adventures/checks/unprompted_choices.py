@@ -72,9 +72,12 @@ def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
 
 
 def _room(view: Adventure, one: Character, held: int) -> int:
-    """How many cards may be exchanged: limited by the maximum, unless Power Points may exceed it (DA-R20)."""
+    """How many cards may be exchanged: limited by the maximum, unless Power Points may exceed it (DA-R20).
+
+    At an assisted table the limit is only noted.
+    """
     ruling = view.ruling
-    if ruling("exchange_overflow") != "refused":
+    if ruling("exchange_overflow") != "refused" or view.mode == "assist":
         return held
     return max(0, min(held, numbers.pp_max(ruling, view, one.id) - one.vitals.open().pp))
 

@@ -153,7 +153,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     group, where = _group(prompt), _pot(menu.view, pot)
     seal = _slip(menu, hit_or_stay.window(view), side, prompt)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
-             help="one more card from your deck; over 21 loses the hand", usual=True)  # fmt: skip
+             help="one more card; bust above 21", usual=True)  # fmt: skip
     add_reserve_cards(menu, side, pot, prompt)
     most = hit_or_stay.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
@@ -178,7 +178,7 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
             f"Play the {face} from the reserve{where}", PlayReserve((slot.id,), pot), clauses=clauses, ask=prompt,
             group=_group(prompt), piece=slot.id, to=to, odds=True,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
-            help="instead of a hit: a card that you know",
+            help="instead of a hit: a card that you know", row=(f"Play from the reserve{where}", face),
         )  # fmt: skip
     most = _how_many(view, side, len(slots))
     if most > 1:
