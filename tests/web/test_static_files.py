@@ -1,4 +1,4 @@
-"""Scripts and styles: compressed, at addresses of their release that a browser keeps for ever."""
+"""Scripts and styles: compressed, at addresses of their release that a browser keeps forever."""
 
 import gzip
 import re
@@ -8,15 +8,15 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.web import static_files
-from croupier.web.static_files import FOR_EVER, static_address, takes_gzip
+from croupier.web.static_files import FOREVER, static_address, takes_gzip
 from support.web.sample import make
 
 
-def test_a_file_of_this_release_is_kept_for_ever_and_any_other_never(client: TestClient[Any]) -> None:
+def test_a_file_of_this_release_is_kept_forever_and_any_other_never(client: TestClient[Any]) -> None:
     body = (static_files.FOLDER / "table.js").read_bytes()
     kept = client.get(static_address("table.js"))
     bare, older = client.get("/static/table.js"), client.get("/static/0123456789ab/table.js")
-    assert [one.headers["cache-control"] for one in (kept, bare, older)] == [FOR_EVER, "no-store", "no-store"]
+    assert [one.headers["cache-control"] for one in (kept, bare, older)] == [FOREVER, "no-store", "no-store"]
     assert [one.content for one in (kept, bare, older)] == [body] * 3
     assert kept.headers["content-type"].startswith("text/javascript")
 
@@ -31,6 +31,11 @@ def test_a_file_is_compressed_for_whoever_takes_it(client: TestClient[Any]) -> N
     assert answer.headers["vary"] == "accept-encoding"
     assert len(raw) < len(plain.content) / 4
     assert gzip.decompress(raw) == plain.content
+
+
+def test_the_headers_of_a_file_can_be_asked_for_alone(client: TestClient[Any]) -> None:
+    answer = client.head(static_address("table.js"))
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, FOREVER)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_the_pages_name_only_files_of_this_release(client: TestClient[Any]) -> N
     named = re.findall(r'"(/static/[^"]+)"', client.get("/").text)
     assert named
     for address in named:
-        assert client.get(address).headers["cache-control"] == FOR_EVER
+        assert client.get(address).headers["cache-control"] == FOREVER
 
 
 def first_load(page: str) -> dict[str, int]:

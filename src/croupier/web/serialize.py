@@ -140,7 +140,8 @@ _last: tuple[Table[Any], entries.Entry, int, Rows] | None = None
 def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
     """The events that everyone sees in full, by identity, serialized once from the public view."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
-    if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
+    last = _last  # logs are read in threads: what is returned must not be another entry's
+    if last is None or last[0] is not table or last[1] is not made or last[2] != table.n:
         own = {id(event) for event in made.events}
         view = table.view(WATCH)
         rows = {
@@ -148,8 +149,8 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
             for one in entries.entry_for_seat(made, WATCH).events
             if id(one) in own
         }
-        _last = (table, made, table.n, (rows, []))
-    return _last[3]
+        last = _last = (table, made, table.n, (rows, []))
+    return last[3]
 
 
 def _banners(events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:

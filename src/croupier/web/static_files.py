@@ -1,4 +1,4 @@
-"""Our scripts and styles: compressed once, at addresses that a browser may keep for ever.
+"""Our scripts and styles: compressed once, at addresses that a browser may keep forever.
 
 `/static/RELEASE/NAME` has a hash over all files in it, so a script that imports another by its name gets one of the
 same release. `/static/NAME` is the same file, never kept, and so is a file under the hash of another release.
@@ -12,14 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 from litestar.params import FromPath
 
 from croupier.web.problems import Refused
 
 FOLDER = Path(__file__).parent / "static"
-FOR_EVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
 NEVER = "no-store"
+READS = [HttpMethod.GET, HttpMethod.HEAD]
 TYPES = {
     ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png",
     ".webmanifest": "application/manifest+json",
@@ -70,13 +71,13 @@ def _read(path: Path) -> StaticFile:
     return StaticFile(TYPES[path.suffix], body, zipped if len(zipped) < len(body) else b"")
 
 
-@get("/static/{of:str}/{name:str}", include_in_schema=False, sync_to_thread=False)
+@route("/static/{of:str}/{name:str}", http_method=READS, include_in_schema=False, sync_to_thread=False)
 def file_of_release(request: Request[Any, Any, Any], of: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """A file of this release, kept for ever; under another release's hash the same file, kept by nobody."""
-    return _answer(request, name, FOR_EVER if of == release() else NEVER)
+    """A file of this release, kept forever; under another release's hash the same file, kept by nobody."""
+    return _answer(request, name, FOREVER if of == release() else NEVER)
 
 
-@get("/static/{name:str}", include_in_schema=False, sync_to_thread=False)
+@route("/static/{name:str}", http_method=READS, include_in_schema=False, sync_to_thread=False)
 def file_by_name(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A file by its bare name, kept by nobody."""
     return _answer(request, name, NEVER)
