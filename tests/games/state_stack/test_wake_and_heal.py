@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import Heal, PassTurn, Surrender, Wake
+from croupier.games.state_stack.commands import AddCombatant, Heal, PassTurn, Surrender, Wake
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -34,6 +34,19 @@ def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Set
     assert (stage.one("c2").out, stage.stack("c2"), stage.hurt("c2")) == ("", (0, 1), (5, 0))
     with refused_by("SS-8.3", why="not unconscious"):
         stage.do("gm", Wake("c2"))
+
+
+@pytest.mark.rule("SS-8.3", "SS-1.3")
+def test_nobody_wakes_to_a_thirteenth_place_in_the_fight(rulings: Settings) -> None:
+    """Thirteen stood: one more had been brought while somebody lay unconscious, who was then woken."""
+    others = [Figure(f"Foe {at}", "gm", defense=1, initiative=at) for at in range(1, 11)]
+    figures = (Figure(action=1, initiative=11), *others, Figure("Bo", out="unconscious", initiative=None))
+    stage = Stage(rulings, *figures).do("gm", AddCombatant("Late"))
+    with refused_by("SS-1.3", why="12 combatants stand or wait to enter already"):
+        stage.do("gm", Wake("c12"))
+    stage = Stage(rulings, *figures).do("gm", Wake("c12"))
+    with refused_by("SS-1.3", why="there are 12 combatants already"):
+        stage.do("gm", AddCombatant("Late"))
 
 
 @pytest.mark.rule("SS-8.3")

@@ -33,8 +33,8 @@ SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 
 
 MORE_SKILLS = 6
-TAKEN = (*ATTRIBUTES, *(skill.name for skill in BLOCKS["Average"].skills), UNTRAINED_SKILL)
-"""Names that a further skill cannot have: those of attributes, of the usual skills, and of having no skill."""
+TAKEN = (*ATTRIBUTES, *(skill.name.casefold() for skill in BLOCKS["Average"].skills), UNTRAINED_SKILL)
+"""Names, without capitals, that a further skill cannot have: of attributes, usual skills, and of having no skill."""
 NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
 """The numbers of a stat block, in the order of SS-9.1."""
 
@@ -72,7 +72,7 @@ def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
             raise Invalid("use", skill.use[:40], f"{ATTACK}, {DEFENSE} or {OTHER}", "SS-1.6")
     names = [_name(skill.name) for skill in given]
     for at, name in enumerate(names):
-        if name in (*TAKEN, *names[:at]):
+        if name.casefold() in (*TAKEN, *(one.casefold() for one in names[:at])):
             raise Illegal("SS-1.6", f"{name} is the name of something else on the sheet", "another name")
     return tuple(Skill(name, skill.rank, skill.use) for name, skill in zip(names, given, strict=True))
 
@@ -119,8 +119,8 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
 
 @rule("SS-1.3")
 def roster_has_room(state: Fight) -> bool:
-    """Whether the decks suffice for one more combatant; combatants out of the fight do not count."""
-    return sum(not one.out or not state.is_running for one in state.combatants) < MOST
+    """Whether the decks suffice for one more combatant; those who are out of the fight and stay out do not count."""
+    return sum(not one.out or one.waking or not state.is_running for one in state.combatants) < MOST
 
 
 @rule("SS-8.8")

@@ -6,7 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet
+from croupier.games.state_stack.combatants import roster_has_room
 from croupier.games.state_stack.commands import Heal, Wake
+from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import spare_if_healed
 from croupier.games.state_stack.injury import injure
@@ -15,7 +17,7 @@ from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.state import Fight
 
 
-@rule("SS-8.3")
+@rule("SS-8.3", "SS-1.3")
 def wake(play: Play[Fight], command: Wake) -> None:
     """The GM wakes an unconscious combatant; in a fight they stand from the next phase zero on."""
     play.require_power("waking someone")
@@ -24,6 +26,8 @@ def wake(play: Play[Fight], command: Wake) -> None:
         play.refuse("SS-8.3", f"{one.name} is not unconscious", "one who is")
     play.need(not one.waking, f"{one.name} is already waking up", "wait for phase zero")
     if play.state.is_running:
+        room = roster_has_room(play.state)
+        play.require(room, "SS-1.3", f"{MOST} combatants stand or wait to enter already", "wait until one is out")
         play.do(CombatantSet(one.id, waking=True))
     else:
         play.do(CombatantSet(one.id, out=""))

@@ -47,7 +47,8 @@ def add_powers(menu: Menu[Fight]) -> None:
     asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
     if asleep:
         those = one_of("combatant", "Combatant", asleep)
-        menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True)
+        test = wish.Wake(asleep[0][0])
+        menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True, test=test)
     hurt = [(one.id, one.name) for one in view.combatants if places.injury(view, one.id, places.DAMAGE)]
     if hurt:
         most = max(places.injury(view, name, places.DAMAGE) for name, _ in hurt)
