@@ -87,10 +87,17 @@ def test_an_additional_skill_has_a_name_a_rank_and_a_use(
         ((Skill("Kick", 7), Skill(" Kick ", 9)), "Kick"),
         ((Skill("untrained", 9),), "untrained"),
         ((Skill("speed", 9),), "speed"),
+        ((Skill("Power", 9),), "Power"),
+        ((Skill("attack", 9, "attack"),), "attack"),
+        ((Skill("Untrained", 9),), "Untrained"),
+        ((Skill("Kick", 7), Skill("KICK", 9)), "KICK"),
     ],
 )
 def test_an_additional_skill_has_a_name_of_its_own(skills: tuple[Skill, ...], name: str) -> None:
-    """A second Attack was dropped without a word; one called untrained gave every untrained action its rank."""
+    """A second Attack was dropped without a word; one called untrained gave every untrained action its rank.
+
+    A skill called Power stood on the sheet beside the attribute Power, and a test of either read the same in the log.
+    """
     arena = Arena(GAME.read_settings({"numbers": "own"}), starts=False)
     with pytest.raises(Illegal, match=f"{name} is the name of something else on the sheet") as refused:
         arena.do("gm", AddCombatant("Ogre", skills=skills))
