@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
     Act,
     Attack,
@@ -17,9 +18,11 @@ from croupier.games.state_stack.commands import (
     DrawPower,
     PassTurn,
     PlaceCards,
+    Rebalance,
     TakeOut,
     Wake,
 )
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", action=2, defense=1, initiative=4)
@@ -112,3 +115,26 @@ def test_a_skill_that_nobody_has_is_refused(rulings: Settings, command: Command)
     stage = assisting(rulings, Figure(action=2, defense=1), FOE)
     with pytest.raises(Illegal, match="has no skill Levitation"):
         stage.do("p1", command)
+
+
+@pytest.mark.rule("SS-4.7")
+@pytest.mark.parametrize("reading", ["price", "optional", "free"])
+def test_as_many_cards_are_burned_as_the_table_waives(reading: str) -> None:
+    """It was flagged as allowed, and no more cards were burned than the rules allow."""
+    rulings = GAME.read_settings({"rebalance_burn": reading})
+    stage = assisting(rulings, Figure(defense=5), FOE, stage="zero", phase=0).do(
+        "p1", Rebalance("c1", 1, 4), 3, 6, 9, 10
+    )
+    assert (stage.stack(), stage.facts("SS-4.7")["burned"]) == ((1, 0), 4)
+    assert [line.flag for line in stage.because() if line.flag] == ["4 cards are more than can be burned"]
+    stage = assisting(rulings, Figure(defense=5), FOE, stage="zero", phase=0)
+    with pytest.raises(Impossible, match="Ana has 5 blank cards"):
+        stage.do("p1", Rebalance("c1", 0, 6))
+
+
+@pytest.mark.rule("SS-4.7")
+@pytest.mark.option("rebalance_burn", "by_value")
+def test_nobody_names_how_many_cards_are_burned_by_their_value(rulings: Settings) -> None:
+    stage = assisting(rulings, Figure(defense=3), FOE, stage="zero", phase=0)
+    with refused_by("SS-R21", why="the values of the blank cards say which of them are burned"):
+        stage.do("p1", Rebalance("c1", 0, 1))

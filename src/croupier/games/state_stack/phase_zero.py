@@ -51,14 +51,17 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     one = _rebalancer(play, command.combatant)
     blanks = places.blanks(play.state, one.id)
     least, most = rebalance_burns(play.ruling, blanks)
+    by_value = play.ruling("rebalance_burn") == "by_value"
+    if by_value and command.burn:
+        play.refuse("SS-R21", "the values of the blank cards say which of them are burned", "name no number")
     burn = command.burn or least
     named = f"{burn} {'card is' if burn == 1 else 'cards are'}"
     play.need(burn >= least, f"{named} too few to burn first", f"at least {least}")
     play.require(burn <= most, "SS-4.7", f"{named} more than can be burned", f"at most {most}")
-    burn = min(burn, most)
+    play.need(burn <= blanks, f"{one.name} has {blanks} blank cards", f"at most {most}")
     left = blanks - burn
     play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
-    if play.ruling("rebalance_burn") == "by_value":
+    if by_value:
         burn = burn_all_above(play, one)
         left = blanks - burn
     front = min(command.front, left)
