@@ -146,14 +146,26 @@ def test_others_may_face_it_as_proxies_with_one_more_stop_die(rulings: Settings)
 def test_hurdles_may_bind_nobody_and_protect_their_obstacle(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
-    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "obstacles": 1}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "hurdles": 1}
 
 
 @pytest.mark.option("hurdle_effect", "both")
 def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
     stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)})
     stage.center("o1").thrown("5", "2").until("trouble")
-    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "obstacles": 1}
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 9, "hurdles": 1}
+
+
+@pytest.mark.rule("SZ-7.9", "SZ-5.6")
+@pytest.mark.parametrize("effect", ["blocks", "both"])
+def test_where_all_obstacles_count_hurdles_protect_theirs_as_well(effect: str) -> None:
+    """The hurdles no longer counted (SZ-R20) where every obstacle did (SZ-R33)."""
+    rulings = GAME.read_settings({"in_the_way": "any", "hurdle_effect": effect})
+    stage = scene(
+        rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"), Hurdle("h3", "trapped", "p3", "o1"))}
+    )
+    stage.center("o1").thrown("5", "2").until("trouble")
+    assert stage.facts("SZ-7.9") == {"usual_target": 8, "target": 11, "obstacles": 1, "hurdles": 2}
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-5.5")
@@ -162,7 +174,7 @@ def test_hurdles_may_bind_and_also_be_in_the_way(rulings: Settings) -> None:
     [
         ("challenge", {"usual_target": 8, "target": 9, "obstacles": 1}),
         ("o1", {"target": 8}),
-        under("in_the_way", "tree", "o1", {"usual_target": 8, "target": 9, "obstacles": 1}),
+        under("in_the_way", "tree", "o1", {"usual_target": 8, "target": 9, "hurdles": 1}),
         under("in_the_way", "any", "h2", {"usual_target": 8, "target": 9, "obstacles": 1}),
     ],
 )

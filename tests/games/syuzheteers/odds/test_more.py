@@ -151,7 +151,7 @@ def walked(given: dict[str, Any], rules: dict[str, str]) -> tuple[list[Fraction]
                 )
             elif given["clear_from"] and obstacles >= given["clear_from"]:
                 counts = reading == "tree" or binds in ("blocks", "both")
-                good = p(8 + (extra if reading == "any" else grown if counts else 0))
+                good = p(8 + extra + (grown if counts else 0))
                 hurt = (obstacles, bound + (binds != "blocks"), grown + counts, left)
                 steps = ((good, (obstacles - 1, bound, 0, left)), (1 - good, hurt))
             else:

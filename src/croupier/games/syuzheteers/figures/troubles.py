@@ -42,9 +42,8 @@ def binds(ruling: Ruling) -> bool:
 def against_others(ruling: Ruling, obstacles: int, grown: int = 0) -> int:
     """How much obstacles and hurdles raise the target against anything except the challenge itself.
 
-    Depending on the ruling, all obstacles count, or the hurdles grown from the addressed obstacle.
+    By one ruling all obstacles count, by two the hurdles grown from the addressed obstacle, which count once.
     """
     reading = ruling("in_the_way")
-    if reading == "any":
-        return obstacles
-    return max(grown if reading == "tree" else 0, grown if grown and ruling("hurdle_effect") != "binds" else 0)
+    hurdles = grown if grown and (reading == "tree" or ruling("hurdle_effect") != "binds") else 0
+    return (obstacles if reading == "any" else 0) + hurdles

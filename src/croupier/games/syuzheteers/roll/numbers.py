@@ -87,10 +87,10 @@ def dice_of(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
 
 @rule("SZ-7.9", "SZ-5.5", "SZ-R33", "SZ-R20", "SZ-R24", "SZ-R39", "SZ-10.3")
 def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """The parts of the target: 8, obstacles in the way, hands lent, 1 less for a dialogue partner's help."""
+    """The parts of the target: 8, what is in the way, hands lent, 1 less for a dialogue partner's help."""
     parts = {"target": dice_numbers.TARGET}
     if roll.before is None:
-        parts["obstacles"] = in_the_way(ruling, story, roll)
+        parts |= in_the_way(ruling, story, roll)
         parts["rating"] = _rating(ruling, story, roll)
         if gets_help(story, roll) and ruling("dialogue_help") == "target":
             parts["partner"] = -1
@@ -99,18 +99,21 @@ def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 
 
 @rule("SZ-7.9", "SZ-R33", "SZ-R20")
-def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
-    """All obstacles if the challenge itself is addressed; otherwise none.
+def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
+    """All obstacles if the challenge itself is addressed; otherwise nothing.
 
-    With a ruling, obstacles or hurdles also count for other targets.
+    With rulings, obstacles or hurdles also count for other targets.
     """
     if not story.has_card(roll.card):
-        return 0
+        return {}
     kind, count = target_kind(story, roll.card, roll.addressed), len(story.card(roll.card).obstacles)
     if not count or kind == CHALLENGE:
-        return count
+        return {"obstacles": count}
     grown = sum(one.obstacle == roll.addressed for one in story.hurdles) if kind == OBSTACLE else 0
-    return troubles.against_others(ruling, count, grown)
+    return {
+        "obstacles": troubles.against_others(ruling, count),
+        "hurdles": troubles.against_others(ruling, 0, grown),
+    }
 
 
 def _rating(ruling: Ruling, story: Story, roll: Roll) -> int:

@@ -18,7 +18,13 @@ from croupier.games.syuzheteers.roll.state import GOOD, START, STOP, THING, Roll
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Fact
 
-PARTS = {"obstacles": "in the way", "rating": "for its rating", "partner": "for the partner", "hands": "lent"}
+PARTS = {
+    "obstacles": "in the way",
+    "hurdles": "for hurdles",
+    "rating": "for its rating",
+    "partner": "for the partner",
+    "hands": "lent",
+}
 FIRST = ("g", "t", "d", "r")
 OTHER_SOURCES = {"partner": "the partner's help", "relationship": "the relationship", "proxy": "another's proxy"}
 """Dice that come from rulings, neither claimed nor from a flashback."""
