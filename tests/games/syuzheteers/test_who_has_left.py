@@ -9,8 +9,9 @@ from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, OfferEntrance, PassInRoll
+from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, LeadByProxy, OfferEntrance, PassInRoll
 from croupier.games.syuzheteers.scenes.commands import ComeBack
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import opened, problem
 from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
@@ -78,3 +79,16 @@ def test_a_character_whose_player_comes_back_is_no_longer_in_the_cast() -> None:
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     stage.do("p1", ComeBack())
     assert (stage.state.cast, [one.type for one in stage.state.hurdles_of("p1")]) == ((), ["trapped"])
+
+
+@pytest.mark.rule("SZ-5.6", "SZ-R59")
+def test_a_character_who_joined_the_cast_is_still_bound_by_their_hurdle() -> None:
+    """Trapped when their player left, they led as a proxy at once."""
+    settings = GAME.read_settings({"leaver": "becomes_cast"})
+    stage = Beaten(settings, Actor(), Actor(), Actor(), state={"hurdles": (Hurdle("h1", "trapped", "p3"),)}).leave("p3")
+    (cem,) = stage.state.cast
+    with refused_by("SZ-5.6", why="a proxy who is bound leads again only when freed"):
+        stage.do("p1", LeadByProxy(cem.id))
+    assert labels(stage, "p1", "lead_by_proxy") == []
+    stage.state = msgspec.structs.replace(stage.state, hurdles=())
+    assert stage.do("p1", LeadByProxy(cem.id)).state.roll is not None

@@ -56,10 +56,14 @@ def remove_hurdle(play: Play[Story], hurdle: str) -> None:
     play.do(HurdleRemoved(hurdle, one.bearer, one.type))
 
 
-@rule("SZ-5.6", "SZ-R20")
+@rule("SZ-5.6", "SZ-R20", "SZ-R59")
 def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
-    """Whether a hurdle binds this character; if hurdles only block the way, they bind nobody."""
-    return bool(story.hurdles_of(bearer)) and figures.binds(ruling)
+    """Whether a hurdle binds this character; if hurdles only block the way, they bind nobody.
+
+    One who joined the cast when their player left is still bound by a hurdle of the main character they were.
+    """
+    former = next((one.seat for one in story.cast if one.id == bearer and one.seat), bearer)
+    return bool(story.hurdles_of(bearer) or story.hurdles_of(former)) and figures.binds(ruling)
 
 
 @rule("SZ-4.4", "SZ-R15")
