@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
 from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
 from croupier.games.syuzheteers.scenes import curtain, join_and_leave
 from croupier.games.syuzheteers.scenes.commands import (
+    Antagonize,
     ComeBack,
     DelayScene,
     Join,
@@ -354,3 +355,23 @@ def test_a_player_without_a_character_does_not_say_who_pays(rulings: Settings) -
     stage = three(rulings)
     sit_down(stage, "p4")
     assert curtain.claimants(stage.state) == ("p1", "p2", "p3")
+
+
+@pytest.mark.rule("SZ-9.9", "SZ-R43", "SZ-11.11")
+def test_no_act_begins_while_a_challenge_waits_for_consent() -> None:
+    """Consent given after the override put a challenge on the stage of Act III, in which nobody antagonizes."""
+    stage = opened(
+        Stage(
+            GAME.read_settings({"antagonize": "point"}),
+            Actor(points=1),
+            Actor(),
+            stage=PLOT[:1],
+            plot=PLOT[1:],
+            gm=True,
+        )
+    )
+    stage.do("p1", Antagonize("p2", "Rival", "who is better?"))
+    with pytest.raises(Impossible, match="a challenge waits for consent"):
+        stage.decree(MoveOn(ACT_3))
+    stage.break_off().decree(MoveOn(ACT_3))
+    assert (stage.state.wish, stage.state.phase) == (None, ACT_3)
