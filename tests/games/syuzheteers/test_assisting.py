@@ -16,9 +16,11 @@ from croupier.games.syuzheteers.roll.commands import (
     HoldMonologue,
     LeadByProxy,
     PayHeavyPrice,
+    TakeCenterStage,
 )
 from croupier.games.syuzheteers.scenes.commands import NameNext, ProposePayer
-from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, opened, problem
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
@@ -92,3 +94,12 @@ def test_the_next_beat_is_handed_on_to_a_player(rulings: Settings) -> None:
     assert refused(assisting(stage), "p1", NameNext("p9")) == "nobody of that name plays"
     stage.do("p1", NameNext("p2"))
     assert stage.asked() == ["p2 claim"]
+
+
+@pytest.mark.rule("SZ-6.2")
+def test_a_second_action_does_not_replace_the_roll_of_the_first(rulings: Settings) -> None:
+    """The first roll was gone without a line, with its claims and dice."""
+    stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "w1")}).center().claim_only("g"))
+    with refused_by("SZ-6.2", why="this beat has its action already"):
+        stage.do("p1", TakeCenterStage())
+    assert (stage.roll.number, [one.what for one in stage.roll.claims]) == (1, ["g"])

@@ -20,7 +20,8 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     play.need(beat is not None, "no beat is under way", "claim a beat first")
     assert beat is not None
-    play.require(play.state.roll is None, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    if play.state.roll is not None:
+        play.refuse("SZ-6.2", "this beat has its action already", "wait until it is resolved")
     stands = places.marker(play.state, play.seat)
     play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "a monologue")
     alone = beat.card or action == MONOLOGUE
