@@ -7,13 +7,16 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import HoldDialogue, LendHand, PayHeavyPrice
+from croupier.games.syuzheteers.roll.commands import AskQuestion, FlashBack, HoldDialogue, LendHand, PayHeavyPrice
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
+from croupier.games.syuzheteers.scenes.commands import Antagonize
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
+from croupier.testing.refusals import refused_by
+from support.syuzheteers.beats import opened
 from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
-from support.syuzheteers.stage import Actor
+from support.syuzheteers.stage import Actor, Stage
 
 TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
 LAST = Card("w2", type="Rival", question="who rules the other bridge?", personal_to=("p1",))
@@ -78,3 +81,45 @@ def test_the_retired_lend_no_hand_and_hold_no_dialogue(rulings: Settings) -> Non
         stage.do("p2", LendHand("beat"))
     assert refused.value.clause == "SZ-R56"
     assert GAME.open_questions(stage.state)[0].seat == "p3"
+
+
+@pytest.mark.rule("SZ-R56", "SZ-9.11", "SZ-R29")
+def test_the_retired_roll_for_no_question() -> None:
+    """Where questions are free, a character who no longer acts led a roll."""
+    rulings = GAME.read_settings({"heavy_price": "resource_or_retire", "question_rolls": "free"})
+    stage = opened(Stage(rulings, Actor(more={"retired": True}), Actor(), stage=(TOLL, LAST), phase=ACT_3))
+    with refused_by("SZ-R56", why="your character has retired"):
+        stage.do("p1", AskQuestion("who laid the toll?", "w1"))
+    assert (labels(stage, "p1", "ask_question"), labels(stage, "p2", "ask_question")) == ([], ["Roll for a question"])
+
+
+@pytest.mark.rule("SZ-R56", "SZ-R43")
+def test_the_retired_antagonize_nobody() -> None:
+    rulings = GAME.read_settings({"antagonize": "point"})
+    stage = opened(Stage(rulings, Actor(points=1, more={"retired": True}), Actor(), stage=(TOLL,), plot=(LAST,)))
+    with refused_by("SZ-R56", why="your character has retired"):
+        stage.do("p1", Antagonize("p2", "Rival", "who is better?"))
+
+
+@pytest.mark.rule("SZ-3.8", "SZ-R56", "SZ-12.1")
+def test_what_a_relationship_turns_into_is_not_personal_to_the_retired_or_those_who_left(rulings: Settings) -> None:
+    """It was personal to both, so that nobody could face it."""
+    bond = Card("a1", name="Rivals", kind="relationship", type="Dilemma", question="what now?", owners=("p2", "p3"))
+    actors = (Actor(), Actor(assets=(bond,), more={"retired": True}), Actor())
+    stage = Beaten(rulings, *actors, phase=ACT_3, stage=(TOLL, LAST), pool=2).leave("p3")
+    stage.center().claim_only().do("p2", FlashBack("a1", "start"), "3")
+    assert (stage.card("a1").problem, stage.card("a1").personal_to) == (True, ())
+
+
+@pytest.mark.rule("SZ-11.12", "SZ-10.2")
+def test_a_card_whose_face_is_still_to_be_written_goes_by_its_question(rulings: Settings) -> None:
+    won = Card("a1", durability=1, left=1, type="Rival", question="who rules?")
+    stage = Beaten(rulings, Actor(assets=(won,)), Actor(), phase=ACT_3, stage=(TOLL, LAST), pool=2)
+    stage.center().claim_only()
+    assert "Strain “who rules?” to help: a start die (no extra die as things stand)" in labels(
+        stage, "p1", "flash_back"
+    )
+    stage = Beaten(rulings, Actor(assets=(won,)), Actor(), phase=ACT_3, stage=(TOLL, LAST), pool=2)
+    stage.thrown("1", "1").until("heavy_price")
+    assert labels(stage, "p1", "pay_heavy_price") == ["Pay a heavy price: “who rules?” goes out of play"]
+    assert stage.do("p1", PayHeavyPrice("a1")).facts("SZ-11.12") == {"paid": "“who rules?”"}

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
-from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import cards
@@ -75,11 +75,11 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
     turn_over(play, card, seat)
 
 
-@rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
+@rule("SZ-3.5", "SZ-3.8", "SZ-12.1", "SZ-R10", "SZ-R41", "SZ-R56")
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
     """Turn an asset over into a problem at the bottom of the plot; in Act III it comes on stage at once.
 
-    With a ruling, a relationship stays in hand and is troubled.
+    With a ruling, a relationship stays in hand and is troubled. A party who has left or retired faces nothing.
     """
     one = play.state.card(card)
     if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":
@@ -87,7 +87,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         play.because("SZ-R10", card=one.name, until="a Dialogue between the two succeeds")
         return
     owners = one.owners if one.kind == RELATIONSHIP else ()
-    personal = tuple(name for name in owners if name != PRINCIPAL)
+    personal = tuple(name for name in owners if name in active_seats(play.state))
     question = one.question or ("What are we to each other now?" if one.kind == RELATIONSHIP else "")
     kind = one.type or ("Dilemma" if one.kind == RELATIONSHIP else "")
     turned = put(

@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.beat.current_beat import beat_of
 from croupier.games.syuzheteers.beat.markers import is_alone, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player, text_of
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.players import active_seats
+from croupier.games.syuzheteers.players import active_seats, has_retired
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.begin_roll import begin
@@ -175,12 +175,14 @@ def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)
 
 
-@rule("SZ-9.11", "SZ-5.6", "SZ-R29")
+@rule("SZ-9.11", "SZ-5.6", "SZ-R29", "SZ-R56")
 def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """Roll about a question: it costs the beat; with rulings it is free without gains, or forbidden."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
     play.require(reading != "no", "SZ-R29", "questions are not rolled for here", "a challenge")
+    retired = has_retired(play.state, seat)
+    play.require(not retired, "SZ-R56", "your character has retired", "flash back, object and vote")
     play.need(reading == "free" or not command.scene, "a question is asked in the scene of your beat", "no scene")
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
     bound = is_bound(play.ruling, play.state, seat)

@@ -6,7 +6,7 @@ from croupier.core.choices import Field, one_of
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
 from croupier.games.syuzheteers.figures import dice_numbers
-from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
@@ -67,7 +67,7 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             if roll.action == PROXY:
                 label = f"{label} for {character_name(story, who_pays(story, roll))}"
             if card:
-                label = f"Buy the success: {story.card(card).name} bears {count}"
+                label = f"Buy the success: {story.card(card).name or card_title(story.card(card))} bears {count}"
             command = {"type": "buy_success", "dice": count}
             menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True,
                      help="you reach the target without the lowest stop dice")  # fmt: skip
@@ -94,7 +94,7 @@ def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Give up a resource for good, with a ruling retire the main character, or fail."""
     story = menu.view
     for card in prices(story.ruling, story, roll):
-        label = f"Pay a heavy price: {card.name} goes out of play"
+        label = f"Pay a heavy price: {card.name or card_title(card)} goes out of play"
         menu.add(label, wish.PayHeavyPrice(card.id), ask=prompt, clauses=("SZ-11.12",), help="the failure is a success")
     if may_retire(story.ruling, story, roll):
         menu.add(

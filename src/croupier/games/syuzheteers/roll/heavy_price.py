@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.targets import NOTHING
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.players import has_retired
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import PayHeavyPrice
@@ -56,7 +57,8 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
         command.card in may, "SZ-11.12", "it is paid with one of your own resources that has durability left", "pass"
     )
     play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
-    name = play.state.card(command.card).name
+    one = play.state.card(command.card)
+    name = one.name or card_title(one)
     cards.out_of_play(play, command.card)
     play.do(PricePaid(command.card, roll.seat))
     play.because("SZ-11.12", paid=name)

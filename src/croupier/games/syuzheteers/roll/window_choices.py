@@ -9,6 +9,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME
+from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words
@@ -72,9 +73,10 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
     for card in usable(ruling, story, menu.seat):
         if guards_elsewhere(ruling, story, roll, card.type):
             continue
+        title = card.name or card_title(card)
         for side in sides:
             verb = "Strain" if is_strained(card) else "Turn over"
-            label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
+            label = f"{verb} {title} to {SIDE_LABELS[side]}"
             warning = _warning(story, roll, Flashback(menu.seat, card.id, side))
             menu.add(
                 f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
@@ -83,7 +85,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
-                less = f"{verb} {card.name or 'a card'} to take a {side} die away"
+                less = f"{verb} {title} to take a {side} die away"
                 warning = _warning(story, roll, Flashback(menu.seat, card.id, side, removes=True))
                 menu.add(
                     less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,

@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import challenge_type
 from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import acting_character, text_of
-from croupier.games.syuzheteers.players import active_seats, is_antagonistic
+from croupier.games.syuzheteers.players import active_seats, has_retired, is_antagonistic
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import Antagonized, WishSet
@@ -20,7 +20,7 @@ from croupier.games.syuzheteers.state import Story
 PRICE = 1
 
 
-@rule("SZ-9.9", "SZ-5.6", "SZ-R43")
+@rule("SZ-9.9", "SZ-5.6", "SZ-R43", "SZ-R56")
 def antagonize(play: Play[Story], command: Antagonize) -> None:
     """Write a challenge for another character; in a party their player must consent. Raises Illegal."""
     seat = acting_character(play)
@@ -37,6 +37,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
         play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     play.require(seat not in now.antagonized, "SZ-9.9", "you have already antagonized in this act", "another action")
     play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
+    play.require(not has_retired(now, seat), "SZ-R56", "your character has retired", "flash back, object and vote")
     others = tuple(one for one in active_seats(now) if one != seat)
     play.need(command.against in others, "another player's main character", ", ".join(others))
     kind = challenge_type(play.ruling, command.challenge)
