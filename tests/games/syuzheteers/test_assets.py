@@ -5,12 +5,12 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets import cards, ownership, resolve_challenge
 from croupier.games.syuzheteers.assets.commands import FillReverse, NameOwner, WriteFace
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.events import CardSet
-from croupier.games.syuzheteers.assets.state import Card, Obstacle
+from croupier.games.syuzheteers.assets.state import Card, Obstacle, Owed
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.prologue.commands import WriteResource
 from croupier.games.syuzheteers.roll.state import Flashback, Roll
@@ -334,3 +334,22 @@ def test_cards_at_the_bottom_of_the_plot_keep_their_obstacles(rulings: Settings)
     stage = Stage(rulings, Actor(), Actor(), plot=(first, DUKE))
     stage.run(cards.to_bottom, "w4")
     assert (stage.plot(), stage.card("w4").obstacles) == (["w3", "w4"], (LOG,))
+
+
+@pytest.mark.rule("SZ-3.9", "SZ-3.5")
+@pytest.mark.parametrize("judged", [False, True])
+def test_nobody_names_the_owner_of_an_asset_that_has_turned_over(judged: bool) -> None:
+    """Used up before its owner was named, it went from the plot into a hand, and its challenge was gone."""
+    rulings = GAME.read_settings({"asset_owner": "table"})
+    state = {"owed": (Owed("owner", "w1", "p1"),)}
+    stage = Stage(rulings, Actor(assets=(BONE,)), Actor(), plot=(DUKE,), state=state)
+    if judged:
+        stage.do("p1", NameOwner("w1", "p1"))
+    stage.run(cards.turn_over, "w1", "p1", seat="p1")
+    if judged:
+        (matter,) = stage.state.matters
+        stage.do("p2", Object(matter.number)).do("p2", Vote(matter.number, "strike"))
+    else:
+        with pytest.raises(Impossible, match="not asked to write"):
+            stage.do("p1", NameOwner("w1", "p2"))
+    assert (stage.where("w1"), stage.card("w1").problem) == (places.PLOT, True)

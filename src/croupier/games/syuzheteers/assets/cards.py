@@ -10,7 +10,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import ownership
-from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsOwed
+from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsGiven, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes.state import ACT_3
@@ -95,6 +95,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         type=kind, worn=0,
     )  # fmt: skip
     play.do(CardSet(turned, "turned"))
+    forget_owner(play, card)
     play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
     if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
         move(play, card, places.OUT)
@@ -117,4 +118,13 @@ def out_of_play(play: Play[Story], card: str) -> None:
     """Remove an asset from the game."""
     one = play.state.card(card)
     play.do(CardSet(put(one, owners=()), "gone"))
+    forget_owner(play, card)
     move(play, card, places.OUT)
+
+
+@rule("SZ-3.9", "SZ-R11")
+def forget_owner(play: Play[Story], card: str) -> None:
+    """Nobody names the owner of a card that is no asset in a hand any more."""
+    for one in play.state.owed:
+        if one.what == OWNER and one.card == card:
+            play.do(WordsGiven(one))

@@ -20,7 +20,7 @@ from croupier.games.syuzheteers.assets.content import (
     complication_type,
 )
 from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven, WordsOwed
-from croupier.games.syuzheteers.assets.ownership import home
+from croupier.games.syuzheteers.assets.ownership import home, in_hand
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, text_of
 from croupier.games.syuzheteers.names import card_title
@@ -99,6 +99,8 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
 def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     """Apply the verdict: the choice stands, or the first objector gets the asset, or, as the GM, names its owner."""
     card = matter.key.partition(":")[2]
+    if not in_hand(play.state, play.state.card(card)):
+        return
     first = "" if stands else next(iter(matter.objectors), "")
     if first in seats_in_play(play.state):
         give(play, card, first)
