@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.stage import Actor, Stage
 
@@ -84,7 +85,19 @@ def test_a_character_exits_once_per_scene_after_acting_and_between_beats(rulings
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
     beat(stage, "p1", "w1")
-    with pytest.raises(Illegal, match="left this scene once"):
+    with pytest.raises(Illegal, match="left once in this scene"):
+        stage.do("p1", ExitStage())
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-11.11")
+def test_in_act_3_a_character_exits_once_in_a_round_whatever_the_scene(rulings: Settings) -> None:
+    """It said that she had left this scene, which was another."""
+    scenes = (problem("w1"), problem("w2"))
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=scenes, phase=ACT_3))
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    beat(stage, "p1", "w2")
+    with refused_by("SZ-10.5", why="you have left once in this round"):
         stage.do("p1", ExitStage())
 
 

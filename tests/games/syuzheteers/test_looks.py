@@ -84,6 +84,15 @@ def test_changes_in_play_are_badges_of_a_players_group(rulings: Settings) -> Non
     }  # fmt: skip
 
 
+@pytest.mark.rule("SZ-4.6", "SZ-R17")
+@pytest.mark.parametrize(
+    "shown", ["0 of 1", under("destiny", "box", "level 1"), under("destiny", "fiction", "level 1")]
+)
+def test_a_destiny_shows_uses_only_where_it_has_them(rulings: Settings, shown: str) -> None:
+    badges = areas(stage(rulings).state, "p1")["p1"].badges
+    assert [badge.value for badge in badges if badge.label == "Destiny"] == [shown]
+
+
 @pytest.mark.rule("SZ-6.1", "SZ-2.3", "SZ-2.4")
 def test_the_stage_shows_plot_scene_counters_and_markers_as_named_pawns(rulings: Settings) -> None:
     state = Stage(rulings, Actor(at="scene.w3"), Actor(), stage=(DUKE,), plot=(Card("w8", question="and then?"),)).state

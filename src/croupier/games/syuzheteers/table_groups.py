@@ -68,6 +68,7 @@ def _badges(view: Story, one: Character) -> tuple[Badge, ...]:
             for each in one.complications)  # fmt: skip
     stopped = (Badge(each.id, "Hurdle", each.type, "bad") for each in view.hurdles_of(one.id))
     free = Badge("boxes", "Free boxes", str(one.free_boxes), "" if one.free_boxes else "bad")
-    destiny = (Badge("destiny", "Destiny", f"{one.uses} of {one.level}"),) if one.destiny else ()
+    uses = f"{one.uses} of {one.level}" if view.ruling("destiny") == "die" else f"level {one.level}"
+    destiny = (Badge("destiny", "Destiny", uses),) if one.destiny else ()
     experience = (Badge("experience", "Experience", str(one.experience)),) if one.experience else ()
     return (*held, *stopped, free, *destiny, *experience)
