@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
-from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue.commands import (
     AddTheme,
@@ -20,9 +20,10 @@ from croupier.games.syuzheteers.prologue.commands import (
     WriteChallenge,
 )
 from croupier.games.syuzheteers.roll.commands import FlashBack, OfferEntrance, RallyAlone
-from croupier.games.syuzheteers.scenes.commands import Antagonize, DelayScene, Join
-from support.syuzheteers.beats import opened, problem
-from support.syuzheteers.opening import ending, opening, to_step
+from croupier.games.syuzheteers.scenes.commands import Antagonize, ComeBack, DelayScene, Join
+from croupier.testing.refusals import refused_by
+from support.syuzheteers.beats import act, claim, opened, problem
+from support.syuzheteers.opening import ending, made, opening, to_phase, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
 
@@ -113,3 +114,44 @@ def test_where_the_table_only_assists_challenges_are_still_written_in_the_prolog
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Impossible, match="no challenges are written now"):
         stage.do("p1", WriteChallenge("Rival", "who?"))
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-6.3")
+@pytest.mark.option("beat_counters", "per_player")
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_whoever_joins_has_a_beat_of_their_own_and_takes_nobody_elses(rulings: Settings, comes_back: bool) -> None:
+    """They took one of two counters, and the second of two players had no beat left."""
+    if comes_back:
+        people = (Actor(), Actor(), Actor())
+        stage = opened(Stage(rulings, *people, stage=(problem("w1"),), counters=2, state={"gone": ("p3",)}))
+        stage.do("p3", ComeBack())
+    else:
+        stage = sit_down(scene(rulings, counters=2), "p3").do("p3", ZOE)
+    assert places.counters(stage.state, "scene.w1") == 3
+    for seat in ("p3", "p1", "p2"):
+        claim(stage, seat, "w1")
+        assert stage.state.beat is not None
+        assert stage.state.beat.seat == seat
+        act(stage, seat)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-11.3")
+@pytest.mark.parametrize("step", ["resources", "challenges", "themes", "ranking"])
+def test_a_newcomer_late_in_the_prologue_joins_as_in_an_act(rulings: Settings, step: str) -> None:
+    """They had no relationship, and after the resources none of those either."""
+    stage = sit_down(to_step(opening(rulings, 2), step), "p3")
+    assert "p3 join" in stage.asked()
+    assert "p3 character" not in stage.asked()
+    with refused_by("SZ-11.2", why="characters are made first in a prologue"):
+        stage.do("p3", made("Zoe"))
+    to_phase(stage.do("p3", ZOE), "act_1")
+    owned = [(card.kind, card.owners) for card in stage.state.cards if "p3" in card.owners]
+    assert sorted(owned) == [("relationship", ("p3", "p1")), ("relationship", ("p3", "p2")), ("thing", ("p3",))]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-11.3")
+def test_a_newcomer_among_the_relationships_makes_theirs_with_the_others(rulings: Settings) -> None:
+    stage = sit_down(to_step(opening(rulings, 2), "relationships"), "p3")
+    assert "p3 character" in stage.asked()
+    to_phase(stage.do("p3", made("Zoe")), "act_1")
+    assert sum(card.kind == "relationship" for card in stage.state.cards) == 3

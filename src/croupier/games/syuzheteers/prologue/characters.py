@@ -19,7 +19,7 @@ from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experi
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
 from croupier.games.syuzheteers.prologue.sheet_fields import INCLINATIONS, TALENTS, unasked
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
-from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RELATIONSHIPS
 from croupier.games.syuzheteers.state import Story
 
 MOST_TALENTS = 12
@@ -96,8 +96,10 @@ def make_character(play: Play[Story], command: MakeCharacter) -> None:
     """A player makes their main character, and may rewrite them while others are still writing."""
     seat = acting_player(play)
     now = play.state
-    in_step = now.phase == PROLOGUE and (now.step in ("", CHARACTERS) or not now.has(seat))
-    play.require(in_step, "SZ-11.2", "not now: characters are made first in a prologue", "go on with the one you have")
+    late = now.step == RELATIONSHIPS and not now.has(seat)
+    in_step = now.phase == PROLOGUE and (now.step in ("", CHARACTERS) or late)
+    instead = "go on with the one you have" if now.has(seat) else "join the play"
+    play.require(in_step, "SZ-11.2", "not now: characters are made first in a prologue", instead)
     returns = returning.is_returning(now, seat)
     play.need(returns or not command.another, "you have no character of an earlier play", "make your main character")
     if returns and not command.another:

@@ -26,7 +26,7 @@ from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.play_questions import CountedQuestion, PlayQuestion
 from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
-from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RESOURCES, THEMES
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE, RELATIONSHIPS, RESOURCES, THEMES
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import Question
 
@@ -226,9 +226,13 @@ def _of_prologue(state: Story) -> Iterator[Question[Story]]:
 
 
 def _unready(state: Story) -> list[str]:
-    """The players without a character, or in the first step without one that is ready for this play."""
-    first = state.step in ("", CHARACTERS)
-    return [seat for seat in state.players if not state.has(seat) or (first and seat not in state.opening.sheets)]
+    """The players whose character is not ready for this play in the first step, or who have none in the second.
+
+    Later they join as in an act (SZ-12.2).
+    """
+    if state.step in ("", CHARACTERS):
+        return [seat for seat in state.players if not state.has(seat) or seat not in state.opening.sheets]
+    return [seat for seat in state.players if not state.has(seat)] if state.step == RELATIONSHIPS else []
 
 
 def _of_relationship(state: Story) -> Iterator[WriteRelationship]:

@@ -13,19 +13,24 @@ from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
+from croupier.games.syuzheteers.prologue.events import ResourceGiven
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
+from croupier.games.syuzheteers.prologue.resources import missing_resources
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
 from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
+from croupier.games.syuzheteers.scenes.newcomers import may_join
 from croupier.games.syuzheteers.scenes.questions import JoinPlay
-from croupier.games.syuzheteers.scenes.state import ACTS
+from croupier.games.syuzheteers.scenes.state import RESOURCES
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.questions import kind_of
 from croupier.pieces.state import Place
@@ -86,7 +91,7 @@ def join(play: Play[Story], command: Join) -> None:
     """
     now = play.state
     seat = acting_player(play)
-    play.require(now.phase in ACTS, "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
+    play.require(may_join(now), "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
     play.need(not now.has(seat), "you have a character", "take your character up again")
     want = want_of(play, command.want)
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
@@ -98,7 +103,10 @@ def join(play: Play[Story], command: Join) -> None:
     for other in beside:
         make_relationship(play, (seat, other), f"{one.name} and {now.character(other).name}")
     make_card(play, places.hand(seat), name=name, kind=kind, durability=DURABILITY, owners=(seat,), author=seat)
+    for _ in range(missing_resources(play.state.ruling, play.state).count(seat) if now.step == RESOURCES else 0):
+        play.do(ResourceGiven(seat))
     play.do(PlayerJoined(seat))
+    bring_own_beat(play)
     play.because("SZ-12.2", relationships=len(beside), resource=name)
 
 
@@ -107,6 +115,20 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
     """The seat's current player takes up its character again."""
     play.need(play.seat in play.state.gone, "you are in the play", "go on")
     play.do(PlayerJoined(play.seat))
+    bring_own_beat(play)
+
+
+@rule("SZ-12.2", "SZ-R25")
+def bring_own_beat(play: Play[Story]) -> None:
+    """Where each player has one beat in a scene, whoever joins takes nobody else's: they bring a counter."""
+    now = play.state
+    if now.ruling("beat_counters") != "per_player" or not now.scenes or now.curtain is not None:
+        return
+    due = [seat for seat in active_seats(now) if seat not in now.acted and (now.beat is None or seat != now.beat.seat)]
+    where = takes_from(now, "")
+    if places.counters(now, where) < len(due):
+        play.ruling("beat_counters")
+        chips.pay(play, None, where, 1, places.COUNTER)
 
 
 @rule("SZ-12.2")

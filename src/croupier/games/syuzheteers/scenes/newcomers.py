@@ -11,15 +11,24 @@ from croupier.games.syuzheteers.input_checks import LONGEST_NAME
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.sheet_fields import as_asked, sheet_fields
 from croupier.games.syuzheteers.scenes import commands as wish
-from croupier.games.syuzheteers.scenes.state import ACTS
+from croupier.games.syuzheteers.scenes.state import ACTS, CHALLENGES, PROLOGUE, RANKING, RESOURCES, THEMES
 from croupier.games.syuzheteers.state import Story
+
+AFTER_RELATIONSHIPS = (RESOURCES, CHALLENGES, THEMES, RANKING)
+"""The steps of a prologue in which it is too late to make relationships, and later a starting resource."""
+
+
+@rule("SZ-12.2")
+def may_join(story: Story) -> bool:
+    """Whether a newcomer joins a play in progress: in an act, or in a prologue whose relationships are made."""
+    return story.phase in ACTS or (story.phase == PROLOGUE and story.step in AFTER_RELATIONSHIPS)
 
 
 @rule("SZ-12.2")
 def seats_to_join(story: Story) -> tuple[str, ...]:
     """The seats of players who have no character in play."""
     taken = (one.id for one in story.seats if one.taken and one.kind == "player")
-    in_play = story.phase in ACTS
+    in_play = may_join(story)
     return tuple(seat for seat in taken if seat in story.gone or (in_play and not story.has(seat)))
 
 
