@@ -39,6 +39,8 @@ class UndoTable(Protocol):
 
     def state_before(self, entry: int) -> Any: ...
 
+    def state_after(self, entry: int) -> Any: ...
+
 
 def _table_of(play: Play[Any]) -> UndoTable:
     table: Any = play.table
@@ -171,6 +173,22 @@ def undo(play: Play[Any], command: Undo) -> None:
         request(play, f"undo {struck.what}", command, hide_command=True)
         return
     play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
+    _leave_again(play, struck.to)
+
+
+def _leave_again(play: Play[Any], to: int) -> None:
+    """Whoever left among the undone entries is still gone, so the game handles their leaving again.
+
+    Not if the undo goes back to before their very leaving: then it is taken back, and their chair is free.
+    """
+    before, after = (_taken(find(to)) for find in (_table_of(play).state_before, _table_of(play).state_after))
+    for seat in play.state.seats:
+        if seat.id in before & after and not seat.taken:
+            play.game.seat_left(play, seat.id)
+
+
+def _taken(state: State) -> set[str]:
+    return {one.id for one in state.seats if one.taken}
 
 
 def time_up(play: Play[Any], command: TimeUp) -> None:

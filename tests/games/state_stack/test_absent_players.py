@@ -6,10 +6,13 @@ from croupier.core.chance import Chance
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
-from croupier.core.state import Ask
+from croupier.core.state import TABLE, Ask
+from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer, Undo
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import PassTurn, TakeOut, TakeOver
+from croupier.games.state_stack.commands import Flip, PassTurn, TakeOut, TakeOver
 from croupier.games.state_stack.settings import seconds_for_an_answer
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as FOES
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
@@ -61,3 +64,22 @@ def test_there_is_no_time_limit_by_default(rulings: Settings) -> None:
 @pytest.mark.option("time_limit", "seconds")
 def test_a_choice_may_have_a_limit_of_sixty_seconds(rulings: Settings) -> None:
     assert seconds_for_an_answer(rulings) == 60
+
+
+@pytest.mark.rule("SS-8.7")
+def test_an_undo_past_a_leaving_keeps_the_combatants_by_rule(rulings: Settings) -> None:
+    """Their chair stayed empty, and the fight waited for them again."""
+    arena = Arena(rulings, ANA, FOES).do(TABLE, SeatPlayer("p1", "Ana")).do(TABLE, OpenSitting())
+    arena.do("p1", Flip("c1"), "8C")
+    version = arena.table.version("gm")
+    arena.do("p1", LeaveSeat())
+    assert arena.one().kept_by_rule
+    arena.do("gm", Undo(version))
+    assert (arena.one().kept_by_rule, arena.table.state.seat("p1").taken) == (True, False)
+
+
+@pytest.mark.rule("SS-8.7")
+def test_an_undo_of_a_leaving_takes_it_back(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, FOES).do(TABLE, SeatPlayer("p1", "Ana")).do(TABLE, OpenSitting()).do("p1", LeaveSeat())
+    arena.do("gm", Undo(arena.table.version("gm")))
+    assert (arena.one().kept_by_rule, arena.table.state.seat("p1").taken) == (False, False)
