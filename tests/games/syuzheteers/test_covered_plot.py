@@ -2,14 +2,17 @@
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.prologue.commands import PlaceChallenge
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.prologue.commands import AddMinor, PlaceChallenge
 from croupier.games.syuzheteers.prologue.events import ChallengesRanked
 from croupier.games.syuzheteers.scenes.decrees import decrees
 from croupier.pieces import view_model
 from croupier.pieces.render import render_view
 from support.syuzheteers.beats import problem
+from support.syuzheteers.offers import offered
 from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.stage import Actor, Stage
 
@@ -56,3 +59,16 @@ def test_where_a_challenge_was_put_is_shown_to_whoever_put_it(rulings: Settings)
     other = next(one for one in ("p1", "p2") if one != seat)
     names = [[fact.name for cited in receipt.for_seat(who).because for fact in cited.facts] for who in (seat, other)]
     assert ("place" in names[0], "place" in names[1]) == (True, False)
+
+
+@pytest.mark.option("plot_view", "covered")
+@pytest.mark.rule("SZ-R52", "SZ-4.7")
+def test_a_person_in_the_covered_plot_is_not_named_among_the_people(rulings: Settings) -> None:
+    """Everyone who added a minor character was shown who lies in it."""
+    plot = (problem("w1"), Card("w2", kind="person", name="The miller", question="who grinds?", problem=True))
+    stage = Stage(rulings, Actor(assets=(Card("a1", kind="person", name="The smith"),)), Actor(), plot=plot)
+    (adds,) = offered(stage, "p1", "add_minor")
+    (card,) = (field for field in adds.fields if field.name == "card")
+    assert [one.label for one in card.options or ()] == ["The smith"]
+    with pytest.raises(Impossible, match="not a person"):
+        stage.do("p1", AddMinor("Miller", "grinds slowly", "w2"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets import card_fields
-from croupier.games.syuzheteers.assets.state import PERSON
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
-from croupier.games.syuzheteers.names import asset_word
+from croupier.games.syuzheteers.names import asset_word, card_title
 from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.choices import add_character
+from croupier.games.syuzheteers.prologue.principal import people_on_cards
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 
@@ -22,7 +22,7 @@ def add_any_time(menu: Menu[Story]) -> None:
     if menu.seat not in view.players and menu.seat != gm_of(ruling, view):
         return
     fields = [text("name", "Name", LONGEST_NAME, required=True), text("line", "One line", LONGEST_LINE, required=True)]
-    people = [(one.id, one.name, one.id) for one in view.cards if one.kind == PERSON]
+    people = [(one.id, one.name or card_title(one), one.id) for one in people_on_cards(view)]
     if people:
         fields.append(one_of("card", "Their card", people, required=False))
     test, clauses = wish.AddMinor("Somebody", "who is there"), ("SZ-4.7",)

@@ -6,7 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import public
 from croupier.core.state import GM
-from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.covered import covered_cards
+from croupier.games.syuzheteers.assets.state import PERSON, Card
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, text_of
 from croupier.games.syuzheteers.players import gm_of, has_principal, principal_owner
 from croupier.games.syuzheteers.prologue import characters
@@ -82,6 +84,14 @@ def settle(play: Play[Story]) -> None:
         play.because("SZ-4.8", principal=proposal.sheet.name)
 
 
+@rule("SZ-4.7", "SZ-R5", "SZ-R52")
+def people_on_cards(story: Story) -> tuple[Card, ...]:
+    """The cards whose face is a person, without those in a covered plot or still in a prepared deck."""
+    hidden = covered_cards(story)
+    people = (one for one in story.cards if one.kind == PERSON and one.id not in hidden)
+    return tuple(one for one in people if places.where_is(story, one.id))
+
+
 @rule("SZ-4.7")
 def add_minor(play: Play[Story], command: AddMinor) -> None:
     """Add a minor character to the cast, at any time by anyone; a person on a card can be one."""
@@ -92,6 +102,6 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
     line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
     if command.card:
-        person = now.has_card(command.card) and now.card(command.card).kind == PERSON
+        person = any(one.id == command.card for one in people_on_cards(now))
         play.need(person, "that card is not a person", "a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))
