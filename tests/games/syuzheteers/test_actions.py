@@ -503,3 +503,13 @@ def test_a_question_may_cost_no_beat_and_give_no_points_or_experience(rulings: S
 def test_a_ruling_may_forbid_rolling_for_questions(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not rolled for"):
         scene(rulings).do("p1", AskQuestion("who was it?"))
+
+
+@pytest.mark.rule("SZ-9.10", "SZ-R44", "SZ-R14")
+def test_a_complication_that_has_no_name_yet_is_moved_too() -> None:
+    """It was refused, because an obstacle was said to be missing."""
+    rulings = GAME.read_settings({"vulnerabilities": "pool", "reverse_partial": "shed", "center_stage_own": "on"})
+    pool = (Inclination("", 3, (Complication("m1", "", 2),)),)
+    stage = Beaten(rulings, Actor(more={"inclinations": pool}), Actor()).thrown("6", "6", addressed="m1").until("shed")
+    stage.do("p1", Shed(moves=True))
+    assert [one.text for one in stage.card("w1").obstacles] == ["Ana's unnamed complication"] * 2

@@ -220,6 +220,18 @@ def test_a_failed_preparation_may_make_nothing(rulings: Settings) -> None:
     before = len(stage.state.cards)
     stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(), "1").do("p2", PutClaims(), "1")
     assert (stage.roll.prepared, len(stage.state.cards)) == (("p2",), before)
+    assert "Ben may have prepared: A ladder." in log_lines(stage)
+    assert stage.facts("SZ-10.3") == {"prepared": "nothing"}
+
+
+@pytest.mark.rule("SZ-10.3")
+def test_the_dice_of_a_preparation_that_is_called_off_are_put_away(rulings: Settings) -> None:
+    """They lay on the stage until somebody prepared something else."""
+    stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
+    stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(), "1")
+    assert stage.state.board.has("prep.start")
+    stage.break_off()
+    assert not stage.state.board.has("prep.start")
 
 
 @pytest.mark.rule("SZ-10.3")

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.assets.ownership import in_hand
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.prologue import prepared_cards, ranking
+from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
 from croupier.games.syuzheteers.scenes import beat_claims, beats, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
@@ -88,6 +89,7 @@ def break_off(play: Play[Story]) -> None:
             play.drop(window)
         beats.give_back(play)
         play.do(BrokenOff())
+        put_prep_away(play)
     elif now.phase in ACTS and now.phase != ACT_3 and now.scenes:
         stage.end_scene(play, "broken off")
     elif now.phase == ACT_3 and now.act_round and now.curtain is None:

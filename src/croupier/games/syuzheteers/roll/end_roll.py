@@ -23,7 +23,6 @@ from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.roll.window_events import TroubleNamed
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.events import PlacesCleared
 
 
 @rule("SZ-7.10", "SZ-8.4", "SZ-7.9", "SZ-R31")
@@ -91,9 +90,7 @@ def end(play: Play[Story]) -> None:
         _record_experience(play, roll, gained)
     play.do(RollEnded())
     if roll.before is not None:
-        prep = tuple(one.id for one in play.state.board.places if one.id.startswith(throw_dice.PREP))
-        if prep:
-            play.do(PlacesCleared(prep))
+        throw_dice.put_prep_away(play)
     elif not roll.free:
         current_beat.beat_over(play)
 
@@ -162,8 +159,9 @@ def shed(play: Play[Story], command: Shed) -> None:
         return
     held = next(one for one in play.state.character(roll.leader).complications if one.id == roll.addressed)
     play.do(ComplicationSet(roll.leader, held.id, 0, held.type))
+    text = held.type or f"{character_name(play.state, roll.leader)}'s unnamed complication"
     for _ in range(held.rating):
-        troubles.add_obstacle(play, roll.card, held.type)
+        troubles.add_obstacle(play, roll.card, text)
     play.because("SZ-R44", obstacles=held.rating)
     play.do(RollWent(OVER, roll.side))
 

@@ -9,7 +9,7 @@ from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import name_of
 from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
-from croupier.games.syuzheteers.roll.state import PROXY, START, Roll
+from croupier.games.syuzheteers.roll.state import PREPARING, PROXY, START, Roll
 from croupier.games.syuzheteers.state import Story, with_roll
 
 put = msgspec.structs.replace
@@ -22,6 +22,8 @@ ACTIONS = {
     "asking": "{} asks: {}",
     "preparing": "{} has prepared: {}",
 }
+UNSURE = "{} may have prepared: {}"
+"""A preparation that, by a ruling, a failure leaves without anything."""
 
 
 class RollBegan(Event, frozen=True, tag="roll_began"):
@@ -36,7 +38,8 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
         roll = self.roll
         other = roll.seat if roll.action == PROXY else roll.partner
         partner = character_name(view, other) if other else ""
-        words = ACTIONS[roll.action].format(
+        fails = roll.action == PREPARING and view.ruling("retrospect") == "nothing_on_failure"
+        words = (UNSURE if fails else ACTIONS[roll.action]).format(
             character_name(view, roll.leader), roll.question or roll.asset[0] or partner
         )
         return sentence(f"{words}{addressed_words(view, roll)}")

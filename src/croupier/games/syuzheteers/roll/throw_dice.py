@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.roll.numbers import dice_of, start_parts, stop_p
 from croupier.games.syuzheteers.roll.state import START, Roll
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import dice
-from croupier.pieces.events import PlacesLaid
+from croupier.pieces.events import PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
 
 SIDES = 6
@@ -31,6 +31,14 @@ def place_of(roll: Roll, side: str) -> str:
     """The place for the dice of a side; a prep roll has its own, so the interrupted roll's dice stay."""
     where = places.START if side == START else places.STOP
     return where if roll.before is None else f"{PREP}{where}"
+
+
+@rule("SZ-10.3")
+def put_prep_away(play: Play[Story]) -> None:
+    """Put the dice of a prep roll away when it is over or canceled."""
+    prep = tuple(one.id for one in play.state.board.places if one.id.startswith(PREP))
+    if prep:
+        play.do(PlacesCleared(prep))
 
 
 @rule("SZ-7.3", "SZ-7.5", "SZ-7.6", "SZ-7.8", "SZ-2.1")
