@@ -7,8 +7,12 @@ from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Complication
 from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.roll.commands import LendHand
+from croupier.games.syuzheteers.roll.lend_hand import ways_to_lend
+from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.commands import ExitStage, TakeBeat
-from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3, Beat
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.stage import Actor, Stage
 
@@ -33,6 +37,22 @@ def test_in_act_3_a_character_who_left_a_scene_may_act_in_another_but_not_there(
     assert "Take the beat: “what about w2?”" in stage.offered("p1")
     claim(stage, "p1", "w2")
     assert has_beat(stage) == "p1"
+
+
+@pytest.mark.rule("SZ-10.1", "SZ-10.5", "SZ-R27")
+@pytest.mark.option("exit_gives", "presence")
+def test_a_character_who_left_a_scene_lends_no_hand_there(rulings: Settings) -> None:
+    """They lent one for a beat counter, which put them back into the scene, although they could no longer act in it."""
+    stage = last_act(rulings)
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    for card, may in (("w1", False), ("w2", True)):
+        roll = Roll(1, "p2", "p2", "center", card, "challenge")
+        assert bool(ways_to_lend(rulings.__getitem__, stage.state, roll, "p1")) is may
+    roll = Roll(1, "p2", "p2", "center", "w1", "challenge", step="lending", start=(1,), stop=(1,))
+    stage.state = msgspec.structs.replace(stage.state, roll=roll, beat=Beat("p2", "w1"), claiming=None)
+    with refused_by("SZ-R27", why="having left this scene, your character only holds a monologue or enters"):
+        stage.do("p1", LendHand("beat"))
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-R27")

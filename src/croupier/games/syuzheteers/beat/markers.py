@@ -6,9 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.beat.events import Acted
+from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import TokenMoved
+
+LEFT = "having left this scene, your character only holds a monologue or enters"
 
 
 @rule("SZ-6.5", "SZ-2.3", "SZ-12.1", "SZ-R27")
@@ -53,6 +56,13 @@ def is_off(story: Story, seat: str) -> bool:
 def is_here(story: Story, seat: str, card: str) -> bool:
     """Whether a player's marker stands in this scene."""
     return bool(card) and places.marker(story, seat) == places.scene(card)
+
+
+@rule("SZ-10.5", "SZ-R27")
+def has_left(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether a ruling keeps a player who exited out of this scene, except to enter; in Act III one they acted in."""
+    left = seat in story.exited and ruling("exit_gives") == "presence"
+    return left and (story.phase != ACT_3 or (seat, card) in story.acted_in)
 
 
 @rule("SZ-9.7", "SZ-R40")

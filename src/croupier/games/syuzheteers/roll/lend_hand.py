@@ -8,7 +8,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import add_complication, is_bound
 from croupier.games.syuzheteers.beat import counters, markers
 from croupier.games.syuzheteers.beat.counters import counters_left
-from croupier.games.syuzheteers.beat.markers import is_here, is_off
+from croupier.games.syuzheteers.beat.markers import LEFT, has_left, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import clockwise_after, has_retired, seats_in_play
@@ -26,7 +26,7 @@ PRICES = {BEAT: "a beat", BY_POINT: "a point", BY_COMPLICATION: "a complication"
 """The prices of a hand, as receipts say them."""
 
 
-@rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
+@rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R27", "SZ-R45")
 def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
     """The clause and reason why a player may not lend a hand; None if they may, provided they can pay."""
     if roll.action == MONOLOGUE:
@@ -43,6 +43,8 @@ def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
         return "SZ-10.1", "your character is bound"
     if not (is_off(story, seat) or is_here(story, seat, roll.card)):
         return "SZ-10.1", "your character is occupied elsewhere"
+    if has_left(ruling, story, seat, roll.card):
+        return "SZ-R27", LEFT
     if roll.lenders and ruling("hand_cap") != "none" and len(roll.lenders) >= int(ruling("hand_cap")):
         return "SZ-R45", f"no more than {ruling('hand_cap')} in a roll"
     return None

@@ -33,9 +33,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
         return "SZ-6.3", f"no beats left{' for you' if others else ''}"
     left = seat in story.exited and ruling("exit_gives") == "presence"
     if card != NO_SCENE:
-        if not left or (story.phase == ACT_3 and (seat, card) not in story.acted_in):
-            return None
-        return "SZ-R27", "having left this scene, your character only holds a monologue or enters"
+        return ("SZ-R27", markers.LEFT) if markers.has_left(ruling, story, seat, card) else None
     if story.phase != ACT_3 and not left:
         return "SZ-6.1", "there is one scene: claim a beat in it"
     if not troubles.conditions_of(story, seat):
