@@ -353,3 +353,15 @@ def test_nobody_names_the_owner_of_an_asset_that_has_turned_over(judged: bool) -
         with pytest.raises(Impossible, match="not asked to write"):
             stage.do("p1", NameOwner("w1", "p2"))
     assert (stage.where("w1"), stage.card("w1").problem) == (places.PLOT, True)
+
+
+@pytest.mark.rule("SZ-5.9")
+def test_the_face_is_written_by_whoever_won_the_card_last(rulings: Settings) -> None:
+    """Used up and won again before it was written, it was asked of both, and the second wrote over the first."""
+    stage = Stage(rulings, Actor(), Actor(), plot=(DUKE,))
+    stage.run(resolve_challenge.resolve, "w3", "p1", seat="p1")
+    stage.run(cards.turn_over, "w3", "p1", seat="p1")
+    stage.run(resolve_challenge.resolve, "w3", "p2", seat="p2")
+    assert stage.asked() == ["p2 face w3"]
+    with pytest.raises(Impossible, match="not asked to write"):
+        stage.do("p1", WriteFace("w3", "A crown"))

@@ -9,7 +9,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import forget_owner
+from croupier.games.syuzheteers.assets.cards import OWNER, forget_words
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
@@ -37,7 +37,7 @@ def repair(play: Play[Story]) -> None:
     for card in play.state.cards:
         _mend_card(play, card)
         if not in_hand(play.state, play.state.card(card.id)):
-            forget_owner(play, card.id)
+            forget_words(play, card.id, OWNER)
     ranking.mend_ballots(play)
     for seat in {token.id for place in play.state.board.places for token in place.tokens}:
         while sum(token.id == seat for place in play.state.board.places for token in place.tokens) > 1:

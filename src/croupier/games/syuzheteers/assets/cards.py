@@ -95,7 +95,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         type=kind, worn=0,
     )  # fmt: skip
     play.do(CardSet(turned, "turned"))
-    forget_owner(play, card)
+    forget_words(play, card, OWNER)
     play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
     if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
         move(play, card, places.OUT)
@@ -118,13 +118,13 @@ def out_of_play(play: Play[Story], card: str) -> None:
     """Remove an asset from the game."""
     one = play.state.card(card)
     play.do(CardSet(put(one, owners=()), "gone"))
-    forget_owner(play, card)
+    forget_words(play, card, OWNER)
     move(play, card, places.OUT)
 
 
-@rule("SZ-3.9", "SZ-R11")
-def forget_owner(play: Play[Story], card: str) -> None:
-    """Nobody names the owner of a card that is no asset in a hand any more."""
+@rule("SZ-3.9", "SZ-5.9", "SZ-R11")
+def forget_words(play: Play[Story], card: str, what: str) -> None:
+    """Nobody is asked any more for this text: the owner of what is no asset in a hand, or a face won by another."""
     for one in play.state.owed:
-        if one.what == OWNER and one.card == card:
+        if one.what == what and one.card == card:
             play.do(WordsGiven(one))

@@ -48,6 +48,7 @@ def resolve(play: Play[Story], card: str, seat: str) -> None:
         "SZ-5.9", obstacles=len(one.obstacles), printed=one.durability if one.name else 1, durability=durability
     )
     if not one.name:
+        cards.forget_words(play, card, FACE)
         play.do(WordsOwed(Owed(FACE, card, seat)))
     if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
         play.do(WordsOwed(Owed(OWNER, card, seat)))
