@@ -285,7 +285,8 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
             server.odds_asked.take((requester.table, requester.seat))
             await _odds_of(server, table, stream).ask(read(text, AskOdds))
             return
-        accepted = await act(server, table, requester, read(msgspec.json.encode(_body(frame)), Act))
+        wanted = read(msgspec.json.encode(_body(frame)), Act)
+        accepted = await act(server, table, requester, wanted, has_texts=stream.form.has_texts)
     except Exception as error:  # noqa: BLE001 - every failure of a command is reported under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return
