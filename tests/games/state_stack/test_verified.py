@@ -57,4 +57,6 @@ def test_every_draw_of_a_finished_fight_is_checked(players: int, rulings: dict[s
 def test_the_cards_are_gathered_and_every_key_is_opened() -> None:
     table = fought()
     assert not any(place.slots or place.kind == "pile" for place in table.state.board.places)
-    assert all(leaf.opened for leaf in table.state.leaves)
+    assert table.state.keys_opened
+    assert not table.state.leaves
+    assert not table.state.board.sets
