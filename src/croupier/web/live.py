@@ -83,10 +83,11 @@ async def live(socket: Socket) -> None:
         refused = as_refused(error)
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
-    is_brief = socket.query_params.get("brief", "") in ("1", "true")
+    brief = socket.query_params.get("brief", "")
     stream = Stream(
-        requester.seat, 0, server.limits.queue, holder=_holder(requester), is_brief=is_brief, groups=groups,
-        has_texts=socket.query_params.get("texts", "") != "0",
+        requester.seat, 0, server.limits.queue, holder=_holder(requester), groups=groups,
+        is_brief=brief in ("1", "true", "2"), has_texts=socket.query_params.get("texts", "") != "0",
+        has_order_changes=brief == "2",
     )  # fmt: skip
     try:
         await _begin(socket, table, stream, after)
