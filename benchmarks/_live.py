@@ -27,15 +27,24 @@ class Told(msgspec.Struct):
     waiting: bool = False
 
 
-FORM = "brief=1&texts=0&groups=table,any_time"
+FORM = "brief=2&texts=0&groups=table,any_time"
 """What a page asks for: only what is new, no texts of clauses, no overrides; servers before 0.2 ignore the last two."""
 
 
+class Moved(msgspec.Struct, frozen=True):
+    """Where the order of choices changed."""
+
+    at: int
+    gone: int
+    ids: tuple[str, ...] | None = None
+
+
 class NewChoices(msgspec.Struct, frozen=True):
-    """The choices that are new or changed, and the ids of all in their order if that changed."""
+    """The choices that are new or changed, and the ids of all in their order, or the change, if that changed."""
 
     new: tuple[dict[str, Any], ...] = ()
     order: tuple[str, ...] | None = None
+    moved: Moved | None = None
 
 
 class Changes(msgspec.Struct, frozen=True):
@@ -150,7 +159,13 @@ class Client:
 
     def _take(self, changed: NewChoices) -> None:
         known = self._choices | {one["choice"]: one for one in changed.new}
-        self._choices = known if changed.order is None else {id: known[id] for id in changed.order}
+        order, moved = changed.order, changed.moved
+        if moved is not None:
+            old = list(self._choices)
+            fresh = tuple(one["choice"] for one in changed.new if one["choice"] not in self._choices)
+            ids = fresh if moved.ids is None else moved.ids
+            order = (*old[: moved.at], *ids, *old[moved.at + moved.gone :])
+        self._choices = known if order is None else {id: known[id] for id in order}
 
     async def answered(self, answers: int) -> None:
         while self.answers < answers:

@@ -116,7 +116,8 @@ class Socket:
     """One seat's connection: its stream, and the compression of its messages, as the server negotiates it."""
 
     def __init__(self, live: LiveTable, seat: str) -> None:
-        self.stream = Stream(seat, live.table.version(seat), 64, is_brief=True, groups=GROUPS, has_texts=False)
+        self.stream = Stream(seat, live.table.version(seat), 64, is_brief=True, groups=GROUPS, has_texts=False,
+                             has_order_changes=True)  # fmt: skip
         live.presence.enter(self.stream)
         self._deflate = zlib.compressobj(1, zlib.DEFLATED, -13, 5)
 

@@ -25,11 +25,20 @@ function whole(old: ReadonlyMap<string, Place>, { laid, ...news }: PlaceNews): P
   return laid ? { ...news, pieces: replacePieces(old.get(news.id)?.pieces ?? [], laid) } : news;
 }
 
+/** The ids of the choices in order, after additions and removals. */
+function newOrder(old: readonly string[], { new: fresh = [], order, moved }: ChoiceNews): readonly string[] {
+  if (order) return order;
+  if (!moved) return old;
+  const before = new Set(old);
+  const ids = moved.ids ?? fresh.map((choice) => choice.choice).filter((id) => !before.has(id));
+  return [...old.slice(0, moved.at), ...ids, ...old.slice(moved.at + moved.gone)];
+}
+
 /** The choices in order; only new or changed ones were sent. */
 export function mergeChoices(old: readonly Choice[], news: ChoiceNews | undefined): Choice[] {
   if (!news) return [...old];
   const known = new Map([...old, ...(news.new ?? [])].map((choice) => [choice.choice, choice]));
-  return (news.order ?? old.map((choice) => choice.choice)).flatMap((id) => known.get(id) ?? []);
+  return newOrder(old.map((choice) => choice.choice), news).flatMap((id) => known.get(id) ?? []);
 }
 
 export function applyChanges(snapshot: Snapshot, live: Brief): Snapshot {

@@ -131,7 +131,7 @@ export class Table {
     });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new Connection(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&texts=0&seat=${encodeURIComponent(seat)}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=2&texts=0&seat=${encodeURIComponent(seat)}`,
       {
         message: (message) => this.#receive(message),
         line: (line, seconds, why = '') => {

@@ -968,11 +968,19 @@ export interface Laid {
   pieces: Piece[];
 }
 
-/** The ids of all choices in order, if that changed, the new or changed choices, and the groups not requested. */
+/** The new or changed choices, and the groups not requested. */
 export interface ChoiceNews {
   order?: string[];
+  moved?: OrderChange;
   new?: Choice[];
   groups?: ChoiceGroup[];
+}
+
+/** From position `at` on, `gone` ids of choices are removed and `ids` inserted. */
+export interface OrderChange {
+  at: number;
+  gone: number;
+  ids?: string[];
 }
 
 /** The choices in the requested groups at a version of this seat, and the other groups that have any. */

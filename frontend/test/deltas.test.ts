@@ -45,6 +45,15 @@ describe('a change', () => {
     expect(mergeChoices([a, b], { order: ['c', 'a'], new: [choice({ choice: 'c' })] }).map((one) => one.choice)).toEqual(['c', 'a']);
   });
 
+  it('of the order of choices inserts the new ones, or the ones it names, where others go', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => choice({ choice: id }));
+    const merged = (news: Parameters<typeof mergeChoices>[1]) => mergeChoices([a!, b!, c!], news).map((one) => one.choice);
+    expect(merged({ new: [d!], moved: { at: 1, gone: 1 } })).toEqual(['a', 'd', 'c']);
+    expect(merged({ new: [a!, d!], moved: { at: 3, gone: 0 } })).toEqual(['a', 'b', 'c', 'd']);
+    expect(merged({ moved: { at: 0, gone: 3, ids: ['c', 'b', 'a'] } })).toEqual(['c', 'b', 'a']);
+    expect(merged({ moved: { at: 1, gone: 2, ids: [] } })).toEqual(['a']);
+  });
+
   it('is taken once, and a gap is noticed', () => {
     const before = snapshot({ version: 5 });
     expect(order(before, live({ version: 5 }))).toBe('old');

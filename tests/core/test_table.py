@@ -228,14 +228,14 @@ def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:
     entry = one.do("gm", Deal())
     (opened,) = [event for event in entry.events if isinstance(event, KeyOpened)]
     assert opened.name == "deck.2"
-    assert [leaf.opened for leaf in one.state.leaves] == [True, False]
+    assert (opened.index, [leaf.index for leaf in one.state.leaves], one.state.keys_taken) == (0, [1], 2)
 
 
 def test_opening_a_key_early_takes_consent_of_the_owners_of_hidden_cards() -> None:
     one = table(luck_source=keyed(), players=2).deal()
     one.bid(1, 0)
     one.deal()
-    assert not any(leaf.opened for leaf in one.state.leaves)
+    assert len(one.state.leaves) == one.state.keys_taken
     with pytest.raises(Impossible, match="nothing of yours"):
         one.do("p1", AgreeToOpen("deck.2"))
     entry = one.do("p2", AgreeToOpen("deck.2"))

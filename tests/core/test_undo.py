@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.key_events import LeafTaken
+from croupier.core.key_events import KeyOpened, LeafTaken
 from croupier.core.question_events import PollOpened
 from croupier.core.refusals import Impossible, Stale
 from croupier.core.state import WATCH
@@ -153,13 +153,15 @@ def test_an_opened_key_is_not_drawn_from_again() -> None:
     one.bid(1, 1)
     one.deal()
     struck = one.version("gm")
-    opened = [leaf.index for leaf in one.state.leaves if leaf.opened]
+    opened = [event.index for event in one.entries[-1].events if isinstance(event, KeyOpened)]
     entry = one.do("gm", Undo(struck))
     assert any(isinstance(event, Undone) for event in entry.events)
     assert opened == [0]
-    assert [event.name for event in entry.events if isinstance(event, LeafTaken)] == ["deck.2"]
+    assert [(event.name, event.index) for event in entry.events if isinstance(event, LeafTaken)] == [("deck.2", 2)]
     one.deal()
-    assert next(leaf for leaf in reversed(one.state.leaves) if leaf.name == "deck.2").index == 2
+    drawn = [draw for made in one.entries if made.n > entry.n for draw in made.draws]
+    assert drawn
+    assert not {draw.leaf for draw in drawn} & set(opened)
 
 
 def test_a_replay_undoes_the_same_entries() -> None:

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.chance import Chance, scripted_source
 from croupier.core.key_events import LeafTaken
 from croupier.core.play import Play
-from croupier.core.state import GM, Leaf
+from croupier.core.state import GM
 from croupier.pieces import dice
 from croupier.pieces.events import DiceRolled
 from croupier.pieces.state import Place, TableState
@@ -48,8 +48,7 @@ def test_the_key_of_hidden_dice_is_set_up_once_and_again_after_it_was_opened() -
     for _ in range(2):
         dice.lay_ready(play, (GM,))
     assert len(play.events) == 1
-    opened = tuple(Leaf(one.name, one.index, opened=True) for one in play.state.leaves)
-    play.state = msgspec.structs.replace(play.state, leaves=opened)
+    play.state = play.state.without_key("dice.1.gm", 0)
     dice.lay_ready(play, (GM,))
     assert len(play.events) == 2
 

@@ -53,8 +53,9 @@ def merge(view: dict[str, Any], changes: dict[str, Any]) -> None:
         view[key] += [one for id, one in fresh.items() if id not in old]
 
 
-def test_compact_messages_contain_only_changes_and_add_up_to_the_snapshot(gm: Person, ana: Person) -> None:
-    with ana.live(brief=True) as short, ana.live() as whole:
+@pytest.mark.parametrize("brief", [1, 2])
+def test_compact_messages_contain_only_changes_and_add_up_to_the_snapshot(gm: Person, ana: Person, brief: int) -> None:
+    with ana.live(brief=brief) as short, ana.live() as whole:
         seen = told(short, "snapshot")["snapshot"]
         told(whole, "snapshot")
         gm.act("lay")
@@ -114,7 +115,11 @@ def merge_news(snapshot: dict[str, Any], message: dict[str, Any]) -> None:
         view[key] = list(known.values())
     offered = changes.get("choices", {})
     known = {one["choice"]: one for one in (*snapshot["choices"], *offered.get("new", ()))}
-    order = offered.get("order", [one["choice"] for one in snapshot["choices"]])
+    old = [one["choice"] for one in snapshot["choices"]]
+    order = offered.get("order", old)
+    if moved := offered.get("moved"):
+        fresh = [one["choice"] for one in offered.get("new", ()) if one["choice"] not in old]
+        order = [*old[: moved["at"]], *moved.get("ids", fresh), *old[moved["at"] + moved["gone"] :]]
     snapshot["choices"] = [known[id] for id in order]
 
 

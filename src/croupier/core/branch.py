@@ -61,8 +61,9 @@ def branch(game: Game[S], state: S, seat: str, luck_source: LuckSource, chance: 
     seals = tuple(_sealed(seal, luck_source) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.luck.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
-        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(),
-        sealed_words=(), mixes=(), entropy=(), asked_to_reveal=(), chains=(), luck_counts=LuckCounts(),
+        dealt, seals=seals, leaves=leaves, keys_opened=0, prompts=(), polls=(), side_tables=(),
+        pending=None, words=(), sealed_words=(), mixes=(), entropy=(), asked_to_reveal=(), chains=(),
+        luck_counts=LuckCounts(),
     )  # fmt: skip
     asks = (*table_asks(fresh), *(game.open_questions(fresh) if fresh.mode != "record" else ()))
     prompts = tuple(Prompt(ask, Secret(luck_source.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)

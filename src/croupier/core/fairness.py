@@ -11,7 +11,7 @@ from croupier.core.state import JOINT, State
 
 def fairness_line(state: State) -> str:
     """What the people at a table should know about its luck, from public knowledge."""
-    mixed = state.mixed_seats(len(state.leaves), len(state.mixes))
+    mixed = state.mixed_seats(state.keys_taken, len(state.mixes))
     parts = [
         "Joint luck: every connected page contributes to each draw" if state.luck == JOINT else
         "Committed luck: the server committed to its keys before play",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from croupier.core.entry import Entry
+from croupier.core.key_events import KeyOpened
 from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.polls import UndoScope
 from croupier.core.question_events import ChoicesOpened
@@ -34,7 +35,7 @@ class History(Generic[S]):
         self.older: Callable[[str, int], int] | None = None
         self.older_entries: Callable[[int, int], list[Entry]] | None = None
         self.given: dict[int, int] = {}
-        """The number of draws from each luck key, by index, including those of undone entries."""
+        """The number of draws from each luck key in use, by index, including those of undone entries."""
 
     def copy_history(self) -> None:
         """Let later entries change only this copy."""
@@ -61,6 +62,8 @@ class History(Generic[S]):
         for event in entry.events:
             if isinstance(event, Undone):
                 self._strike(entry.n, event.to.open())
+            elif isinstance(event, KeyOpened):
+                self.given.pop(event.index, None)
         to_all, is_deed = entry.is_visible(WATCH), _is_deed(entry)
         for seat in (*(one.id for one in state.seats), WATCH):
             if to_all or entry.is_visible(seat):  # what watchers see, all see

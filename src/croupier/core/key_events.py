@@ -83,7 +83,7 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
     mix: int = 0
 
     def apply(self, state: S) -> S:
-        return replace(state, leaves=(*state.leaves, Leaf(self.name, self.index, mix=self.mix)))
+        return replace(state, leaves=(*state.leaves, Leaf(self.name, self.index, self.mix)))
 
     log_line = no_line
 
@@ -109,8 +109,7 @@ class KeyOpened(Event, frozen=True, tag="key_opened"):
     path: tuple[str, ...]
 
     def apply(self, state: S) -> S:
-        leaves = tuple(replace(one, opened=True) if one.index == self.index else one for one in state.leaves)
-        return replace(state, leaves=leaves)
+        return state.without_key(self.name, self.index)
 
     log_line = no_line  # the luck page shows which draws can be checked; one line per deck would flood the log
 

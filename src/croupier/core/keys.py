@@ -100,7 +100,7 @@ def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
     spent = set(play.game.luck.spent_keys(play.state))
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:
-        if one.name in names and not one.opened:
+        if one.name in names:
             promise = play.state.promise_of(one.index)
             play.do(KeyOpened(one.name, one.index, *luck_source.opened_key(promise, one.index)))
 
@@ -120,7 +120,7 @@ def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:
 def promise_more(luck_source: LuckSource, play: Play[Any]) -> None:
     """If keys run short, commit to more, for use by later entries."""
     end = _end(luck_source, play.state.promises[-1] if play.state.promises else None)
-    if end - len(play.state.leaves) >= min(SHORT, max(1, luck_source.size // 4)) or luck_source.life != play.state.life:
+    if end - play.state.keys_taken >= min(SHORT, max(1, luck_source.size // 4)) or luck_source.life != play.state.life:
         return
     promise = luck_source.promise(end)
     if promise is not None:

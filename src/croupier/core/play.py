@@ -154,7 +154,7 @@ class Play(Generic[S]):
 
     def leaf(self, name: str) -> int:
         """A fresh key for this shuffle or these dice; its index under the root shown before play."""
-        index = len(self.state.leaves)
+        index = self.state.keys_taken
         self.do(LeafTaken(name, index, len(self.state.mixes)))
         return index
 

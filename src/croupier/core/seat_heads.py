@@ -11,7 +11,6 @@ from typing import Any
 
 from croupier.core.canonical import canonical
 from croupier.core.entry import Entry, SeatEntry, entry_for_seat
-from croupier.core.events import Event
 
 SHORT = 16
 """Hex digits of a head in a live message; a snapshot has all 64."""
@@ -29,14 +28,14 @@ def after(head: bytes, line: bytes) -> bytes:
 
 def seen_line(entry: Entry, seat: str, version: int) -> bytes:
     """The chain's line for an entry that this seat was sent as this version."""
-    return _line_of(version, entry_for_seat(entry, seat), {})
+    return _with_version(version, _end_of(entry_for_seat(entry, seat), {}))
 
 
 def line_of_message(message: Mapping[str, Any]) -> bytes:
     """The chain's line for an entry from a message, a log or a seat's own export."""
     at, seat, command, proof = (message[name] for name in ("at", "seat", "command", "proof"))
     events = [canonical(_without_wording(event)) for event in message["events"]]
-    return _line(message["version"], at, seat, command, events, proof)
+    return _with_version(message["version"], _end(at, seat, command, events, proof))
 
 
 class SeatHeads:
@@ -58,32 +57,37 @@ class SeatHeads:
     def take(self, entry: Entry, sent: Iterable[tuple[str, int]]) -> None:
         """Add an entry for the seats that are sent it, each with its version of the entry."""
         written: dict[int, bytes] = {}
-        lines: dict[tuple[int, int], tuple[SeatEntry, bytes]] = {}
+        ends: dict[int, tuple[SeatEntry, bytes]] = {}
         for seat, version in sent:
             part = entry_for_seat(entry, seat)
-            if (id(part), version) not in lines:
-                lines[id(part), version] = part, _line_of(version, part, written, entry.events)
-            self._heads[seat] = after(self.head(seat), lines[id(part), version][1])
+            known = ends.get(id(part)) or ends.setdefault(id(part), (part, _end_of(part, written)))
+            self._heads[seat] = after(self.head(seat), _with_version(version, known[1]))
 
     def as_hex(self) -> dict[str, str]:
         """All heads in hex, for a snapshot of the table."""
         return {seat: head.hex() for seat, head in self._heads.items()}
 
 
-def _line_of(version: int, sent: SeatEntry, written: dict[int, bytes], whole: tuple[Event, ...] = ()) -> bytes:
-    """The line of what a seat was sent; fully public events are serialized once for all seats, by identity."""
-    shared = {id(event) for event in whole}
+def _end_of(sent: SeatEntry, written: dict[int, bytes]) -> bytes:
+    """All of the line but the version; an event that several seats were sent is serialized once, by identity.
+
+    The caller keeps the parts, so that no identity is used twice.
+    """
     events = []
     for event in sent.events:
-        text = written.get(id(event)) or canonical(event)
-        if id(event) in shared:
-            written[id(event)] = text
+        text = written.get(id(event))
+        if text is None:
+            text = written[id(event)] = canonical(event)
         events.append(text)
-    return _line(version, sent.at, sent.seat, sent.command, events, sent.receipt.proof)
+    return _end(sent.at, sent.seat, sent.command, events, sent.receipt.proof)
 
 
-def _line(version: int, at: str, seat: str, command: Any, events: list[bytes], proof: str) -> bytes:
-    return b'[%d,%b,[%b],"%b"]' % (version, canonical((at, seat, command))[1:-1], b",".join(events), proof.encode())
+def _end(at: str, seat: str, command: Any, events: list[bytes], proof: str) -> bytes:
+    return b'%b,[%b],"%b"]' % (canonical((at, seat, command))[1:-1], b",".join(events), proof.encode())
+
+
+def _with_version(version: int, end: bytes) -> bytes:
+    return b"[%d,%b" % (version, end)
 
 
 def _without_wording(event: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -133,14 +133,13 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A luck key in use, for one shuffle or one set of dice; opened when nothing depends on it any more.
+    """A luck key in use, for one shuffle or one set of dice, until it is opened.
 
     `mix` is the number of entropy mixes made before it was taken: the last of them goes into its draws.
     """
 
     name: str
     index: int
-    opened: bool = False
     mix: int = 0
 
 
@@ -214,6 +213,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: tuple[HouseRule, ...] = ()
     pending: Pending | None = None
     leaves: tuple[Leaf, ...] = ()
+    keys_opened: int = 0
     promises: tuple[Promise, ...] = ()
     luck: str = COMMITTED
     mixes: tuple[Mix, ...] = ()
@@ -245,6 +245,17 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def mix(self, number: int) -> bytes:
         """The entropy that goes into draws under a key, by the key's number of mixes: 32 bytes."""
         return bytes.fromhex(self.mixes[number - 1].value) if number else NO_MIX
+
+    @property
+    def keys_taken(self) -> int:
+        """The number of luck keys taken so far, opened ones included: the index of the next."""
+        return self.keys_opened + len(self.leaves)
+
+    def without_key(self, name: str, index: int) -> Self:
+        """The state after a luck key is opened: nothing depends on it any more."""
+        left = tuple(one for one in self.leaves if one.index != index)
+        opened = self.keys_opened + len(self.leaves) - len(left)
+        return msgspec.structs.replace(self, leaves=left, keys_opened=opened)
 
     def mixed_seats(self, index: int, mix: int) -> tuple[str, ...]:
         """The seats whose entropy protects draws under a key, by its index and number of mixes; sorted."""

@@ -106,7 +106,7 @@ class Table(History[S]):
             await_luck(play, stopped, command, need.question)
             self._settle(play)
         give_standing_answers(play, self._settle)
-        receipt = with_luck(play.receipt, play.state, play.events, play.chance.drawn)
+        receipt = with_luck(play.receipt, self.state, play.state, play.events, play.chance.drawn)
         entry = Entry(self.n + 1, at, seat, command, tuple(play.events), receipt, tuple(play.chance.drawn), self.rules)
         return self._with_public_odds(entry), play.state
 

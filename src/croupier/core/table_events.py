@@ -178,6 +178,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         keep_luck(past, present),
         seats=present.seats,
         leaves=present.leaves,
+        keys_opened=present.keys_opened,
         promises=present.promises,
         words=present.words,
         sealed_words=present.sealed_words,

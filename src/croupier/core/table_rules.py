@@ -110,7 +110,7 @@ def promise_keys(play: Play[Any], command: PromiseKeys) -> None:
     """New keys come first in a new incarnation of the table; awaited real luck is canceled."""
     from_server(play)
     table: Any = play.table
-    promise = table.luck_source.promise(len(play.state.leaves))
+    promise = table.luck_source.promise(play.state.keys_taken)
     play.need(promise is not None and promise.life != play.state.life, "this table already has its keys")
     if play.state.pending is not None:
         play.do(LuckSettled(cancelled=True))

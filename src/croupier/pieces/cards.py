@@ -20,8 +20,9 @@ def place(play: Play[Any], name: str) -> Place:
 
 
 def new_set_name(play: Play[Any], name: str) -> str:
-    """A name for a new unseen set: the given words, and the number of sets so far."""
-    return f"{name}.{len(play.state.board.sets) + 1}"
+    """A name for a new unseen set: the given words, and its number among all sets so far."""
+    board = play.state.board
+    return f"{name}.{board.finished + len(board.sets) + 1}"
 
 
 def lay_deck(play: Play[Any], target: str, cards: Sequence[str], name: str = "deck") -> str:

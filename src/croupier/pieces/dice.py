@@ -43,7 +43,7 @@ def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int
 def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
     """Take the key of this session's dice for these seats before any roll, when taking it reveals nothing."""
     key = key_of(play.state, to)
-    fresh = [leaf for leaf in play.state.leaves if leaf.name == key and not leaf.opened]
+    fresh = [leaf for leaf in play.state.leaves if leaf.name == key]
     is_late = EVERYONE in to and fresh and fresh[-1].mix < len(play.state.mixes)
     if (
         not fresh or is_late

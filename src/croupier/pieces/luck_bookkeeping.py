@@ -44,9 +44,9 @@ class PieceLuck(LuckBookkeeping[S]):
 
     def spoiled_keys(self, state: S) -> tuple[str, ...]:
         """Sets from which cards will be drawn although their key is open, as after an undo: they need a new one."""
-        newest = {leaf.name: leaf for leaf in state.leaves}
+        sealed = {leaf.name for leaf in state.leaves}
         owed = owed_draws_for_all(state.board)
-        return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
+        return tuple(one.id for one in state.board.sets if owed[one.id] and one.leaf >= 0 and one.id not in sealed)
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
         owed = owed_draws(state.board)

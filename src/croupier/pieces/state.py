@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, Self
@@ -133,11 +134,12 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """All places and unseen sets; `named` counts the piece ids assigned."""
+    """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept."""
 
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
+    finished: int = 0
 
     @cached_property
     def _place_at(self) -> dict[str, int]:
@@ -192,6 +194,29 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             places[self._place_at[place.id]] = place
         return self.like_this(places=tuple(places))
 
+    def is_finished(self, name: str) -> bool:
+        """Whether nothing is hidden under a set, as far as everyone knows, and no other set has cards of it."""
+        return (
+            not self.unseen(name).veiled
+            and not any(name in dict(place.owes_all) for place in self.places)
+            and not any(name in step for place in self.places for step in place.mixes)
+            and not any(name in dict(one.parts) for one in self.sets)
+        )
+
+    def without_finished(self, name: str, sealed: Collection[str]) -> Board:
+        """The board without this set if it is finished, and then without those of its parts that are finished too.
+
+        Sets whose names are `sealed` stay: their keys are not opened yet.
+        """
+        if name not in self._set_at or name in sealed or not self.is_finished(name):
+            return self
+        parts = self.unseen(name).parts
+        left = tuple(one for one in self.sets if one.id != name)
+        board = msgspec.structs.replace(self, sets=left, finished=self.finished + 1)
+        for inner, _ in parts:
+            board = board.without_finished(inner, sealed)
+        return board
+
     def put_set(self, changed: UnseenSet) -> Board:
         sets = list(self.sets)
         sets[self._set_at[changed.id]] = changed
@@ -211,6 +236,12 @@ class TableState(State, frozen=True, kw_only=True):
     """The state of a table with pieces; a game adds its own fields."""
 
     board: Board = Board()
+
+    def without_key(self, name: str, index: int) -> Self:
+        """The state without the key and, if it is the last one of a shuffle, without its unseen set."""
+        state = super().without_key(name, index)
+        board = state.board.without_finished(name, {one.name for one in state.leaves})
+        return state if board is state.board else change(state, board=board)
 
     def with_open_secrets(self) -> Self:
         """The state with those secrets opened to everyone that a ruling has made public."""

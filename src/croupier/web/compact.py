@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.choices import EVERY_GROUP, Choice, GroupName
 from croupier.core.table import Table
 from croupier.pieces.view_model import Group, Piece, Place, View
 from croupier.web import wire_choices as sent_choices
 from croupier.web.wire import ChoiceGroup
-from croupier.web.wire_live import Changes, GroupNews, Laid, PlaceNews
+from croupier.web.wire_live import Changes, GroupNews, Laid, OrderChange, PlaceNews
 
 
 class Offered(NamedTuple):
@@ -33,7 +34,9 @@ def offered(table: Table[Any], seat: str, groups: frozenset[str] = EVERY_GROUP) 
     return Offered({one.choice: one for one in table.choices(seat, groups)}, table.folded(seat, groups))
 
 
-def changes(old: View, whole: Changes, had: Offered | None, has: Offered) -> dict[str, Any]:
+def changes(
+    old: View, whole: Changes, had: Offered | None, has: Offered, *, has_order_changes: bool = False
+) -> dict[str, Any]:
     """The compact form of these changes and of the choices; `None` means no previous choices are known."""
     told: dict[str, Any] = {"view": whole.view}
     if whole.groups:
@@ -44,17 +47,23 @@ def changes(old: View, whole: Changes, had: Offered | None, has: Offered) -> dic
         told["places"] = [_place(places.get(one.id), one) for one in whole.places]
     if whole.gone:
         told["gone"] = whole.gone
-    choices = _choices(had, has)
+    choices = _choices(had, has, has_order_changes=has_order_changes)
     if choices:
         told["choices"] = choices
     return told
 
 
-def _choices(had: Offered | None, has: Offered) -> dict[str, Any]:
+def _choices(had: Offered | None, has: Offered, *, has_order_changes: bool) -> dict[str, Any]:
     news: dict[str, Any] = {}
-    if had is None or list(had.choices) != list(has.choices):
-        news["order"] = list(has.choices)
     known = {} if had is None else had.choices
+    before, now = list(known), list(has.choices)
+    if had is None or (before != now and not has_order_changes):
+        news["order"] = now
+    elif before != now:
+        at, end = _same_ends(before, now)
+        ids = now[at : len(now) - end]
+        fresh = [id for id in now if id not in known]
+        news["moved"] = OrderChange(at, len(before) - at - end, UNSET if ids == fresh else tuple(ids))
     changed = (one for id, one in has.choices.items() if (was := known.get(id)) is not one and was != one)
     new = [sent_choices.raw(one) for one in changed]
     if new:
@@ -102,10 +111,15 @@ _readers: dict[type[msgspec.Struct], Reader] = {}
 
 def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
     """The pieces added and removed; the pieces before and after them are unchanged."""
+    at, end = _same_ends(old, new)
+    return Laid(at, len(old) - at - end, new[at : len(new) - end])
+
+
+def _same_ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
+    """How many things at the start are the same in both, and how many at the end."""
     least = min(len(old), len(new))
     at = next((i for i in range(least) if old[i] != new[i]), least)
-    end = next((i for i in range(least - at) if old[-1 - i] != new[-1 - i]), least - at)
-    return Laid(at, len(old) - at - end, new[at : len(new) - end])
+    return at, next((i for i in range(least - at) if old[-1 - i] != new[-1 - i]), least - at)
 
 
 def message(version: int, entry: Any, changed: Mapping[str, Any], waiting_for: Any, seen: str = "") -> bytes:

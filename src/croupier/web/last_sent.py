@@ -17,12 +17,18 @@ from croupier.web.view_changes import changes
 
 
 class Form(NamedTuple):
-    """The form of a seat's messages: full or compact, the groups of choices, and whether clauses come with texts."""
+    """The form of a seat's messages.
+
+    Full or compact, the groups of choices, whether clauses come with texts, and in a compact one whether only the
+    change of an order of choices is sent.
+
+    """
 
     seat: str
     is_brief: bool
     groups: frozenset[str] = EVERY_GROUP
     has_texts: bool = True
+    has_order_changes: bool = False
 
 
 class Message(NamedTuple):
@@ -158,7 +164,8 @@ class LastSent:
         for form in forms:
             as_told = told if form.has_texts else bare
             if form.is_brief:
-                news = compact.changes(old, changed, had[form.groups], has[form.groups])
+                had_now, has_now = had[form.groups], has[form.groups]
+                news = compact.changes(old, changed, had_now, has_now, has_order_changes=form.has_order_changes)
                 body = compact.message(version, as_told, news, waiting_for, seen)
             else:
                 body = serialize.message(version, as_told, changed, has[form.groups], waiting_for, seen)

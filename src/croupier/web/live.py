@@ -83,10 +83,11 @@ async def live(socket: Socket) -> None:
         refused = as_refused(error)
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
-    is_brief = socket.query_params.get("brief", "") in ("1", "true")
+    brief = socket.query_params.get("brief", "")
     stream = Stream(
-        requester.seat, 0, server.limits.queue, holder=_holder(requester), is_brief=is_brief, groups=groups,
-        has_texts=socket.query_params.get("texts", "") != "0",
+        requester.seat, 0, server.limits.queue, holder=_holder(requester), groups=groups,
+        is_brief=brief in ("1", "true", "2"), has_texts=socket.query_params.get("texts", "") != "0",
+        has_order_changes=brief == "2",
     )  # fmt: skip
     try:
         await _begin(socket, table, stream, after)
@@ -285,7 +286,8 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
             server.odds_asked.take((requester.table, requester.seat))
             await _odds_of(server, table, stream).ask(read(text, AskOdds))
             return
-        accepted = await act(server, table, requester, read(msgspec.json.encode(_body(frame)), Act))
+        wanted = read(msgspec.json.encode(_body(frame)), Act)
+        accepted = await act(server, table, requester, wanted, has_texts=stream.form.has_texts)
     except Exception as error:  # noqa: BLE001 - every failure of a command is reported under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return

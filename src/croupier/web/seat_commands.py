@@ -36,19 +36,23 @@ class SeatCommands:
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
-    async def act(self, seat: str, act: Act) -> bytes:
-        """Carry out a command, once per id, and answer when it is durable. Raises Refusal or Refused."""
+    async def act(self, seat: str, act: Act, *, has_texts: bool = True) -> bytes:
+        """Carry out a command, once per id, and answer when it is durable, with or without the texts of clauses.
+
+        Raises Refusal or Refused.
+
+        """
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
         for _ in range(TRIES):
             try:
-                return await self._act(seat, act, body)
+                return await self._act(seat, act, body, has_texts=has_texts)
             except ParsingNeeded as due:
                 await self.live.readings.read(due)
         raise Impossible("the table keeps changing while this text is being read", "try again in a moment")
 
-    async def _act(self, seat: str, act: Act, body: bytes) -> bytes:
+    async def _act(self, seat: str, act: Act, body: bytes, *, has_texts: bool) -> bytes:
         async with self.live.shared_luck.turn:
-            if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
+            if act.id is not None and (known := await self._known(seat, act.id, body, has_texts=has_texts)) is not None:
                 return known
             command = command_of(self.live.game, act.command)
             self.live.require_open()
@@ -57,12 +61,12 @@ class SeatCommands:
             submit = partial(self.live.submit, seat, command, act.prompt, id, body)
             pending = await self.live.shared_luck.submit(seat, command, submit)
             entry = self.live.table.entries[-1]
-            version = self.live.table.version(seat)
+            accepted = self._accepted(seat, self.live.table.version(seat), entry, has_texts=has_texts)
         self.live.shared_luck.committed(seat, command)
         await pending.written()
-        return self._accepted(seat, version, entry)
+        return accepted
 
-    async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
+    async def _known(self, seat: str, id: str, body: bytes, *, has_texts: bool) -> bytes | None:
         pending = next((one for one in self.live.delivery.pending if one.id == (seat, id)), None)
         if pending is not None:
             if pending.digest != body:
@@ -74,11 +78,13 @@ class SeatCommands:
         if kept.digest != body:
             raise _reused(id)
         for line in self.live.journal.read(self.live.row.id, kept.n - 1, 1):
-            return self._accepted(seat, kept.version or 0, entries.read(self.live.table.game, line))
+            made = entries.read(self.live.table.game, line)
+            return self._accepted(seat, kept.version or 0, made, has_texts=has_texts)
         raise Damaged(self.live.row.id, kept.n, "the field is missing")
 
-    def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
-        return msgspec.json.encode(Accepted(version, serialize.entry(self.live.table, entry, seat, version)))
+    def _accepted(self, seat: str, version: int, entry: entries.Entry, *, has_texts: bool) -> bytes:
+        told = serialize.entry(self.live.table, entry, seat, version)
+        return msgspec.json.encode(Accepted(version, told if has_texts else serialize.without_texts(told)))
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""

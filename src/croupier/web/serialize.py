@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
 from croupier.core import entry as entries
+from croupier.core.banners import Banner
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
@@ -106,57 +107,71 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     if made.n != table.n:
         told = _entry(table, made, seen, seat, {})
         return msgspec.structs.replace(told, version=version)
-    public, same = _public_rows(table, made)
-    known = next((told for of, told in same if of is seen), None)
+    public, whole, own = _latest(table, made)
+    known = whole[id(seen)][1] if id(seen) in whole else own.get(seat)
     if known is None:
         is_public = all(id(event) in public for event in seen.events)
         known = _entry(table, made, seen, WATCH if is_public else seat, public)
         if is_public:
-            same.append((seen, known))
+            whole[id(seen)] = (seen, known)
+        else:
+            own[seat] = known
     return known if known.version == version else msgspec.structs.replace(known, version=version)
 
 
+class _Row(NamedTuple):
+    """An event in serialized form, and its banner."""
+
+    event: dict[str, Any]
+    banner: Banner | None
+
+
 def _entry(
-    table: Table[Any], made: entries.Entry, seen: entries.SeatEntry, seat: str, public: dict[int, dict[str, Any]]
+    table: Table[Any], made: entries.Entry, seen: entries.SeatEntry, seat: str, public: Mapping[int, _Row]
 ) -> wire.Entry:
     view, game = table.view_after(made.n, seat), table.game
-    events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
+    rows = [public.get(id(event)) or _row(game, event, view) for event in seen.events]
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     told = receipts.receipt(game, seen.receipt, view)
-    line = line_of_entry(made, (one["text"] for one in events), view)
+    line = line_of_entry(made, (one.event["text"] for one in rows), view)
+    banners = tuple(wire.EntryBanner(at, one.banner) for at, one in enumerate(rows) if one.banner is not None)
     struck = made.n in table.struck
     return wire.Entry(
-        0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET,
-        _banners(seen.events, view) or UNSET,
+        0, seen.at, seen.seat, command, tuple(one.event for one in rows), told, struck, seen.receipt.proof,
+        line or UNSET, banners or UNSET,
     )  # fmt: skip
 
 
-Rows = tuple[dict[int, dict[str, Any]], list[tuple[entries.SeatEntry, wire.Entry]]]
-"""The public events of an entry in serialized form, and the entry as it is for seats that see the same of it."""
-_last: tuple[Table[Any], entries.Entry, int, Rows] | None = None
+class _Latest(NamedTuple):
+    """The latest entry as serialized so far.
+
+    `public` are the events that everyone sees in full, by identity, serialized once from the public view; `whole` the
+    entry as sent to seats that see only those, by the identity of what they see, which is kept as well; `own` as sent
+    to other seats.
+    """
+
+    public: dict[int, _Row]
+    whole: dict[int, tuple[entries.SeatEntry, wire.Entry]]
+    own: dict[str, wire.Entry]
+
+
+_last: tuple[Table[Any], entries.Entry, int, _Latest] | None = None
 """The latest entry so serialized, since it is sent to one seat after another."""
 
 
-def _public_rows(table: Table[Any], made: entries.Entry) -> Rows:
-    """The events that everyone sees in full, by identity, serialized once from the public view."""
+def _latest(table: Table[Any], made: entries.Entry) -> _Latest:
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last  # logs are read in threads: what is returned must not be another entry's
     if last is None or last[0] is not table or last[1] is not made or last[2] != table.n:
-        own = {id(event) for event in made.events}
-        view = table.view(WATCH)
-        rows = {
-            id(one): _event(table.game, one, view)
-            for one in entries.entry_for_seat(made, WATCH).events
-            if id(one) in own
-        }
-        last = _last = (table, made, table.n, (rows, []))
+        own, view = {id(event) for event in made.events}, table.view(WATCH)
+        seen = entries.entry_for_seat(made, WATCH)
+        public = {id(one): _row(table.game, one, view) for one in seen.events if id(one) in own}
+        last = _last = (table, made, table.n, _Latest(public, {}, {}))
     return last[3]
 
 
-def _banners(events: Sequence[Event], view: Any) -> tuple[wire.EntryBanner, ...]:
-    """What the stage shows of these events."""
-    found = ((at, event.banner(view)) for at, event in enumerate(events))
-    return tuple(wire.EntryBanner(at, banner) for at, banner in found if banner is not None)
+def _row(game: Game[Any], event: Event, view: Any) -> _Row:
+    return _Row(_event(game, event, view), event.banner(view))
 
 
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:

@@ -30,12 +30,13 @@ class Stream:
         holder: str = "",
         groups: frozenset[str] = EVERY_GROUP,
         has_texts: bool = True,
+        has_order_changes: bool = False,
     ) -> None:
         self.seat = seat
         self.holder = holder
         """The seat, or one watcher among many, that this socket counts toward."""
         self._presence = b""
-        self._forms = [(0, Form(seat, is_brief, groups, has_texts))]
+        self._forms = [(0, Form(seat, is_brief, groups, has_texts, has_order_changes))]
         """The form of its messages from each entry on; the groups of choices can change."""
         self.version = version
         self.most = most

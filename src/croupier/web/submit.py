@@ -12,8 +12,12 @@ from croupier.web.server import Server
 from croupier.web.wire import Act
 
 
-async def act(server: Server, table: LiveTable, requester: Requester, act: Act) -> bytes:
-    """Carry out a seat's command and answer when it is durable. Raises Refusal or Refused."""
+async def act(server: Server, table: LiveTable, requester: Requester, act: Act, *, has_texts: bool = True) -> bytes:
+    """Carry out a seat's command and answer when it is durable, with or without the texts of clauses.
+
+    Raises Refusal or Refused.
+
+    """
     if server.closing:
         raise Refused("closing", "the server is shutting down; nothing was done")
     if requester.watches:
@@ -21,7 +25,7 @@ async def act(server: Server, table: LiveTable, requester: Requester, act: Act) 
     server.commands.take((requester.table, requester.seat))
     words = text_bytes(act.command)
     server.text.check(requester.table, words)
-    accepted = await table.seat_commands.act(requester.seat, act)
+    accepted = await table.seat_commands.act(requester.seat, act, has_texts=has_texts)
     server.text.count(requester.table, words)
     if act.command.get("type") in {"leave_seat", "empty_seat"}:
         await after_leaving(server, requester)

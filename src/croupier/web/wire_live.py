@@ -111,10 +111,27 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
     laid: Laid | UnsetType = UNSET
 
 
+class OrderChange(Struct, frozen=True, omit_defaults=True):
+    """From position `at` on, `gone` ids of choices are removed and `ids` inserted.
+
+    Without `ids`, those of the choices in `new` that were not there before are inserted, in their order.
+
+    """
+
+    at: int
+    gone: int
+    ids: tuple[str, ...] | UnsetType = UNSET
+
+
 class ChoiceNews(Struct, frozen=True, omit_defaults=True):
-    """The ids of all choices in order, if that changed, the new or changed choices, and the groups not requested."""
+    """The new or changed choices, and the groups not requested.
+
+    If the order changed: the ids of all choices, or with `brief=2` where it did.
+
+    """
 
     order: tuple[str, ...] | UnsetType = UNSET
+    moved: OrderChange | UnsetType = UNSET
     new: tuple[Choice, ...] = ()
     groups: tuple[ChoiceGroup, ...] | UnsetType = UNSET
 

@@ -10,6 +10,7 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.table import Table
 from croupier.core.verify import Verified, verify
 from croupier.games.state_stack import GAME
+from croupier.games.state_stack.roster_events import REMEMBERED, CombatantRemoved
 from croupier.games.state_stack.state import Fight
 
 DOOR = KeyedLuck(b"s" * 32)
@@ -57,4 +58,14 @@ def test_every_draw_of_a_finished_fight_is_checked(players: int, rulings: dict[s
 def test_the_cards_are_gathered_and_every_key_is_opened() -> None:
     table = fought()
     assert not any(place.slots or place.kind == "pile" for place in table.state.board.places)
-    assert all(leaf.opened for leaf in table.state.leaves)
+    assert table.state.keys_opened
+    assert not table.state.leaves
+    assert not table.state.board.sets
+
+
+def test_names_of_those_who_left_long_ago_are_not_kept() -> None:
+    state = fought().state
+    for at in range(REMEMBERED + 6):
+        state = CombatantRemoved(f"x{at}", f"Raider {at}").apply(state)
+    assert len(state.gone) == REMEMBERED
+    assert state.knows(f"x{REMEMBERED + 5}")

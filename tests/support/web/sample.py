@@ -33,8 +33,8 @@ class Person:
     def prompt(self, type: str) -> str:
         return next(str(one["prompt"]) for one in self.get()["choices"] if one["command"]["type"] == type)
 
-    def live(self, after: str = "", *, brief: bool = False, **more: str) -> Any:
-        query = f"?{urlencode({'after': after, 'brief': '1' * brief, **more})}"
+    def live(self, after: str = "", *, brief: int = 0, **more: str) -> Any:
+        query = f"?{urlencode({'after': after, 'brief': str(int(brief)) if brief else '', **more})}"
         return self.client.websocket_connect(f"{self.address}/live{query}", headers=self.headers)
 
 

@@ -155,7 +155,7 @@ class Evening:
         with ExitStack() as stack:
             sockets = [
                 stack.enter_context(world.people[self.seat].live("", brief=brief))
-                for brief in (False, True)
+                for brief in (0, 2)
                 for world in (self.one, self.other)
             ]
             for at in range(steps):

@@ -12,6 +12,7 @@ from croupier.core.entry import Entry
 from croupier.core.key_events import LeafTaken
 from croupier.core.luck import FIRST_ALGORITHM, Position, first_numbers, links_text, numbers
 from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_shares import mixes_of_keys
 from croupier.core.state import JOINT, State
 from croupier.core.verify.promises import PromisedKeys
 
@@ -54,6 +55,7 @@ class Draws:
         wrong = []
         shown = next((one for one in entry.events if isinstance(one, LinksRevealed) and not one.unused), None)
         leaves = {leaf.name: leaf.index for leaf in before.leaves}
+        mixes = mixes_of_keys(before, entry.events)
         newest = {**leaves, **{one.name: one.index for one in entry.events if isinstance(one, LeafTaken)}}
         for draw in entry.draws:
             leaf = newest.get(draw.question.key)
@@ -63,7 +65,7 @@ class Draws:
             if leaf is None or self._is_first(after, leaf, draw):
                 wrong += self._of_first(entry, draw, leaf, after)
                 continue
-            wrong += self._place(entry, draw, leaf, leaves, after, shown)
+            wrong += self._place(entry, draw, leaf, leaves, mixes, after, shown)
             wrong += _links(draw, entry, before, shown)
         return wrong
 
@@ -83,6 +85,7 @@ class Draws:
         draw: DrawRecord,
         leaf: int,
         before: dict[str, int],
+        mixes: dict[int, int],
         state: State,
         shown: LinksRevealed | None,
     ) -> list[str]:
@@ -101,7 +104,7 @@ class Draws:
         wrong += [stale] if stale else []
         self.given[draw.leaf] = max(due, draw.k) + 1
         self._made[draw.leaf, draw.k] = (entry.n, draw.answer)
-        mix = next((one.mix for one in state.leaves if one.index == draw.leaf), 0)
+        mix = mixes.get(draw.leaf, 0)
         links = links_text(shown.links) if draw.joint and shown is not None else ""
         before_promise = self.promised.mixes_before.get(self.promised.of(state, draw.leaf).root, 0)
         self.late += 0 < mix <= before_promise and not draw.joint

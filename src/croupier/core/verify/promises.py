@@ -34,7 +34,7 @@ class PromisedKeys:
         before = [self.first, *state.promises]
         last = before[-1]
         is_same = promise.life == last.life
-        due = last.start + last.size if is_same else len(state.leaves)
+        due = last.start + last.size if is_same else state.keys_taken
         if promise.start != due or promise.size < 1:
             return f"keys from {promise.start} on were committed, where {due} is due"
         size = self.first.size if promise.algorithm == self.first.algorithm else LEAVES
@@ -51,7 +51,7 @@ class PromisedKeys:
     def take(self, state: Any, event: LeafTaken, n: int) -> str:
         """A key comes into use: the next one, committed in an earlier entry."""
         under = self.of(state, event.index)
-        if event.index != len(state.leaves) or event.index >= under.start + under.size:
+        if event.index != state.keys_taken or event.index >= under.start + under.size:
             return f"key {event.index} of {event.name} is not the next one that was committed"
         return f"the key of {event.name} was committed only when it was used" if self.shown.get(under.root) == n else ""
 

@@ -20,6 +20,12 @@ def deck(owner: str) -> str:
     return f"deck.{owner}"
 
 
+def is_laid(view: Adventure, owner: str) -> bool:
+    """Whether a deck of this owner is on the table, wherever its cards are."""
+    own = f"deck-{owner}."
+    return any(slot.set.startswith(own) for place in view.board.places for slot in place.slots)
+
+
 def discard(owner: str) -> str:
     return f"discard.{owner}"
 

@@ -27,6 +27,10 @@ class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
         return f"{one.name} joins {one.side if one.side != one.id else 'the free-for-all'}."
 
 
+REMEMBERED = 24
+"""How many of those who left the roster last keep their names; earlier log lines have their words already."""
+
+
 class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
     """A combatant with this name is taken off the roster."""
 
@@ -35,7 +39,8 @@ class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
 
     def apply(self, state: Fight) -> Fight:
         left = tuple(one for one in state.combatants if one.id != self.combatant)
-        return put(state, combatants=left, gone=(*state.gone, (self.combatant, state.name_of(self.combatant))))
+        gone = (*state.gone, (self.combatant, state.name_of(self.combatant)))
+        return put(state, combatants=left, gone=gone[-REMEMBERED:])
 
     def log_line(self, view: Fight) -> str:
         return f"{self.name or view.name_of(self.combatant)} leaves the roster."

@@ -53,9 +53,8 @@ def has_world(play: Play[Adventure]) -> bool:
 
 
 def _lay(play: Play[Adventure], owner: str) -> None:
-    name = f"deck-{owner}"
-    if not any(one.id.startswith(f"{name}.") for one in play.state.board.sets):
-        cards.lay_deck(play, places.deck(owner), cards.STANDARD, name)
+    if not places.is_laid(play.state, owner):
+        cards.lay_deck(play, places.deck(owner), cards.STANDARD, f"deck-{owner}")
 
 
 @rule("DA-2.1", "DA-2.2", "DA-2.3", "DA-2.5", "DA-R1", "DA-R13")
@@ -65,7 +64,7 @@ def lay_dealer(play: Play[Adventure], character: str) -> None:
     new = tuple(place for place in places.character_places(one) if not play.state.board.has(place.id))
     if new:
         play.do(PlacesLaid(new))
-    if not one.is_dealer or any(set_.id.startswith(f"deck-{one.id}.") for set_ in play.state.board.sets):
+    if not one.is_dealer or places.is_laid(play.state, one.id):
         return
     jokers = JOKERS[: _jokers(play.ruling, one)]
     shuffled_in = jokers if play.ruling("joker_start") == "in_deck" else ()

@@ -26,7 +26,7 @@ def draw_pile(view: Adventure, owner: str) -> tuple[str, ...] | None:
     """
     name = places.deck(owner)
     gm = owner in {GM, places.WORLD}
-    if gm and not any(one.id.startswith(f"deck-{owner}.") for one in view.board.sets):
+    if gm and not places.is_laid(view, owner):
         return STANDARD  # the deck is created when its first card is needed
     pile = view.board.place(name)
     if not pile.slots:
