@@ -75,7 +75,7 @@ class Game(Generic[S]):
     override_vote: ClassVar[tuple[str, str] | None] = None
     """The option (setting, option) under which a majority of the players must agree to the GM's overrides."""
     trial: ClassVar[type[Play[Any]]] = Play
-    """How a choice is tested: `Trial` stops at the first event, for games whose rules refuse only before it."""
+    """How a choice is tested: `Trial` stops at the first event, so rules that may refuse later say `try_whole`."""
     between_sittings: ClassVar[frozenset[type[Command]]] = frozenset()
     """Commands that are sent between sessions and do not open the next one."""
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()

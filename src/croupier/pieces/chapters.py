@@ -118,8 +118,8 @@ class ChapterChoices(ChoiceGroups):
         """Stops at the first choice, and tries none."""
         if view.mode == RECORD or group == "table":
             return super().has_any(game, view, seat, group, kept)
-        if group == "override" and (seat == GM or not view.has_gm):
-            return True  # to add a clock or a note
+        if group == "override":  # adding a clock or a note is one; everything else is for the GM alone (`powers`)
+            return seat == GM or not view.has_gm
         kept, groups = kept or NOTHING_KEPT, frozenset({group})
         parts = _parts(game, view, seat, groups)
         return any(kept.get(view, (group, name), partial(_adds_any, game, seat, groups, add)) for name, add in parts)

@@ -28,6 +28,7 @@ PEOPLE = ("c", "n", "s")
 def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     """Change the base terms or specialties of a roll whose dice have fallen; the pool stays the same."""
     require_storyteller(play)
+    play.try_whole()
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state in (ROLLED, DONE)
     play.need(fallen, "its dice have not been rolled", "void it, or offer another way")
