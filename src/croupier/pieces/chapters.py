@@ -111,7 +111,7 @@ class ChapterChoices(ChoiceGroups):
         kept, found = kept or NOTHING_KEPT, list[Choice]()
         for name, add in _parts(game, view, seat, groups):
             kind = (groups, type(name)) if isinstance(name, Prompt) else None
-            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, add), kind)
+            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, kept, add), kind)
         return found
 
     def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
@@ -147,8 +147,8 @@ def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
     question.add_choices(menu, prompt)
 
 
-def _added(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> list[Choice]:
-    menu = Menu(game, view, seat, groups)
+def _added(game: Any, seat: str, groups: frozenset[str], kept: FieldReads, add: Add, view: Any) -> list[Choice]:
+    menu = Menu(game, view, seat, groups, kept)
     add(menu)
     return menu.choices
 

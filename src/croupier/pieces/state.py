@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -135,6 +135,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """All places and unseen sets; `named` counts the piece ids assigned."""
 
+    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "unseen", "of_group", "find")
+
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
@@ -210,6 +212,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class TableState(State, frozen=True, kw_only=True):
     """The state of a table with pieces; a game adds its own fields."""
 
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board"})
     board: Board = Board()
 
     def with_open_secrets(self) -> Self:

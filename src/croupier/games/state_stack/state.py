@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
 
 import msgspec
 
@@ -125,6 +128,15 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     `together` lists those who act at the same time; `idle` counts the rounds before this one in which nobody
     had a turn. `gone` are the names of those who have left the roster, by id: the log still speaks of them.
     """
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "exchange", "placing"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "combatant": "combatants",
+            "has": "combatants",
+        }
+    )
 
     combatants: tuple[Combatant, ...] = ()
     fights: int = 0
