@@ -103,8 +103,7 @@ class FieldReads:
             return self._made(view, make, None)
         self._scores[kind] = score
         if self._noting is None:
-            kind: Hashable = type(self._view)
-            self._noting = _noting(self._view, _noting_kind(kind))
+            self._noting = _noting(self._view)
         return self._made(self._noting, make, set())
 
     def _made(self, view: Any, make: Callable[[Any], Any], keys: set[Key] | None) -> _Result:
@@ -182,9 +181,10 @@ def _is_same(one: Any, other: Any) -> bool:
 _PLAIN = frozenset({str, int, bool})
 
 
-def _noting(of: Any, kind: Any) -> Any:
-    """A copy of a view, or of a part of it, that notes what is read of it."""
-    made = kind(**{name: getattr(of, name) for name in of.__struct_fields__})
+def _noting(of: Any, part: str = "") -> Any:
+    """A copy of a view, or of the part of it in this field, that notes what is read of it."""
+    kind = of.__class__
+    made = _noting_kind(kind, part)(**{name: getattr(of, name) for name in of.__struct_fields__})
     made.__dict__["noted_of"] = of
     return made
 
@@ -229,7 +229,7 @@ def _part(name: str, get: Callable[[Any], Any]) -> property:
         if known is None or known[0] is not value:
             kind: Any = type(value)
             is_noting = kind.__module__ == __name__  # an event was applied
-            known = parts[name] = (value, value if is_noting else _noting(value, _noting_kind(kind, name)))
+            known = parts[name] = (value, value if is_noting else _noting(value, name))
         return known[1]
 
     return property(read)
@@ -237,21 +237,7 @@ def _part(name: str, get: Callable[[Any], Any]) -> property:
 
 def _cached(name: str, make: Callable[[Any], Any]) -> property:
     """A cached property; what is behind it is noted each time, not only when it is computed."""
-
-    def read(state: Any) -> Any:
-        kept = state.__dict__.setdefault("noting_cached", {})
-        if name not in kept:
-            _noted.append(set())
-            try:
-                value = make(state)
-            finally:
-                behind = _noted.pop()
-            kept[name] = value, behind
-        value, behind = kept[name]
-        _noted[-1].update(behind)
-        return value
-
-    return property(read)
+    return property(lambda state: once(state, name, make))
 
 
 def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Callable[..., Any]:
@@ -276,6 +262,21 @@ def _is_equal(one: Any, other: Any) -> bool:
     if not isinstance(other, msgspec.Struct) or one.__struct_fields__ != other.__struct_fields__:
         return False
     return all(getattr(one, name) == getattr(other, name) for name in one.__struct_fields__)
+
+
+def once(view: Any, name: Hashable, make: Callable[[Any], V]) -> V:
+    """The result of `make` on a view, computed once for each view; what it reads is noted each time."""
+    kept = view.__dict__.setdefault("computed_once", {})
+    if name not in kept:
+        _noted.append(set())
+        try:
+            value = make(view)
+        finally:
+            behind = _noted.pop()
+        kept[name] = value, behind
+    value, behind = kept[name]
+    _noted[-1].update(behind)
+    return value
 
 
 class NothingKept(FieldReads):

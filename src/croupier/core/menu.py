@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import UNSET
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import EVERY_GROUP, Choice, Field, Role, WhyNot
 from croupier.core.commands import Command
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
@@ -67,7 +68,7 @@ class Menu(Generic[S]):
         menu = type(self)(self.game, view, self.seat, self.groups, self.kept)
         menu.under = self.under
         add(menu, *given)
-        return menu.choices
+        return menu.choices if self.kept is NOTHING_KEPT else named(menu.choices)
 
     def _why_not(self, trial: Command) -> WhyNot | None:
         """Why it is not legal; a command tested repeatedly, as with many choices, is tested once."""

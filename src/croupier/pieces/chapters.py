@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.chance import Chance
 from croupier.core.choice_groups import ChoiceGroups
+from croupier.core.choice_ids import named
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
@@ -150,7 +151,7 @@ def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
 def _added(game: Any, seat: str, groups: frozenset[str], kept: FieldReads, add: Add, view: Any) -> list[Choice]:
     menu = Menu(game, view, seat, groups, kept)
     add(menu)
-    return menu.choices
+    return menu.choices if kept is NOTHING_KEPT else named(menu.choices)
 
 
 def _adds_any(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> bool:

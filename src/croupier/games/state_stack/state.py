@@ -135,6 +135,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
             **TableState.noted_calls,
             "combatant": "combatants",
             "has": "combatants",
+            "of_owner": "combatants",
         }
     )
 
@@ -171,6 +172,10 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     def has(self, name: str) -> bool:
         return name in self._by_id
+
+    def of_owner(self, seat: str) -> tuple[Combatant, ...]:
+        """The combatants that a seat plays."""
+        return tuple(one for one in self.combatants if one.owner == seat)
 
     @rule("SS-R45")
     def with_open_secrets(self) -> Fight:

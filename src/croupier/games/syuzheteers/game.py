@@ -48,6 +48,7 @@ class Syuzheteers(ChapterGame[Story]):
     questions = QUESTIONS
     state = Story
     trial = Trial
+    keeps_choices = False
     display = StoryDisplay()
     answer_times = StoryAnswerTimes()
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
