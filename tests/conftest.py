@@ -14,6 +14,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from litestar import Litestar
 
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid, Refusal
 from croupier.web import app
 from croupier.web.limits import Limits
 from croupier.web.rate_limits import RateLimits
@@ -37,6 +41,27 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def refusals_come_before_events() -> Iterator[None]:
+    """In all tests: a rule refuses before its first event, where dry runs stop, or says `play.try_whole()`."""
+    carry_out = Game.carry_out
+
+    def carried_out(game: Game[Any], play: Play[Any], command: Command) -> None:
+        before = len(play.events)
+        try:
+            carry_out(game, play, command)
+        except Refusal as refusal:
+            done = [type(one).__name__ for one in play.events[before:]]
+            is_of_luck = isinstance(refusal, Invalid) and refusal.field == "luck"
+            if done and not play.is_tried_whole and not is_of_luck:
+                raise AssertionError(f"{command} is refused after {done}: {refusal}") from refusal
+            raise
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Game, "carry_out", carried_out)
+        yield
 
 
 CHROMIUMS = (

@@ -13,7 +13,7 @@ from croupier.core.chance import DrawRequest
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.game import prompt_of
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.question_events import ChoiceSealed
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
@@ -22,7 +22,7 @@ from high_card import HighCard, rounds
 from high_card.commands import Bid, Deal
 from high_card.events import RoundBegan, RoundEnded
 from high_card.state import CHIP, POT, HighCardState, hand
-from support.testing.planted import CHOICES, DEALT, MASS, OFFERED, PIECES, SENT, UNDO, VIEW, WORLDS, found_by
+from support.testing.planted import CHOICES, DEALT, DRY_RUNS, MASS, OFFERED, PIECES, SENT, UNDO, VIEW, WORLDS, found_by
 
 Rule = Callable[[Play[HighCardState], Any], None]
 
@@ -188,6 +188,20 @@ def test_a_choice_that_is_shown_as_impossible_and_works_is_found() -> None:
             return [*found, *(msgspec.structs.replace(one, legal=False, why_not=why) for one in bids)]
 
     assert "shown as not possible" in found_by(Hiding(), CHOICES)[CHOICES]
+
+
+def test_a_dry_run_that_misses_a_late_refusal_is_found() -> None:
+    def refuse(play: Play[HighCardState], _: Any) -> None:
+        if not isinstance(play, Trial):
+            play.try_whole()
+        play.refuse("HC-2.3", "the bids are lost")
+
+    class Late(HighCard):
+        trial = Trial
+        rules = {**HighCard.rules, Bid: then(rounds.bid, refuse)}
+
+    broken = found_by(Late(), DRY_RUNS)
+    assert "a dry run that stops at the first event misjudges" in broken[DRY_RUNS]
 
 
 def test_an_undo_that_forgets_what_was_seen_is_found() -> None:

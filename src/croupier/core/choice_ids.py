@@ -15,26 +15,36 @@ _names: dict[int, tuple[Choice, Choice]] = {}
 
 def with_ids(choices: list[Choice]) -> list[Choice]:
     """Each with an id that does not depend on the other choices."""
-    named: dict[str, Choice] = {}
+    found: dict[str, Choice] = {}
     for choice in choices:
         one = _with_id(choice)
-        while one.choice in named:
+        while one.choice in found:
             one = msgspec.structs.replace(one, choice=_digest(one.choice))
-        named[one.choice] = one
-    return list(named.values())
+        found[one.choice] = one
+    return list(found.values())
+
+
+def named(choices: list[Choice]) -> list[Choice]:
+    """The choices with ids that may still be equal: for those that are kept."""
+    return [one if one.choice else _named(one) for one in choices]
+
+
+def _named(choice: Choice) -> Choice:
+    return msgspec.structs.replace(choice, choice=_digest((choice.prompt, choice.group, choice.command, choice.label)))
 
 
 def _with_id(choice: Choice) -> Choice:
+    if choice.choice:
+        return choice
     known = _names.get(id(choice))
     if known is not None and known[0] is choice:
         return known[1]
-    id_ = choice.choice or _digest((choice.prompt, choice.group, choice.command, choice.label))
-    named = msgspec.structs.replace(choice, choice=id_)
+    found = _named(choice)
     if choice.prompt is None:
         if len(_names) >= KEPT:
             _names.clear()
-        _names[id(choice)] = (choice, named)
-    return named
+        _names[id(choice)] = (choice, found)
+    return found
 
 
 def _digest(of: object) -> str:

@@ -1,27 +1,48 @@
-"""Results kept with the fields of the view they were computed from, and used again while these fields are unchanged.
+"""Results kept with what they were computed from, and used again while that is unchanged.
 
-A computation gets a copy of the view that notes which of its fields are read. States are immutable, and an unchanged
-field is the same object in the next view, so comparing identities is enough. A rule may apply events to the copy: what
-it reads of the state after them is noted under the same names.
+A computation gets a copy of the view that notes what is read of it: fields; of the structs in `noted_parts` the fields
+of these; and what the methods in `noted_calls` return. States are immutable, and what is unchanged is the same object
+in the next view, so comparing identities is enough. A rule may apply events to the copy: what it reads of the state
+after them is noted under the same names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache, cached_property
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
+
 V = TypeVar("V")
-_get = object.__getattribute__
-_noted: list[set[str]] = []
-"""The fields that the computation under way has read, and those behind the cached property that it is reading."""
+Key = str | tuple[Any, ...]
+"""What is read: a field; (field, field of the struct in it), where None is its type; (field, method of the struct in
+it, arguments); or (field, method of the view, arguments, None), where the method depends on this field alone.
+"""
+Reads = dict[str, tuple[Any, dict[tuple[Any, ...], Any] | None]]
+"""Each field that was read, its value, and what was read of it; None if that is all of it."""
+
+
+class _Unnoted(set[Key]):
+    """Where nothing is noted: no computation is under way."""
+
+    def add(self, element: Key) -> None:
+        pass
+
+    def update(self, *_: object) -> None:
+        pass
+
+
+_noted: list[set[Key]] = [_Unnoted()]
+"""What the computation under way has read, and what is behind the cached property that it is reading."""
 
 
 class _Result(NamedTuple):
-    """A result, and the fields it was computed from; None if they were not noted."""
+    """A result, what it was computed from (None if that was not noted), and the names of the parts that it has."""
 
-    fields: dict[str, Any] | None
+    reads: Reads | None
     value: Any
+    parts: tuple[Hashable, ...] = ()
 
 
 START, MOST, HIT, PAUSE = 1, 8, 2, 24
@@ -40,6 +61,8 @@ class FieldReads:
         self._before: dict[Hashable, _Result] = {}
         self._now: dict[Hashable, _Result] = {}
         self._scores: dict[Hashable, int] = {}
+        self._parts: list[list[Hashable]] = [[]]
+        """The names of the parts of each computation under way."""
 
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
         """The result of `make` on this view; it must depend on nothing but the view and the name.
@@ -54,73 +77,216 @@ class FieldReads:
         value: V = known.value
         return value
 
+    def part(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable) -> V:
+        """The result of a part of a computation under way: it is kept also where the whole is not.
+
+        `view` is the view as the whole has it, so that what the part reads is noted for the whole too.
+        """
+        self._parts[-1].append(name)
+        known = self._now[name] = self._from_before(view, name, kind, make)
+        if known.reads is not None:
+            _note(known.reads)
+        value: V = known.value
+        return value
+
     def _from_before(self, view: Any, name: Hashable, kind: Hashable, make: Callable[[Any], Any]) -> _Result:
         score, known = self._scores.get(kind, START), self._before.get(name)
-        fields = None if known is None else known.fields
-        if known is not None and fields is not None:
-            if all(getattr(view, field) is value for field, value in fields.items()):
+        reads = None if known is None else known.reads
+        if known is not None and reads is not None:
+            if _is_unchanged(self._view, reads):
                 self._scores[kind] = min(MOST, score + HIT)
+                self._keep_parts(known)
                 return known
             score -= 1
         if score < 0:
             self._scores[kind] = score - 1 if score > -PAUSE else START
-            return _Result(None, make(view))
+            return self._made(view, make, None)
         self._scores[kind] = score
-        return self._noted(view, make)
-
-    def _noted(self, view: Any, make: Callable[[Any], Any]) -> _Result:
         if self._noting is None:
-            kind: Any = type(view)
-            self._noting = _noting_kind(kind)(**{name: getattr(view, name) for name in view.__struct_fields__})
-        _noted.append(set())
+            self._noting = _noting(self._view)
+        return self._made(self._noting, make, set())
+
+    def _made(self, view: Any, make: Callable[[Any], Any], keys: set[Key] | None) -> _Result:
+        """A result computed now; what it reads is noted in `keys`, if these are given."""
+        self._parts.append([])
+        if keys is not None:
+            _noted.append(keys)
         try:
-            value = make(self._noting)
+            value = make(view)
         finally:
-            fields = {name: getattr(view, name) for name in _noted.pop()}
-        return _Result(fields, value)
+            parts = tuple(self._parts.pop())
+            if keys is not None:
+                _noted.pop()
+        return _Result(None if keys is None else _reads(self._view, keys), value, parts)
+
+    def _keep_parts(self, known: _Result) -> None:
+        """Keep the parts of what is used again: they are unchanged too."""
+        for name in known.parts:
+            part = self._before.get(name)
+            if part is not None:
+                self._now[name] = part
+                self._keep_parts(part)
+
+
+def _reads(view: Any, keys: set[Key]) -> Reads:
+    """What these keys stand for in a view, by field."""
+    reads: Reads = {key: (getattr(view, key), None) for key in keys if isinstance(key, str)}
+    for key in keys:
+        if isinstance(key, tuple):
+            _, some = reads.setdefault(key[0], (getattr(view, key[0]), {}))
+            if some is not None:
+                some[key] = _value(view, key)
+    return reads
+
+
+def _note(reads: Reads) -> None:
+    """Note what a part read for the computation under way."""
+    for field, (_, some) in reads.items():
+        if some is None:
+            _noted[-1].add(field)
+        else:
+            _noted[-1].update(some)
+
+
+def _is_unchanged(view: Any, reads: Reads) -> bool:
+    """Whether everything that was read is the same in this view."""
+    for field, (value, some) in reads.items():
+        if getattr(view, field) is value:
+            continue
+        if some is None or not all(_is_same(_value(view, key), was) for key, was in some.items()):
+            return False
+    return True
+
+
+def _value(view: Any, key: tuple[Any, ...]) -> Any:
+    try:
+        if len(key) == 4:
+            return getattr(view, key[1])(*key[2])
+        part = getattr(view, key[0])
+        if key[1] is None:
+            return type(part)
+        return getattr(part, key[1]) if len(key) == 2 else getattr(part, key[1])(*key[2])
+    except (LookupError, StopIteration, AttributeError):
+        return object()  # there is none: like nothing else
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    if one is other:
+        return True
+    if type(one) is tuple:
+        return type(other) is tuple and len(one) == len(other) and all(map(_is_same, one, other))
+    return type(one) in _PLAIN and type(one) is type(other) and bool(one == other)
+
+
+_PLAIN = frozenset({str, int, bool})
+
+
+def _noting(of: Any, part: str = "") -> Any:
+    """A copy of a view, or of the part of it in this field, that notes what is read of it."""
+    kind = of.__class__
+    made = _noting_kind(kind, part)(**{name: getattr(of, name) for name in of.__struct_fields__})
+    made.__dict__["noted_of"] = of
+    return made
 
 
 @cache
-def _noting_kind(kind: Hashable) -> Any:
-    """A state of this kind that notes the fields that are read of it, including those behind its cached properties."""
+def _noting_kind(kind: Hashable, part: str = "") -> Any:
+    """A kind of state, or of a part of it, that notes what is read: fields, cached properties and declared methods."""
     of: Any = kind
-    fields = frozenset(of.__struct_fields__)
-    cached = {
-        name
-        for owner in of.__mro__
-        for name, one in vars(owner).items()
-        if isinstance(one, cached_property) and name not in fields
-    }
-
-    def read(self: Any, name: str) -> Any:
-        if name in fields:
-            if _noted:
-                _noted[-1].add(name)
-        elif name in cached and _noted:
-            return _cached(self, name)
-        return _get(self, name)
-
-    own = {"__getattribute__": read, "__module__": __name__}
-    return type(of)(of.__name__, (of,), own, frozen=True, kw_only=True)
+    parts: frozenset[str] = frozenset() if part else of.noted_parts
+    calls: Mapping[str, str] = of.noted_calls if not part else dict.fromkeys(getattr(of, "noted_calls", ()), part)
+    own = {"__module__": __name__, "__eq__": _is_equal, "__hash__": of.__hash__}
+    made: Any = type(of)(of.__name__, (of,), own, frozen=True, kw_only=True, dict=True, gc=True)
+    for name in of.__struct_fields__:
+        get = getattr(of, name).__get__
+        setattr(made, name, _part(name, get) if name in parts else _field((part, name) if part else name, get))
+    for name in {name for owner in of.__mro__ for name, one in vars(owner).items() if isinstance(one, cached_property)}:
+        setattr(made, name, _cached(name, getattr(of, name).func))
+    for name, field in calls.items():
+        setattr(made, name, _call((field, name), getattr(of, name), () if part else (None,)))
+    return made
 
 
-def _cached(state: Any, name: str) -> Any:
-    """A cached property; the fields behind it are noted each time, not only when it is computed."""
-    behind: dict[str, set[str]] = _get(state, "__dict__").setdefault("behind", {})
-    if name not in behind:
+def _field(key: Key, get: Callable[[Any], Any]) -> property:
+    def read(state: Any) -> Any:
+        _noted[-1].add(key)
+        return get(state)
+
+    return property(read)
+
+
+def _part(name: str, get: Callable[[Any], Any]) -> property:
+    """A field with a struct of which the fields are noted."""
+
+    def read(state: Any) -> Any:
+        value = get(state)
+        if value is None:
+            _noted[-1].add(name)
+            return None
+        _noted[-1].add((name, None))
+        parts = state.__dict__.setdefault("noting_parts", {})
+        known = parts.get(name)
+        if known is None or known[0] is not value:
+            kind: Any = type(value)
+            is_noting = kind.__module__ == __name__  # an event was applied
+            known = parts[name] = (value, value if is_noting else _noting(value, name))
+        return known[1]
+
+    return property(read)
+
+
+def _cached(name: str, make: Callable[[Any], Any]) -> property:
+    """A cached property; what is behind it is noted each time, not only when it is computed."""
+    return property(lambda state: once(state, name, make))
+
+
+def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Callable[..., Any]:
+    """A method whose result is noted, not what it reads; where it finds nothing, or after an event, what it reads."""
+
+    def call(state: Any, *given: Any) -> Any:
+        of = state.__dict__.get("noted_of")
+        if of is None:
+            return method(state, *given)
+        try:
+            value = method(of, *given)
+        except (LookupError, StopIteration):
+            return method(state, *given)
+        _noted[-1].add((*key, given, *more))
+        return value
+
+    return call
+
+
+def _is_equal(one: Any, other: Any) -> bool:
+    """Whether they are equal, also where only one of them notes what is read."""
+    if not isinstance(other, msgspec.Struct) or one.__struct_fields__ != other.__struct_fields__:
+        return False
+    return all(getattr(one, name) == getattr(other, name) for name in one.__struct_fields__)
+
+
+def once(view: Any, name: Hashable, make: Callable[[Any], V]) -> V:
+    """The result of `make` on a view, computed once for each view; what it reads is noted each time."""
+    kept = view.__dict__.setdefault("computed_once", {})
+    if name not in kept:
         _noted.append(set())
         try:
-            _get(state, name)
+            value = make(view)
         finally:
-            behind[name] = _noted.pop()
-    _noted[-1].update(behind[name])
-    return _get(state, name)
+            behind = _noted.pop()
+        kept[name] = value, behind
+    value, behind = kept[name]
+    _noted[-1].update(behind)
+    return value
 
 
 class NothingKept(FieldReads):
     """For results that nobody will ask for again."""
 
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
+        """The result of `make` on this view."""
+        return make(view)
+
+    def part(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable) -> V:
         """The result of `make` on this view."""
         return make(view)
 

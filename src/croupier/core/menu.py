@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import EVERY_GROUP, Choice, Field, Role, WhyNot
 from croupier.core.commands import Command
+from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import form_of, tag_of
 from croupier.core.game import Game
 from croupier.core.state import State
@@ -29,11 +32,19 @@ class FirstFound(Exception):
 class Menu(Generic[S]):
     """The choices of one seat in these groups; those of other groups are ignored when they are added."""
 
-    def __init__(self, game: Game[S], view: S, seat: str, groups: frozenset[str] = EVERY_GROUP) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        view: S,
+        seat: str,
+        groups: frozenset[str] = EVERY_GROUP,
+        kept: FieldReads = NOTHING_KEPT,
+    ) -> None:
         self.game = game
         self.view = view
         self.seat = seat
         self.groups = groups
+        self.kept = kept
         self.choices: list[Choice] = []
         self.under = ""
         self._tried: tuple[Command, WhyNot | None] | None = None
@@ -44,6 +55,20 @@ class Menu(Generic[S]):
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before
+
+    def part(self, add: Callable[..., None], *given: str) -> None:
+        """Add choices that are kept by themselves: as long as what they were computed from is unchanged.
+
+        `add` gets a menu and what is `given`, such as the id of the one character that the choices are about.
+        """
+        kind = (self.groups, self.under, add)
+        self.choices += self.kept.part(self.view, (kind, given), partial(self._added, add, given), kind)
+
+    def _added(self, add: Callable[..., None], given: tuple[str, ...], view: S) -> list[Choice]:
+        menu = type(self)(self.game, view, self.seat, self.groups, self.kept)
+        menu.under = self.under
+        add(menu, *given)
+        return menu.choices if self.kept is NOTHING_KEPT else named(menu.choices)
 
     def _why_not(self, trial: Command) -> WhyNot | None:
         """Why it is not legal; a command tested repeatedly, as with many choices, is tested once."""

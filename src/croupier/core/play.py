@@ -100,6 +100,7 @@ class Play(Generic[S]):
         """The number of entries everyone is sent, up to this one: ids are made from it, never from `entry`."""
         self.granted = False
         """Whether those who decide have agreed to the command."""
+        self.is_tried_whole = False
 
     # events
 
@@ -214,6 +215,10 @@ class Play(Generic[S]):
         if not ok:
             raise Illegal(clause, why, instead)
 
+    def try_whole(self) -> None:
+        """Say that this rule may still be refused after its first event, so that a dry run must run all of it."""
+        self.is_tried_whole = True
+
     def refuse(self, clause: str, why: str, instead: str = "") -> NoReturn:
         """Refuse even in assist mode, because there is no possible result."""
         raise Illegal(clause, why, instead)
@@ -279,11 +284,13 @@ class Play(Generic[S]):
 
 
 class Trial(Play[S]):
-    """A dry run of a rule that stops at its first event: for rules that refuse only before it."""
+    """A dry run of a rule that stops at its first event, unless the rule says that it may be refused later."""
 
-    def do(self, event: Event) -> NoReturn:
+    def do(self, event: Event) -> None:
         """Stop: the command is allowed. Raises Hidden."""
-        raise Hidden
+        if not self.is_tried_whole:
+            raise Hidden
+        super().do(event)
 
 
 __all__ = ["Fact", "Only", "PlainTokens", "Play", "TokenMaker", "Trial"]

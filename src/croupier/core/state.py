@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, Self
 
 import msgspec
 
@@ -199,6 +201,13 @@ class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """The full state of a table; a view is one of these without what its seat may not know."""
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset()
+    """The fields with structs (or None) of which what is computed from a view may depend in part (core/field_reads)."""
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"prompt": "prompts", "seat": "seats", "sealed": "seals"}
+    )
+    """The methods of which it may depend on the result, and the one field that the result is found in."""
 
     settings: Settings
     seats: tuple[Seat, ...] = ()

@@ -13,7 +13,7 @@ from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
 from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.field_reads import FieldReads
+from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
@@ -244,6 +244,8 @@ class Table(History[S]):
 
     def kept(self, seat: str) -> FieldReads:
         """What was computed from this seat's view and the one before, for use where nothing it depends on changed."""
+        if not self.game.keeps_choices:
+            return NOTHING_KEPT
         return self._kept.setdefault(seat, FieldReads())
 
     def view(self, seat: str) -> S:

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.chance import Chance
 from croupier.core.choice_groups import ChoiceGroups
+from croupier.core.choice_ids import named
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
@@ -111,15 +112,15 @@ class ChapterChoices(ChoiceGroups):
         kept, found = kept or NOTHING_KEPT, list[Choice]()
         for name, add in _parts(game, view, seat, groups):
             kind = (groups, type(name)) if isinstance(name, Prompt) else None
-            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, add), kind)
+            found += kept.get(view, (groups, name), partial(_added, game, seat, groups, kept, add), kind)
         return found
 
     def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
         """Stops at the first choice, and tries none."""
         if view.mode == RECORD or group == "table":
             return super().has_any(game, view, seat, group, kept)
-        if group == "override" and (seat == GM or not view.has_gm):
-            return True  # to add a clock or a note
+        if group == "override":  # adding a clock or a note is one; everything else is for the GM alone (`powers`)
+            return seat == GM or not view.has_gm
         kept, groups = kept or NOTHING_KEPT, frozenset({group})
         parts = _parts(game, view, seat, groups)
         return any(kept.get(view, (group, name), partial(_adds_any, game, seat, groups, add)) for name, add in parts)
@@ -147,10 +148,10 @@ def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
     question.add_choices(menu, prompt)
 
 
-def _added(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> list[Choice]:
-    menu = Menu(game, view, seat, groups)
+def _added(game: Any, seat: str, groups: frozenset[str], kept: FieldReads, add: Add, view: Any) -> list[Choice]:
+    menu = Menu(game, view, seat, groups, kept)
     add(menu)
-    return menu.choices
+    return menu.choices if kept is NOTHING_KEPT else named(menu.choices)
 
 
 def _adds_any(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> bool:

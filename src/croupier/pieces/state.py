@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -136,6 +136,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept."""
 
+    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "unseen", "of_group", "find")
+
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
@@ -235,6 +237,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class TableState(State, frozen=True, kw_only=True):
     """The state of a table with pieces; a game adds its own fields."""
 
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board"})
     board: Board = Board()
 
     def without_key(self, name: str, index: int) -> Self:

@@ -177,6 +177,11 @@ class Battery(PlayedTables, WordTests, PinnedTests):
             for seat in sitting.seats:
                 offered.check_groups(table, seat)
 
+    def test_dry_runs_agree_with_whole_rules(self) -> None:
+        for table, sitting in self.moments(20):
+            for seat in sitting.seats:
+                offered.check_dry_runs(table, seat)
+
     def test_drafts_and_sheets_hold_what_they_show(self) -> None:
         held = 0
         for table, sitting in self.moments(20):

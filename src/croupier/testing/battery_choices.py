@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -13,6 +14,7 @@ from croupier.core import bots
 from croupier.core.bots import Number
 from croupier.core.choices import GROUPS, NOW, Choice, Field, in_groups
 from croupier.core.commands import Command
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Invalid, Refusal
 from croupier.core.state import State
 from croupier.core.table import Table
@@ -221,6 +223,15 @@ def check_groups(table: Table[Any], seat: str) -> None:
         assert alone == in_groups(every, frozenset({group})), f"{seat}: the group {group} differs when computed alone"
         announced = table.game.choice_groups.has_any(table.game, view, seat, group)
         assert announced == bool(alone), f"{seat}: the group {group} is announced {announced}, has {alone}"
+
+
+def check_dry_runs(table: Table[Any], seat: str) -> None:
+    """Dry runs that stop at the first event find the same choices legal as dry runs of the whole rules."""
+    view, whole = table.view(seat), copy.copy(table.game)
+    vars(whole)["trial"] = Play
+    pairs = zip_longest(table.game.choices(view, seat), whole.choices(view, seat))
+    for stopped, full in pairs:
+        assert stopped == full, f"{seat}: a dry run that stops at the first event misjudges {full or stopped}"
 
 
 def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:

@@ -39,3 +39,11 @@ def test_a_dry_run_stops_at_the_first_event() -> None:
     table = sit_down(GAME, SeededLuck("choices"), players=1)
     with pytest.raises(Hidden):
         Trial(GAME, table.state, "p1").do(DivisionBegan())
+
+
+def test_a_dry_run_of_a_rule_that_may_be_refused_later_goes_on() -> None:
+    table = sit_down(GAME, SeededLuck("choices"), players=1)
+    trial = Trial(GAME, table.state, "p1")
+    trial.try_whole()
+    trial.do(DivisionBegan())
+    assert trial.events == [DivisionBegan()]

@@ -12,7 +12,7 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.deck_of_adventures import bots, flow, odds_from_view, places, repair
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
@@ -48,6 +48,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     sheets = AdventureSheets()
     packs = AdventurePacks()
     refuses = "DA-1.8"
+    trial = Trial
     override_vote = OVERRIDE_VOTE
     questions = QUESTIONS
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
 
 import msgspec
 
@@ -10,7 +13,7 @@ from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Starting
-from croupier.games.deck_of_adventures.checks.state import Check, Contest
+from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Contest
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.packs.state import Pack
@@ -23,6 +26,24 @@ from croupier.pieces.state import TableState
 @cites("DA-1.1")
 class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Deck of Adventures."""
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "combat", "grid", "deeds"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "character": "characters",
+            "has": "characters",
+            "of_seat": "characters",
+            "companions_of": "characters",
+            "names_here": "characters",
+            "names_in_play": "characters",
+            "living_here": "characters",
+            "is_contested": "contests",
+            "is_attacked": "checks",
+            "check": "checks",
+            "checking": "checks",
+        }
+    )
 
     name: str = ""
     style: str = ""
@@ -74,6 +95,30 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
 
     def of_seat(self, seat: str) -> tuple[Character, ...]:
         return tuple(one for one in self.characters if one.seat == seat)
+
+    def companions_of(self, dealer: str) -> tuple[str, ...]:
+        """The ids of a Dealer's Companions."""
+        return tuple(one.id for one in self.characters if one.dealer == dealer)
+
+    def names_here(self) -> tuple[tuple[str, str], ...]:
+        """The ids and names of the characters in the scene."""
+        return tuple((one.id, one.name) for one in self.characters if one.here)
+
+    def names_in_play(self) -> tuple[tuple[str, str], ...]:
+        """The ids and names of the characters in the scene who are not out."""
+        return tuple((one.id, one.name) for one in self.characters if one.here and not one.is_out)
+
+    def living_here(self) -> tuple[str, ...]:
+        """The ids of the characters in the scene who are not dead."""
+        return tuple(one.id for one in self.characters if one.here and not one.dead)
+
+    def is_contested(self, who: str) -> bool:
+        """Whether a character takes part in a contest."""
+        return any(who in (each.attacker, *each.targets) for each in self.contests)
+
+    def is_attacked(self, who: str) -> bool:
+        """Whether an attack on a character is under way."""
+        return any(one.is_under_way and one.kind == ATTACK and one.about == who for one in self.checks)
 
     def check(self, name: str) -> Check:
         """The Check with this id. Raises StopIteration."""

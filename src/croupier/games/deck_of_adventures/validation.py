@@ -29,9 +29,12 @@ def require_gm(play: Play[Adventure], clause: str = "DA-1.2") -> None:
 def known_character(play: Play[Adventure], character: str) -> Character:
     """A character of the scene. Raises Impossible."""
     now = play.state
-    play.need(
-        now.has(character), f"there is no character {character[:20]!r}", ", ".join(one.id for one in now.characters)
-    )
+    if not now.has(character):
+        play.need(
+            ok=False,
+            why=f"there is no character {character[:20]!r}",
+            instead=", ".join(one.id for one in now.characters),
+        )
     return now.character(character)
 
 

@@ -28,7 +28,9 @@ def require_storyteller(play: Play[Campaign]) -> None:
 def own_character(play: Play[Campaign], character: str) -> Character:
     """A character that the acting seat plays, or any for the storyteller. Raises Impossible or Illegal."""
     now = play.state
-    play.need(now.has(character), f"there is no character {character!r}", ", ".join(one.id for one in now.characters))
+    if not now.has(character):
+        known = ", ".join(one.id for one in now.characters)
+        play.need(ok=False, why=f"there is no character {character!r}", instead=known)
     found = now.character(character)
     play.require(play.seat in {found.seat, GM}, "MS-1.8", f"{found.name} is not your character", "your own")
     return found

@@ -88,9 +88,8 @@ def require_able(play: Play[Campaign], character: str) -> Character:
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
     """The roll with this id, in one of these states if any are given. Raises Impossible."""
     now = play.state
-    found = next((one for one in now.attempts if one.id == name), None)
-    play.need(found is not None, f"there is no roll {name[:20]!r}", "one of those under way")
-    assert found is not None
+    play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "one of those under way")
+    found = now.attempt(name)
     play.need(not states or found.state in states, f"that roll is {found.state}", f"one that is {' or '.join(states)}")
     return found
 

@@ -10,7 +10,7 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.maelstrom import bots, flow, odds_from_view, repair
 from croupier.games.maelstrom.campaign import absence
@@ -43,6 +43,7 @@ class Maelstrom(ChapterGame[Campaign]):
     display = CampaignDisplay()
     sheets = CampaignSheets()
     refuses = "MS-1.10"
+    trial = Trial
     questions = QUESTIONS
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
 
 import msgspec
 
@@ -11,7 +14,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
+from croupier.games.maelstrom.rolls.state import DONE, Attempt, Kept, Task
 from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal
 from croupier.games.maelstrom.ships.state import Ship
 from croupier.games.maelstrom.willpower.state import Rally
@@ -21,6 +24,21 @@ from croupier.pieces.state import TableState
 @cites("MS-1.8")
 class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Maelstrom."""
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "fight"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "character": "characters",
+            "has": "characters",
+            "of_seat": "characters",
+            "npc": "npcs",
+            "has_npc": "npcs",
+            "has_attempt": "attempts",
+            "done_in_chain": "attempts",
+            "attempt": "attempts",
+        }
+    )
 
     name: str = ""
     pitch: str = ""
@@ -77,6 +95,16 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     def npc(self, name: str) -> Npc:
         """The NPC with this id. Raises StopIteration."""
         return next(one for one in self.npcs if one.id == name)
+
+    def has_npc(self, name: str) -> bool:
+        return any(one.id == name for one in self.npcs)
+
+    def has_attempt(self, name: str) -> bool:
+        return any(one.id == name for one in self.attempts)
+
+    def done_in_chain(self, chain: str) -> tuple[str, ...]:
+        """The ids of the finished rolls of a chain, in order."""
+        return tuple(one.id for one in self.attempts if one.state == DONE and one.chain == chain)
 
     def attempt(self, name: str) -> Attempt:
         """The roll with this id. Raises StopIteration."""

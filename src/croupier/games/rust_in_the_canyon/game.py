@@ -10,7 +10,7 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.rust_in_the_canyon import bots, flow, odds_from_view, repair
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
@@ -51,6 +51,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
     state = Canyon
+    trial = Trial
     display = CanyonDisplay()
     questions = QUESTIONS
     waiting = frozenset(WAITING)

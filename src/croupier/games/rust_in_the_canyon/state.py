@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -75,6 +77,16 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     `choosing`: seats that may choose their PC for this session; `ready`: PCs who are done with advancement;
     `questions`: Read questions that the table added, each (person or situation, text).
     """
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "conflict"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "character": "characters",
+            "has": "characters",
+            "played_by": "characters",
+        }
+    )
 
     world: World = World()
     faction: str = ""

@@ -20,7 +20,8 @@ MOST = 12
 @rule("SS-1.3", "SS-R2", "SS-R3")
 def one_deck(ruling: Ruling) -> tuple[str, ...]:
     """The cards of one deck: 52 without jokers, unless a ruling says otherwise."""
-    faces = tuple(card for card in cards.STANDARD if ruling("card_values") != "ace_to_10" or card[:-1] not in "JQK")
+    has_faces = ruling("card_values") != "ace_to_10"
+    faces = tuple(card for card in cards.STANDARD if has_faces or card[:-1] not in "JQK")
     return (*faces, "X1", "X2") if ruling("jokers") == "value_0" else faces
 
 

@@ -46,6 +46,7 @@ class StateStack(ChapterGame[Fight]):
     display = FightDisplay()
     answer_times = FightAnswerTimes()
     trial = Trial
+    keeps_choices = False
     side_table = FightOffer()
 
     def start(self, state: Fight, players: tuple[str, ...]) -> Fight:

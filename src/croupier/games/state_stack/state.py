@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
 
 import msgspec
 
@@ -126,6 +129,16 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     had a turn. `gone` are the names of those who left the roster last, by id: the log still speaks of them.
     """
 
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "exchange", "placing"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "combatant": "combatants",
+            "has": "combatants",
+            "of_owner": "combatants",
+        }
+    )
+
     combatants: tuple[Combatant, ...] = ()
     fights: int = 0
     stage: str = CAMP
@@ -159,6 +172,10 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     def has(self, name: str) -> bool:
         return name in self._by_id
+
+    def of_owner(self, seat: str) -> tuple[Combatant, ...]:
+        """The combatants that a seat plays."""
+        return tuple(one for one in self.combatants if one.owner == seat)
 
     @rule("SS-R45")
     def with_open_secrets(self) -> Fight:

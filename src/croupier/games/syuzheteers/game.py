@@ -12,7 +12,7 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.odds.questions import OddsRequest
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.syuzheteers import bots, flow, places, repair
 from croupier.games.syuzheteers.answer_times import StoryAnswerTimes
@@ -47,6 +47,8 @@ class Syuzheteers(ChapterGame[Story]):
     events = events_of(CHAPTERS)
     questions = QUESTIONS
     state = Story
+    trial = Trial
+    keeps_choices = False
     display = StoryDisplay()
     answer_times = StoryAnswerTimes()
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
 
 import msgspec
 
@@ -19,6 +21,17 @@ from croupier.pieces.state import TableState
 @cites("SZ-1.2", "SZ-2.4")
 class Story(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Syuzheteers."""
+
+    noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "roll", "claiming", "beat"})
+    noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            **TableState.noted_calls,
+            "card": "cards",
+            "has_card": "cards",
+            "character": "characters",
+            "has": "characters",
+        }
+    )
 
     plays: int = 1
     phase: str = PROLOGUE

@@ -28,7 +28,6 @@ from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MIN
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
-from croupier.games.deck_of_adventures.checks.state import ATTACK
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
@@ -118,11 +117,9 @@ def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
     require_gm(play, "DA-1.2")
     one, now = known_character(play, command.character), play.state
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
-    turn = now.combat.turn if now.combat is not None else None
-    acts = turn is not None and turn.who == one.id
-    contested = any(one.id in (each.attacker, *each.targets) for each in now.contests)
-    attacked = any(each.is_under_way and each.kind == ATTACK and each.about == one.id for each in now.checks)
-    free = not (acts or contested or attacked) and now.checking(one.id) is None
+    acts = now.combat is not None and now.combat.turn_of(one.id) is not None
+    busy = acts or now.is_contested(one.id) or now.is_attacked(one.id)
+    free = not busy and now.checking(one.id) is None
     play.need(free, f"{one.name} is taking part in something", "wait until that is over")
     leave(play, one.id)
 
@@ -145,7 +142,7 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
     play.need(command.seat != one.seat, f"{one.name} is already played there", "another seat")
     busy = any(each.of == one.id for each in now.proposals)
     play.need(not busy, f"{one.name}'s sheet is being changed", "wait until that is done")
-    for id in (one.id, *(each.id for each in now.characters if each.dealer == one.id)):
+    for id in (one.id, *now.companions_of(one.id)):
         play.do(CharacterChanged(id, seat=command.seat, why="is now played from another seat" if id == one.id else ""))
         for place in play.state.board.of_group(id):
             if place.owner is not None:

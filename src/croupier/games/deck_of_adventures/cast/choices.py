@@ -22,9 +22,15 @@ def any_time(menu: Menu[Adventure]) -> None:
         menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
     for one in view.characters:
         if seat in (one.seat, GM) and one.here and not one.dead:
-            with about(menu, one, "sheet"):
-                _gear(menu, one, one.sheet.open())
-                _words(menu, one)
+            menu.part(_sheet, one.id)
+
+
+def _sheet(menu: Menu[Adventure], who: str) -> None:
+    """Add the choices about one character's gear and texts."""
+    one = menu.view.character(who)
+    with about(menu, one, "sheet"):
+        _gear(menu, one, one.sheet.open())
+        _words(menu, one)
 
 
 def _words(menu: Menu[Adventure], one: Character) -> None:
@@ -58,7 +64,7 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
     every = list(dict.fromkeys(held.item for held in own.gear))
     free = menu.open_to(every, lambda item: wish.DropItem(one.id, item)) if menu.view.combat is not None else every
     which = one_of("item", "Item", [(item, item) for item in free])
-    others = [(other.id, other.name) for other in menu.view.characters if other.here and other.id != one.id]
+    others = [(id, name) for id, name in menu.view.names_here() if id != one.id]
     to = (one_of("to", "To", others, required=False),) if others else ()
     menu.add(
         f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to,

@@ -26,14 +26,19 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 def powers(menu: Menu[Adventure]) -> None:
     """Add the GM's choices, grouped under headings by topic."""
     with menu.heading("Characters of the GM"):
-        _ready(menu)
-        _made_up(menu)
+        menu.part(_ready)
+        menu.part(_made_up)
         _waiting(menu)
     with menu.heading("Growth"):
         growth_choices(menu)
     for one in menu.view.characters:
-        with about(menu, one, "sheet"):
-            identity_choices(menu, one)
+        menu.part(_identity, one.id)
+
+
+def _identity(menu: Menu[Adventure], who: str) -> None:
+    one = menu.view.character(who)
+    with about(menu, one, "sheet"):
+        identity_choices(menu, one)
 
 
 def _dealers(view: Adventure) -> list[tuple[str, str]]:

@@ -20,9 +20,9 @@ from croupier.games.deck_of_adventures.state import Adventure
 @rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
     """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost."""
-    before = _most(play, id)
-    one = play.state.character(id)
-    play.do(SheetSet(id, Secret(sheet, sheet_seats(play.state, one)), why))
+    now = play.state
+    play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
+    before = _most(play, now, id)
     for each in play.state.characters:
         if each.id == id:
             _follow(play, id, before[id])
@@ -30,23 +30,22 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
             _follow(play, each.id, before[each.id])
 
 
-def _most(play: Play[Adventure], id: str) -> dict[str, tuple[int, int]]:
+def _most(play: Play[Adventure], now: Adventure, id: str) -> dict[str, tuple[int, int]]:
     """The maximum health and Rest Cards of a character and of its Companions, which depend on its Level."""
-    now = play.state
     mine = (one for one in now.characters if id in (one.id, one.dealer))
-    return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, one)) for one in mine}
+    return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, now, one)) for one in mine}
 
 
-def _cards(play: Play[Adventure], one: Character) -> int:
+def _cards(play: Play[Adventure], now: Adventure, one: Character) -> int:
     """The maximum Rest Cards of a player character; others have none."""
-    return numbers.rest_cards(play.ruling, play.state, one.id) if one.kind == PC else 0
+    return numbers.rest_cards(play.ruling, now, one.id) if one.kind == PC else 0
 
 
 def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     now = play.state
     one = now.character(id)
     vitals = one.vitals.open()
-    most, cards = numbers.hp_max(play.ruling, now, id), _cards(play, one)
+    most, cards = numbers.hp_max(play.ruling, now, id), _cards(play, now, one)
     hp = max(0, min(most, vitals.hp + most - before[0]))
     pp = min(vitals.pp, numbers.pp_max(play.ruling, now, id))
     if cards != before[1]:

@@ -29,7 +29,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     if view.ruling("gm_requirements") == "allowed":
         matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
         more.append(one_of("requirement", "Must match", matches, required=False, default=""))
-    there = [(one.id, one.name) for one in view.characters if one.here]
+    there = view.names_here()
     if call is None or takes_aim(call):
         cards = [("", "one from the GM deck"), *there]
         more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
@@ -70,12 +70,12 @@ def _picked(menu: Menu[Adventure]) -> tuple[Field, ...]:
 
 def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tuple[Field, ...]:
     """The fields of a contest: Trait, opponents and subject; none if there is nobody to contest against."""
-    others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
+    others = [(id, name) for id, name in menu.view.names_in_play() if id != one.id]
     if not others:
         return ()
     known = [(name, name) for name in traits(menu.view)]
     targets = Field("targets", "Against", "some_of", min=1, max=len(others),
-                    options=tuple(Option(each.id, each.name) for each in others))  # fmt: skip
+                    options=tuple(Option(id, name) for id, name in others))  # fmt: skip
     return (
         one_of("trait", "With", known, default=trait or known[0][0]), targets, one_of("against", "Their Trait", known),
         *seldom(

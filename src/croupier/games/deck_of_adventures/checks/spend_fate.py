@@ -90,6 +90,8 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")
     play.ruling("award_form")
     allowed = forms(play.state.ruling, play.state, one.id)
+    if command.form not in allowed:
+        play.try_whole()  # assist mode allows a form for which there is no card
     play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
     play.do(FateAwarded(one.id, command.form, why))
     if command.form == AWARDED:

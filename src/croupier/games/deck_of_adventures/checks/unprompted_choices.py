@@ -27,10 +27,10 @@ def any_time(menu: Menu[Adventure]) -> None:
     """The choices for players to call for Checks and spend Fate Cards."""
     for one in menu.view.characters:
         if one.here and plays_for(menu.view, menu.seat, one.id):
-            _asking(menu, one)
-            _spending(menu, one)
+            menu.part(_asking, one.id)
+            menu.part(_spending, one.id)
             if menu.view.ruling("player_calls") == "free" and menu.seat != GM:
-                _contest(menu, one)
+                menu.part(_contest, one.id)
     _asking_of_others(menu)
     for check in menu.view.checks:
         if check.state != DONE and menu.seat != GM and menu.seat in {check.caller, seat_of(menu.view, check.actor)}:
@@ -38,7 +38,8 @@ def any_time(menu: Menu[Adventure]) -> None:
                      clauses=("DA-7.5",))  # fmt: skip
 
 
-def _asking(menu: Menu[Adventure], one: Character) -> None:
+def _asking(menu: Menu[Adventure], who: str) -> None:
+    one = menu.view.character(who)
     if menu.seat == GM and one.seat == GM:
         return
     menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *_wish(menu, "What they do"),
@@ -82,7 +83,8 @@ def _room(view: Adventure, one: Character, held: int) -> int:
     return max(0, min(held, numbers.pp_max(ruling, view, one.id) - one.vitals.open().pp))
 
 
-def _spending(menu: Menu[Adventure], one: Character) -> None:
+def _spending(menu: Menu[Adventure], who: str) -> None:
+    one = menu.view.character(who)
     held = fate_cards.spendable_cards(menu.view, one.id)
     if not held:
         return
@@ -112,7 +114,7 @@ def powers(menu: Menu[Adventure]) -> None:
                  clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE, odds=True)  # fmt: skip
     with menu.heading("Contests"):
         for one in view.characters:
-            _contest(menu, one)
+            menu.part(_contest, one.id)
     for check in view.checks:
         _of_check(menu, check)
     for contest in view.contests:
@@ -123,14 +125,15 @@ def powers(menu: Menu[Adventure]) -> None:
             add_target_pick(menu, contest, who, None)
     with menu.heading("Fate Cards and hands"):
         for one in view.characters:
-            _given(menu, one)
+            menu.part(_given, one.id)
 
 
 def _is_absent(menu: Menu[Adventure], who: str) -> bool:
     return seat_of(menu.view, who) != GM and plays_for(menu.view, GM, who)
 
 
-def _contest(menu: Menu[Adventure], one: Character) -> None:
+def _contest(menu: Menu[Adventure], who: str) -> None:
+    one = menu.view.character(who)
     fields = contest_fields(menu, one)
     if fields and one.here and not one.is_out:
         menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, *fields, group="any_time",
@@ -157,8 +160,8 @@ def _of_check(menu: Menu[Adventure], one: Check) -> None:
                      clauses=("DA-7.11",), help=said)  # fmt: skip
 
 
-def _given(menu: Menu[Adventure], one: Character) -> None:
-    view = menu.view
+def _given(menu: Menu[Adventure], who: str) -> None:
+    view, one = menu.view, menu.view.character(who)
     if one.is_dealer:
         forms = spend_fate.forms(view.ruling, view, one.id)
         labels = {"token": "a token", "ace": "an Ace from the discards", "joker": "a spent Joker"}

@@ -186,6 +186,7 @@ def answer_other(play: Play[Adventure], command: wish.AnswerOther) -> None:
     assert turn is not None
     if command.size not in SIZES:
         raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
+    play.try_whole()  # the question is closed before the action is looked at
     turn_start.change(play, asked="", asker="")
     if command.size:
         turn_actions.may_act(play, one.id, command.size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
@@ -78,6 +80,8 @@ class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """`order`: ids in turn order once it is fixed; `ready`: characters who keep the Target Card they drew."""
 
+    noted_calls: ClassVar[tuple[str, ...]] = ("turn_of", "readied_by")
+
     round: int = 0
     order: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
@@ -106,6 +110,10 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """One side is beaten: the GM is prompted to end the combat (DA-17.1)."""
     goes_on: bool = False
     """The GM has let the combat go on, for this round."""
+
+    def turn_of(self, who: str) -> Turn | None:
+        """The turn, if it is this character's."""
+        return self.turn if self.turn is not None and self.turn.who == who else None
 
     def readied_by(self, who: str) -> Readied | None:
         """The action that a character has readied, if any."""

@@ -60,17 +60,23 @@ def any_time(menu: Menu[Adventure]) -> None:
         sheet = one.sheet.value
         if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
             continue
-        prompt = _in_turn(menu, one.id)
-        with about(menu, one, "powers and items") if prompt is None else nullcontext():
-            for id in dict.fromkeys(taken.id for taken in sheet.powers):
-                power = library.power(view, id)
-                if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
-                    _power(menu, one, power, prompt)
-            readying.add_readying(menu, one, prompt)
-            for gear in {each.item: each for each in reversed(sheet.gear)}.values():
-                item = library.item(view, gear.item)
-                if item is not None and is_usable(item):
-                    _item(menu, one, gear, item, prompt)
+        menu.part(_of_one, one.id, _in_turn(menu, one.id) or "")
+
+
+def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
+    """Add the powers and items of one character."""
+    view, one, prompt = menu.view, menu.view.character(who), prompt_id or None
+    sheet = one.sheet.open()
+    with about(menu, one, "powers and items") if prompt is None else nullcontext():
+        for id in dict.fromkeys(taken.id for taken in sheet.powers):
+            power = library.power(view, id)
+            if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
+                _power(menu, one, power, prompt)
+        readying.add_readying(menu, one, prompt)
+        for gear in {each.item: each for each in reversed(sheet.gear)}.values():
+            item = library.item(view, gear.item)
+            if item is not None and is_usable(item):
+                _item(menu, one, gear, item, prompt)
 
 
 def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
@@ -163,7 +169,7 @@ def _aimed(
     if source.area is None and source.range == 0:
         return (), command
     near = reach.near(view, seat, user.id, source)
-    far = (one.id for one in view.characters if one.here and not one.dead and one.id != user.id)
+    far = (one for one in view.living_here() if one != user.id)
     options = tuple(Option(id, view.character(id).name, id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
     field = Field("targets", "Target", "some_of", min=1, max=max(1, count), options=options)

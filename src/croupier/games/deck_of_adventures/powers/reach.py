@@ -41,12 +41,11 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
     find = None if grid is None else grid.of if seat == GM else grid.shown
     own = find(user) if find is not None else None
     found = []
-    for one in view.characters:
-        at = find(one.id) if find is not None else None
+    for one in view.living_here():
+        at = find(one) if find is not None else None
         far = own is not None and at is not None and own.far(at) > source.range
-        seen = not source.attacks or is_seen(view, user, one.id)
-        if one.here and not one.dead and one.id != user and not far and seen and _is_free(view, source, one.id):
-            found.append(one.id)
+        if one != user and not far and (not source.attacks or is_seen(view, user, one)) and _is_free(view, source, one):
+            found.append(one)
     if source.attacks:
         found.sort(key=lambda one: view.character(one).is_out)
     oneself = not source.attacks and _is_free(view, source, user)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.field_reads import once
 from croupier.core.secrets import Hidden
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.ground import Ground, ground
@@ -21,24 +22,12 @@ class Reach(NamedTuple):
     over: Ground
 
 
-_known: dict[int, tuple[Adventure, dict[str, Reach | None]]] = {}
-KEPT = 50
-"""The most views whose reach is cached: choices and the map both use it."""
-
-
 def reach_of(view: Adventure, who: str) -> Reach | None:
     """Where a character can move on the current turn.
 
     None if it is not their turn, they are out or off the map, or the view lacks their sheet.
     """
-    known = _known.get(id(view))
-    if known is None or known[0] is not view:
-        if len(_known) >= KEPT:
-            _known.clear()
-        known = _known[id(view)] = (view, {})
-    if who not in known[1]:
-        known[1][who] = _reach(view, who)
-    return known[1][who]
+    return once(view, ("reach", who), lambda of: _reach(of, who))
 
 
 def _reach(view: Adventure, who: str) -> Reach | None:

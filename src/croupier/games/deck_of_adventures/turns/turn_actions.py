@@ -65,10 +65,10 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat and the turn on which they act now. Raises Illegal or Impossible."""
     one, combat = require_actor(play, who), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
-    turn = combat.turn
-    is_its = turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending
+    turn = combat.turn_of(acts_in(one))
+    is_its = turn is not None and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
-    play.need(turn is not None and turn.who == acts_in(one), f"it is not {one.name}'s turn", "its turn")
+    play.need(turn is not None, f"it is not {one.name}'s turn", "its turn")
     assert turn is not None
     return one, turn
 
@@ -90,10 +90,10 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     if combat is None:
         return
     play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
-    turn = combat.turn
-    play.require(turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending,
-                 "DA-11.11", f"it is not {one.name}'s turn", "its turn")  # fmt: skip
-    if turn is None or turn.who != acts_in(one):
+    turn = combat.turn_of(acts_in(one))
+    is_its = turn is not None and not turn.forfeited and not turn.ending
+    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
+    if turn is None:
         return  # waived: nothing of a turn is spent
     play.need(not is_busy(now) and not turn.asked, "something is under way", "wait until it is over")
     began = turn.begun or not steps_due(now, turn.who)
@@ -153,7 +153,7 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
     """Spend an action of the character's turn, beginning it if needed; outside combat nothing is spent."""
     now = play.state
     one, combat = now.character(character), now.combat
-    if combat is None or combat.turn is None or combat.turn.who != acts_in(one):
+    if combat is None or combat.turn_of(acts_in(one)) is None:
         return
     open_turn(play)
     turn = current_turn(play)
@@ -189,9 +189,8 @@ def grant(play: Play[Adventure], who: str, size: str) -> bool:
 def count_free_action(play: Play[Adventure], character: str) -> None:
     """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them."""
     now = play.state
-    turn = now.combat.turn if now.combat is not None else None
-    own = turn is not None and turn.who == acts_in(now.character(character)) and turn.begun and not turn.readied
-    if turn is None or not own or now.ruling("free_cap") == "none":
+    turn = now.combat.turn_of(acts_in(now.character(character))) if now.combat is not None else None
+    if turn is None or not turn.begun or turn.readied or now.ruling("free_cap") == "none":
         return
     room = turn.free < MOST_FREE
     play.require(play.ruling("free_cap") == "none" or room, "DA-R55",

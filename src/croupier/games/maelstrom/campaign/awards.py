@@ -90,6 +90,7 @@ def _living(play: Play[Campaign]) -> tuple[str, ...]:
 
 def _by_list(play: Play[Campaign]) -> None:
     require_storyteller(play)
+    play.try_whole()  # each award may be refused
     listed = play.ruling("xp_awards") == "upstream"
     play.require(listed, "MS-R43", "this table has no list of awards", "points for each")
 

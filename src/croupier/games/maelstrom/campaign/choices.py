@@ -31,13 +31,13 @@ def powers(menu: Menu[Campaign]) -> None:
     _npcs(menu)
     if menu.view.party:
         with menu.heading("Experience"):
-            _awards(menu)
+            menu.part(_awards)
 
 
 def _setting_out(menu: Menu[Campaign]) -> None:
     view = menu.view
     with menu.heading("Session zero"):
-        _questions(menu)
+        menu.part(_questions)
     if not view.begun:
         menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",),
                  help="when the characters are made; play starts with its first chapter")  # fmt: skip

@@ -16,7 +16,7 @@ from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
-from croupier.games.maelstrom.combat.state import COVERS, Fight
+from croupier.games.maelstrom.combat.state import COVERS
 from croupier.games.maelstrom.harm.apply_harm import SOURCES
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -37,10 +37,10 @@ def powers(menu: Menu[Campaign]) -> None:
     else:
         menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
         with menu.heading("The fight"):
-            _see_to(menu, menu.view.fight)
+            menu.part(_see_to)
         mishaps.mishap_choices(menu)
     with menu.heading("Weapons and armor"):
-        _equipment(menu)
+        menu.part(_equipment)
 
 
 def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Field:
@@ -67,8 +67,9 @@ def _open(menu: Menu[Campaign]) -> None:
              odds=rolls_initiative(menu.view) or menu.view.ruling("combat_surprise") == "opposed")  # fmt: skip
 
 
-def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
-    view = menu.view
+def _see_to(menu: Menu[Campaign]) -> None:
+    view, fight = menu.view, menu.view.fight
+    assert fight is not None
     outside = [(one, name_of(view, one)) for one in possible_participants(view) if fight.part(one) is None]
     if outside:
         menu.add("Somebody joins the fight", {"type": "join_fight"}, one_of("who", "Who", outside), group=ANY,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from croupier.core.secrets import Secret
@@ -133,6 +135,8 @@ class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight: `now` is the participant whose turn it is; `attack` waits for its terms or for a reaction."""
+
+    noted_calls: ClassVar[tuple[str, ...]] = ("part",)
 
     turn: int = 0
     parts: tuple[Part, ...] = ()

@@ -33,7 +33,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     play.need(fallen, "its dice have not been rolled", "void it, or offer another way")
     gone = not all(actors.exists(play.state, one) for one in _people(attempt))
     play.need(not gone, "a character in that roll has left the story", "describe the outcome")
-    against = attempt.then != "contest" or any(one.id == attempt.about for one in play.state.attempts)
+    against = attempt.then != "contest" or play.state.has_attempt(attempt.about)
     play.need(against, "the roll that it was made against is too long ago", "describe the outcome")
     reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
     terms.check_numbers(command.difficulty, command.threshold)
@@ -41,11 +41,11 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     owned = specialties.usable(play.state, attempt.actor, old.locked.terms)
     wished = tuple(_owned_name(old.locked.used, name, owned) for name in command.used)
     specialties.check_used(play, attempt.actor, old.locked.terms, wished)
-    take_back(play, attempt)
     used = specialties.in_words(old.locked.terms.required, owned, wished)
     locked = relock(play.ruling, old.locked, command.difficulty, command.threshold, used)
     play.need(not old.experience or locked.explodes == old.locked.explodes,
               "a bonus die was added to this roll as it was", "leave its specialties")  # fmt: skip
+    take_back(play, attempt)
     by = actors.seat_of_dice(play.state, attempt.actor)
     dice = old.dice if old.experience else again(play, old.dice, explodes=locked.explodes, by=by)
     record = Record(locked, dice, read(play, attempt, locked, dice, bonus_dice=bool(old.experience)))
@@ -72,14 +72,14 @@ def _owned_name(used: tuple[str, ...], name: str, owned: tuple[Specialty, ...]) 
 @rule("MS-17.10")
 def take_back(play: Play[Campaign], attempt: Attempt) -> None:
     """Take back the consequences of a roll and of later rolls in its chain, the last first."""
-    done = [one for one in play.state.attempts if one.state == DONE and one.chain == attempt.chain]
-    names = [one.id for one in done]
-    later = names[names.index(attempt.id) :] if attempt.id in names else []
+    names = play.state.done_in_chain(attempt.chain)
+    later = names[names.index(attempt.id) :] if attempt.id in names else ()
+    if len(later) > 1:
+        play.try_whole()  # each of them may have been followed by changes
     for name in reversed(later):
-        one = next((each for each in play.state.attempts if each.id == name), None)
-        if one is None:
+        if not play.state.has_attempt(name):
             continue
-        changed = changed_since(play.state, one)
+        changed = changed_since(play.state, play.state.attempt(name))
         play.need(not changed, f"{', '.join(changed)} changed since", "correct it by decree, or undo")
         play.do(ConsequencesTakenBack(name))
 

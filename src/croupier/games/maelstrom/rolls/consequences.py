@@ -92,16 +92,19 @@ def _of(those: tuple[Any, ...], names: set[str]) -> tuple[Any, ...]:
 def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
     """Names of those that the roll affected and that have changed since; if any, it cannot be taken back."""
     after = one.after.value or Base()
-    now = base_of(state)
-    there = [_unseen(each) for each in now.characters]  # what others see of them follows from their sheet
-    people = [each.name for each in after.characters if _unseen(each) not in there]
-    people += [each.name for each in after.npcs if each not in now.npcs]
-    people += [each.name for each in after.tasks if each not in now.tasks]
-    people += [each.name for each in after.ships if each not in now.ships]
+    people = [each.name for each in after.characters if not _is_as(state, each)]
+    people += [each.name for each in after.npcs if not state.has_npc(each.id) or state.npc(each.id) != each]
+    people += [each.name for each in after.tasks if each not in state.tasks]
+    people += [each.name for each in after.ships if each not in state.ships]
     before = one.before.value or Base()
-    if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, now.fight):
+    if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, state.fight):
         people.append("the fight")
     return tuple(people)
+
+
+def _is_as(state: Campaign, one: Character) -> bool:
+    """Whether a character is as it was; what others see of it follows from its sheet."""
+    return state.has(one.id) and _unseen(state.character(one.id)) == _unseen(one)
 
 
 def _unseen(one: Character) -> Character:

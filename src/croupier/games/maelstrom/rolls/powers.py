@@ -12,7 +12,7 @@ from croupier.games.maelstrom.rolls import roll_text, specialties
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
-from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED
 from croupier.games.maelstrom.rolls.terms import (
     MOST_DICE,
     MOST_MODIFIER,
@@ -36,13 +36,13 @@ def powers(menu: Menu[Campaign]) -> None:
     tick_choices(menu)
     with menu.heading("Roll in secret"):
         for character in view.characters:
-            _in_secret(menu, character.id, character.name)
+            menu.part(_in_secret, character.id)
     made = [one for one in view.attempts if one.state in (ROLLED, DONE) and one.record.value is not None]
     for one in made[-1:]:
-        _of_roll(menu, one)
+        menu.part(_of_roll, one.id)
     with menu.heading("Earlier rolls"):
         for one in made[-2::-1]:
-            _of_roll(menu, one)
+            menu.part(_of_roll, one.id)
     if view.ruling("roll_extended") == "extended":
         menu.add(
             "Begin a long task",
@@ -56,7 +56,8 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(f"Give up the task: {task.name}", wish.DropTask(task.id), group="any_time", clauses=("MS-R20",))
 
 
-def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
+def _in_secret(menu: Menu[Campaign], character: str) -> None:
+    name = menu.view.character(character).name
     sheet = sheet_of(menu.view, character)
     by_ability: dict[str, list[Option]] = {}
     for one in sheet.specialties if sheet else ():
@@ -85,7 +86,8 @@ def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
     )
 
 
-def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
+def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
+    one = menu.view.attempt(attempt)
     record = one.record.open()
     terms, said = record.locked.terms, roll_text.record_in_words(record)
     whose = f"{name_of(menu.view, one.actor)}'s"

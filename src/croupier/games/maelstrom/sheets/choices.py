@@ -24,8 +24,13 @@ def any_time(menu: Menu[Campaign]) -> None:
     for one in view.characters:
         if seat in (one.seat, GM) and one.condition != DEAD:
             _offered(menu, one)
-            with menu.heading(f"{one.name}'s sheet"):
-                _own(menu, one, one.sheet.open())
+            menu.part(_sheet, one.id)
+
+
+def _sheet(menu: Menu[Campaign], character: str) -> None:
+    one = menu.view.character(character)
+    with menu.heading(f"{one.name}'s sheet"):
+        _own(menu, one, one.sheet.open())
 
 
 def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:

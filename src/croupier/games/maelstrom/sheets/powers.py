@@ -27,7 +27,7 @@ def powers(menu: Menu[Campaign]) -> None:
         _newcomers(menu, view)
     for one in view.characters:
         if one.condition != DEAD:
-            _of(menu, one, one.sheet.open())
+            menu.part(_of, one.id)
 
 
 def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
@@ -65,7 +65,9 @@ def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str
                  clauses=("MS-11.3",))  # fmt: skip
 
 
-def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+def _of(menu: Menu[Campaign], character: str) -> None:
+    one = menu.view.character(character)
+    sheet = one.sheet.open()
     for each in unapproved_specialties(sheet):
         _judge(menu, one, each)
     with menu.heading(f"{one.name}'s sheet"):

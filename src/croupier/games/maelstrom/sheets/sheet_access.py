@@ -31,7 +31,9 @@ def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, .
 def character_of(play: Play[Campaign], name: str) -> Character:
     """A character by their id. Raises Impossible."""
     now = play.state
-    play.need(now.has(name), f"there is no character {name!r}", ", ".join(one.id for one in now.characters))
+    if not now.has(name):
+        known = ", ".join(one.id for one in now.characters)
+        play.need(ok=False, why=f"there is no character {name!r}", instead=known)
     return now.character(name)
 
 

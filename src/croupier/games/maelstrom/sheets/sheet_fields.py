@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.choices import By, Field, Item, Option, number, one_of, text, yes_no
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -74,7 +75,11 @@ def _possible(menu: Menu[Campaign], kind: type[BuyDot | TakeBack | TickPractice]
 
 
 def ability_field(view: Campaign) -> Field:
-    options = tuple(Option(one.name, one.name, help=one.text) for one in list_of(view))
+    return _ability_field(list_of(view))
+
+
+def _ability_field(listed: tuple[Ability, ...]) -> Field:
+    options = tuple(Option(one.name, one.name, help=one.text) for one in listed)
     return Field("ability", "Ability", "one_of", options=options)
 
 
@@ -85,7 +90,15 @@ def _listed(one: Ability) -> tuple[str, ...]:
 
 def specialty(view: Campaign) -> tuple[Field, ...]:
     """The fields of a specialty: listed names are suggested, and anything else may be entered."""
-    known = {one.name: tuple(Option(name, name) for name in _listed(one)) for one in list_of(view)}
+    listed = list_of(view)
+    return _specialties.get(lambda: _specialty(listed), listed)
+
+
+_specialties = IdentityCache[tuple[Field, ...]](100)
+
+
+def _specialty(listed: tuple[Ability, ...]) -> tuple[Field, ...]:
+    known = {one.name: tuple(Option(name, name) for name in _listed(one)) for one in listed}
     every = {option.value: option for options in known.values() for option in options}
     suggested = Field(
         "name", "Specialty", "text", max_length=LONGEST_NAME, options=tuple(every[name] for name in sorted(every)),
@@ -93,7 +106,7 @@ def specialty(view: Campaign) -> tuple[Field, ...]:
     )  # fmt: skip
     tiers = [(GENERAL, "general"), (ADVANCED, "advanced")]
     return (
-        ability_field(view),
+        _ability_field(listed),
         suggested,
         one_of("tier", "Tier, if it is on no list", tiers, required=False, default=GENERAL),
         text("parameter", "Which one, such as Urban or Piano", LONGEST_NAME),

@@ -43,5 +43,6 @@ def start_help(play: Play[Canyon], command: StartHelp) -> None:
     assert call is not None
     name = play.state.character(call.pc).name
     cause = f"{name} sent word: {call.word}"
+    play.try_whole()  # the clock's size may be refused
     play.do(HelpStarted(call.id))
     clocks.make(play, f"Help from {call.npc}", cause, command.size, HELP, hope=call.hope, fear=call.fear)

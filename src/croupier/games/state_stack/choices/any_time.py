@@ -15,7 +15,7 @@ from croupier.games.state_stack.state import DIVISION, ZERO, Fight
 def add_any_time(menu: Menu[Fight]) -> None:
     """Add what the owner may do at any time for each combatant; then adding and removing combatants."""
     view = menu.view
-    mine = [one for one in view.combatants if one.owner == menu.seat]
+    mine = view.of_owner(menu.seat)
     for one in mine:
         if view.stage == DIVISION and one.divides and has_sealed(view, one):
             add_division(menu, one, None)

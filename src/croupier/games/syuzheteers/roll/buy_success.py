@@ -95,6 +95,7 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     start, stop = max(roll.start), roll.stop
     enters = bool(command.by) and not shares_cost(roll, command.by)
     taker = command.by or card_of_proxy(play.ruling, now, roll) or who_pays(now, roll)
+    play.try_whole()  # the inclination may be refused
     play.do(SuccessBought(rating, command.by or roll.leader, enters, taker))
     play.because("SZ-8.1", highest=start, stop=stop, eliminated=rating)
     if command.by:
