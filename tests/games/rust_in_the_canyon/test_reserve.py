@@ -210,8 +210,8 @@ def test_a_rank_that_the_town_can_no_longer_ante_is_set_anew(rulings: Settings) 
 @pytest.mark.option("short_ante", "cannot_join")
 def test_the_town_antes_against_those_who_can_join(rulings: Settings) -> None:
     """A rank was refused for the want of chips for a pot that is never laid."""
-    surprised = {"contender": {"surprised": True}}
-    riders, foe = (Rider(**surprised), Rider("Bo", stack=1, **surprised)), Opposition(surprised=True)
+    surprised, foe = {"surprised": True}, Opposition(surprised=True)
+    riders = (Rider(contender=surprised), Rider("Bo", stack=1, contender=surprised))
     stage = Stage(rulings, *riders, town=3, conflict={"step": "reserve", "level": 1, "opposition": foe})
     with refused_by("RC-R28", why="too few chips: 3 for 1 ante of 5"):
         stage.do("gm", wish.SetRank(5))
