@@ -33,8 +33,7 @@ def _act(view: Canyon, one: Seal, chance: Chance) -> hit_or_stay.Act:
     ruling = view.ruling
     most = hit_or_stay.most_raise(ruling, view, one.about)
     options = ["hit", *(f"stay {n}" for n in range(most + 1))]
-    bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
-    if bet and reserve.cost_of(ruling, view, one.about, 1) <= hit_or_stay.left_for(view, one.about):
+    if reserve.can_play(view, one.about, hit_or_stay.left_for(view, one.about)):
         options += [f"card {piece}" for piece in _pieces(view, one.about)]
     kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
     pot = one.about.removeprefix(FOR) if one.about.startswith(FOR) else ""

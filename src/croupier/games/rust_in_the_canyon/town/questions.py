@@ -85,7 +85,7 @@ class SetFirstTown(Question[Canyon], frozen=True):
         return "the first town"
 
     def default(self, view: Canyon) -> Command:
-        return wish.ArriveAt("The first town", stack=_named_stack(view))
+        return wish.ArriveAt("The first town", stack=named_stack(view))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         town_choices.add_arrival(menu, prompt)
@@ -101,7 +101,7 @@ class ArriveSomewhere(Question[Canyon], frozen=True):
         return "where the PCs arrive"
 
     def default(self, view: Canyon) -> Command:
-        return wish.ArriveAt(f"Town {len(view.towns) + 1}", stack=_named_stack(view))
+        return wish.ArriveAt(f"Town {len(view.towns) + 1}", stack=named_stack(view))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         town_choices.add_arrival(menu, prompt)
@@ -181,7 +181,7 @@ def default_pc(view: Canyon, seat: str) -> Command:
     return wish.MakeCharacter(name, "a dusty hat", "a long coat", "a revolver", "a quiet drink")
 
 
-def _named_stack(view: Canyon) -> int:
+def named_stack(view: Canyon) -> int:
     """The town stack if the GM names it; 0 if it is computed."""
     return OFFERED if view.ruling("town_stack") == "gm" else 0
 
