@@ -44,6 +44,12 @@ def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Sleep()
 
 
+def test_a_bot_takes_no_second_day_off_in_a_downtime_opened_again_on_that_day(rulings: Settings) -> None:
+    rider = Rider(stress=9, more={"slept": 2, "day_off": 2})
+    stage = Stage(rulings, rider, state={"downtime": Downtime(2, 2), "day": 2})
+    assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
+
+
 @pytest.mark.option("read_short", "cap")
 def test_a_bot_bets_nothing_that_the_town_cannot_match(rulings: Settings) -> None:
     stages = [Stage(rulings, Rider(), town=town) for town in (0, 1)]

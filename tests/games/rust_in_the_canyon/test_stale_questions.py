@@ -21,6 +21,7 @@ from croupier.pieces.override_commands import Decree
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import agreed, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 HURT = Injury("c1i1", MINOR)
 DYING = Injury("c1i1", MINOR, mortal=True)
@@ -104,6 +105,18 @@ def test_an_offer_is_held_to_a_price_list_introduced_since(rulings: Settings) ->
         stage.do("gm", JudgeAdvance("c1"))
 
 
+@pytest.mark.rule("RC-19.1", "RC-1.7")
+def test_an_offer_that_can_no_longer_be_paid_is_not_agreed_to(rulings: Settings) -> None:
+    """The refusal spoke of "7 of chip"."""
+    stage = Stage(rulings, Rider()).do("gm", LeaveTown()).do("p1", BuyAdvance("mind", 7))
+    stage.do("gm", move.PlanAndScheme(("c1",))).do("gm", move.PlanAndScheme(("c1",))).do(
+        "gm", move.PlanAndScheme(("c1",))
+    )
+    with pytest.raises(Impossible, match="too few chips: Ana can no longer pay 7"):
+        stage.do("gm", JudgeAdvance("c1"))
+    assert stage.do("gm", JudgeAdvance("c1", agrees=False)).stack() == 5
+
+
 @pytest.mark.rule("RC-17.3", "RC-19.1")
 def test_nothing_is_sold_to_the_dead(rulings: Settings) -> None:
     """The GM was asked about it, and agreeing was refused for want of chips."""
@@ -131,3 +144,11 @@ def test_the_bet_of_an_asker_who_dies_goes_to_the_bank(rulings: Settings) -> Non
     stage = Stage(rulings, Rider(injured=((DYING, "3"),)))
     stage.do("p1", move.Read("the sheriff", "situation", OF_A_SITUATION[0], 3)).do("gm", JudgeMortal("c1"))
     assert (stage.stack(), stage.stress(), stage.town(), stage.asked()) == (0, 0, 28, [])
+
+
+@pytest.mark.rule("RC-8.3")
+def test_a_conflict_that_no_pc_is_left_for_is_called_off(rulings: Settings) -> None:
+    """The GM was asked who is involved, and had nobody to name."""
+    stage = proposed(rulings, Rider()).decree(SetStatus(pc="c1", status="removed"))
+    assert (stage.state.conflict, stage.asked()) == (None, [])
+    assert log_of(stage)[-1].startswith("The conflict is over (no PC is in play)")

@@ -105,6 +105,8 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
         play.need(one.is_playing, f"{one.name} is not in play", "do not agree")
         _check_for_sale(play, one, offer.what)
         cost_of(play, one, offer.what, offer.cost)
+        held = places.chips(play.state, places.stack(one.id))
+        play.need(offer.cost <= held, f"too few chips: {one.name} can no longer pay {offer.cost}", "do not agree")
         _sell(play, offer)
     else:
         play.do(PurchaseJudged(offer, bought=False, why=why))
