@@ -73,6 +73,18 @@ def test_receipts_show_no_stack_to_others(rulings: Settings) -> None:
     assert told == {"gm": [], "p1": [("left", 6), ("before", 6)], "p2": [("before", 8)]}
 
 
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-R7", "RC-R29")
+def test_receipts_of_bids_do_not_say_that_somebody_is_poor(rulings: Settings) -> None:
+    """They noted the ruling on short chips as soon as somebody had fewer than the limit."""
+    noted = {}
+    for stack in (1, 9):
+        table = hand(rulings, "9", "8", level=3, stack=stack).bid(gm=0)
+        noted[stack] = table.plays[-1].receipt.for_seat("gm").rulings
+        assert shown(table, "gm")["stack.c1"] == ("Stack", 0)
+    assert noted[1] == noted[9]
+
+
 SEATS = ("gm", "p1", "p2")
 
 
