@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
-from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
@@ -202,7 +202,8 @@ def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
     )
     if best[0] >= MOST - 1 and best[0] > total(hand) and reserve.can_play(view, side, hit_or_stay.left_for(view, side)):
         return PlayReserve((best[1],), pot)
-    return Hit(pot) if total(hand) < style.stays else Stay(0, pot)
+    hits = total(hand) < style.stays and deck.has_card(view, seat_of(view, side))
+    return Hit(pot) if hits else Stay(0, pot)
 
 
 __all__ = ["Pick", "Style", "in_conflict"]

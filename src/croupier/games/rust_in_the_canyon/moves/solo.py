@@ -80,7 +80,7 @@ def _go_on(play: Play[Canyon], side: str) -> None:
 @rule("RC-5.7", "RC-5.8")
 def may_hit(now: Canyon, side: str) -> bool:
     """Whether there is a card left to deal."""
-    return any(places.count(now, place) for place in (places.deck(now, side), *places.spent(now, side)))
+    return deck.has_card(now, side)
 
 
 def _end(play: Play[Canyon], side: str) -> None:
