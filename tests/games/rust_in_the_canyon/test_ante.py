@@ -116,6 +116,19 @@ def test_pots_of_a_pc_who_is_out_of_a_later_hand_go_to_the_town(rulings: Setting
     assert (stage.contender("c2").is_in, stage.town(), stage.stress("c2"), stage.asked()[:1]) == (
         False, 32, 0, ["p1 ante c1"],
     )  # fmt: skip
+    assert stage.facts("RC-R28") == {"name": "Bo", "ante": 2}
+    assert not stage.facts("RC-R67"), "Bo is neither removed nor dead"
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_they_do_so_whatever_a_ruling_says_of_those_removed_or_dead(rulings: Settings) -> None:
+    later = {"hand": 2, "level": 2, "step": "reserve"}
+    bo = Rider("Bo", stack=1, pots=((2, 2, 1),), contender={"level": 1, "surprised": True})
+    stage = Stage(rulings, Rider(contender={"surprised": True}), bo, conflict=later)
+    banked = GAME.read_settings({"removed_in_conflict": "pots_to_bank", "short_ante": rulings["short_ante"]})
+    stage.state = msgspec.structs.replace(stage.state, settings=banked)
+    assert stage.do("gm", wish.SetRank(2), "gm 2", "gm 3").town() == 32
 
 
 @pytest.mark.option("short_ante", "cannot_join")
@@ -272,7 +285,7 @@ def test_on_the_road_the_bank_antes_against_any_rank(rulings: Settings) -> None:
 @pytest.mark.option("short_ante", "cannot_join")
 def test_a_town_that_can_pay_the_unstepped_ante_can_play(rulings: Settings) -> None:
     """Bothersome, one up: two reserve cards, but antes of 1, which the town has; Bo has none."""
-    stage = settled(said(prepared(opened(rulings, Rider(), Rider("Bo", stack=0), town=2), p1=2, p2=2, gm=2)))
+    stage = settled(said(prepared(opened(rulings, Rider(), Rider("Bo", stack=0), town=1), p1=2, p2=2, gm=2)))
     luck = [f"{side} {rank}" for side, ranks in (("p1", "234"), ("p2", "234"), ("gm", "23")) for rank in ranks]
     stage.do("gm", wish.SetRank(1, 1), *luck)
     assert stage.asked() == ["p1 ante c1"]

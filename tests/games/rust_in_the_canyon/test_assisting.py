@@ -5,12 +5,47 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Read
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.commands import NameProxy, ProposeConflict
+from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    AnswerRead,
+    ClaimPlan,
+    PlanAndScheme,
+    Read,
+    Reflect,
+    Stand,
+)
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_SITUATION
-from croupier.games.rust_in_the_canyon.town.commands import BuyAdvance, MakeCharacter
-from support.rust_in_the_canyon.stage import Rider, Stage
+from croupier.games.rust_in_the_canyon.rest.commands import (
+    CloseDowntime,
+    GetAttention,
+    JudgeTreater,
+    OpenDowntime,
+    PassDay,
+    RecoverChips,
+    SetFloor,
+    TakeDayOff,
+    TreatToday,
+)
+from croupier.games.rust_in_the_canyon.rest.state import Care
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ArriveAt,
+    BuyAdvance,
+    ComeBackTo,
+    JudgeAdvance,
+    MakeCharacter,
+    SetOutFor,
+)
+from croupier.testing.refusals import refused_by
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import after_a_hand, away, came_out
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def assisting(stage: Stage) -> Stage:
@@ -48,3 +83,131 @@ def test_a_faction_that_does_not_exist_is_refused(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, faction="law")
     with pytest.raises(Refusal, match="librarians, spark, law"):
         stage.do("p1", MakeCharacter("Bo", "hat", "coat", "a gun", "tea", "1-2-3", faction="pirates"))
+
+
+DAY_OFF = (OpenDowntime(), TakeDayOff("cards by the river"), SetFloor("c1", work=1))
+TREATED = Injury("c1i1", MINOR, care=Care("c1", expert=False))
+
+
+def on_a_day_off(rulings: Settings) -> Stage:
+    """Ana plays the hand of a day off with a floor of 5 and shows a 5."""
+    stage = assisting(Stage(rulings, Rider(stress=9, stack=2)))
+    stage.do("gm", DAY_OFF[0]).do("p1", DAY_OFF[1])
+    return stage.do("gm", DAY_OFF[2], "p1 5")
+
+
+@pytest.mark.rule("RC-18.1", "RC-18.14")
+def test_a_second_downtime_does_not_wipe_out_the_first(rulings: Settings) -> None:
+    """The hand of a day off in it lost its floor."""
+    stage = on_a_day_off(rulings)
+    with refused_by("RC-18.1", why="a downtime is open already"):
+        stage.do("p1", OpenDowntime())
+
+
+@pytest.mark.rule("RC-18.12", "RC-18.14")
+def test_a_day_off_under_way_is_not_begun_again(rulings: Settings) -> None:
+    """Its floor was forgotten."""
+    stage = on_a_day_off(rulings)
+    with refused_by("RC-18.12", why="they have taken this day off already"):
+        stage.do("p1", TakeDayOff("sleep"))
+    stage.do("p1", Stand()).do("p1", RecoverChips(5))
+    assert stage.do("p1", TakeDayOff("sleep")).asked() == ["gm floor c1"]
+
+
+@pytest.mark.rule("RC-18.2", "RC-5.8")
+def test_closing_a_downtime_early_puts_its_hands_away(rulings: Settings) -> None:
+    """A hand that decided nothing any more was still asked for."""
+    stage = on_a_day_off(rulings).do("gm", CloseDowntime())
+    assert (stage.asked(), stage.state.solos, stage.hand("p1")) == ([], (), [])
+
+
+@pytest.mark.rule("RC-18.3", "RC-R55")
+@pytest.mark.option("stabilise_by", "test")
+@pytest.mark.option("amateur_test", "play")
+def test_attention_that_is_being_given_is_not_asked_for_again(rulings: Settings) -> None:
+    """The hand played for it decided nothing, and the GM was asked again."""
+    mortal = Injury("c1i1", MINOR, mortal=True)
+    stage = assisting(Stage(rulings, Rider(injured=((mortal, "3"),)))).do("gm", OpenDowntime())
+    stage.do("p1", GetAttention("c1", "c1i1", "c1")).do("gm", JudgeTreater("c1", "c1i1", "amateur"), "p1 2")
+    with refused_by("RC-18.3", why="had attention in this downtime"):
+        stage.do("p1", GetAttention("c1", "c1i1", "c1"))
+    assert stage.asked() == ["p1 solo c1"]
+
+
+@pytest.mark.rule("RC-5.8", "RC-5.6")
+def test_one_deck_deals_one_hand_at_a_time(rulings: Settings) -> None:
+    """The second hand took the cards of the first, and one of them was never asked for again."""
+    stage = assisting(Stage(rulings, Rider(stress=5), town=15)).do("p1", Reflect("a well"), "p1 2")
+    stage.do("gm", DAY_OFF[0]).do("p1", DAY_OFF[1])
+    with refused_by("RC-5.8", why="another hand is being played from this deck"):
+        stage.do("gm", DAY_OFF[2])
+    assert stage.hand("p1") == ["2"]
+
+
+@pytest.mark.rule("RC-18.1", "RC-18.6")
+def test_cards_of_a_conflict_are_not_drawn_for_an_injury_or_a_day_off(rulings: Settings) -> None:
+    """Hand and reserve were shuffled into the deck."""
+    rider = Rider(hand=("9",), reserve=("K",), pot=(1, 1), stress=5, injured=((TREATED, "3"),))
+    stage = assisting(Hand(rulings, rider, gm_hand=("8",)))
+    stage.run(clocks.start, "c1", TREATED)
+    stage.do("gm", PassDay()).do("gm", DAY_OFF[0]).do("p1", DAY_OFF[1])
+    for seat, command in (("p1", TreatToday("c1", "c1i1")), ("gm", DAY_OFF[2])):
+        with refused_by("RC-18.1", why="a conflict is under way"):
+            stage.do(seat, command)
+    assert (stage.hand("p1"), places.count(stage.state, "reserve.p1")) == (["9"], 1)
+
+
+@pytest.mark.rule("RC-R65", "RC-22.2")
+def test_the_reserve_of_a_player_who_is_there_is_shown_to_nobody(rulings: Settings) -> None:
+    """The GM named a proxy for them, who saw it."""
+    riders = (Rider(hand=("9",), pot=(1, 1), reserve=("K",)), Rider("Bo", hand=("8",), pot=(1, 1)))
+    stage = assisting(away(Hand(rulings, *riders, gm_hand=("8",))))
+    with refused_by("RC-22.1", why="Ana is played"):
+        stage.do("gm", NameProxy("c1", "p2"))
+    away(stage, "p1").do("gm", NameProxy("c1", "p2"))
+
+
+@pytest.mark.rule("RC-19.1", "RC-R60")
+def test_the_gm_is_asked_about_a_purchase_in_a_town_too(rulings: Settings) -> None:
+    """It waited until the town was left, and kept the player from any other."""
+    stage = assisting(Stage(rulings, Rider())).do("p1", BuyAdvance("mind", 3))
+    assert stage.asked() == ["gm purchase c1"]
+    assert stage.do("gm", JudgeAdvance("c1")).asked() == []
+
+
+@pytest.mark.rule("RC-14.6", "RC-R41")
+@pytest.mark.option("shared_stakes", "gm")
+def test_stakes_answered_in_the_next_conflict_are_answered(rulings: Settings) -> None:
+    """The GM's answer had no effect, and the question stayed."""
+    stage = after_a_hand(rulings, came_out("won", 20), level=3, stakes="Do we?")
+    assisting(stage).do("p1", ProposeConflict("And now?")).do("gm", AnswerStakes(yes=True))
+    assert stage.asked() == ["gm involved"]
+    assert stage.state.aftermath is not None
+    assert stage.state.aftermath.answer is True
+
+
+@pytest.mark.rule("RC-6.2", "RC-R14", "RC-6.11")
+@pytest.mark.parametrize(
+    ("seat", "command", "clause"),
+    [
+        ("p1", Read("the mill", "situation", OF_A_SITUATION[0], 1), "RC-6.2"),
+        ("p1", ClaimPlan("we sent a boy ahead"), "RC-R14"),
+        under("plan_and_scheme", "group", "gm", PlanAndScheme(("c1",)), "RC-6.11"),
+    ],
+)
+def test_what_a_hand_would_call_off_at_once_is_refused(
+    rulings: Settings, seat: str, command: Command, clause: str
+) -> None:
+    """It was taken, and called off in the same breath."""
+    stage = assisting(hand(rulings, "9", "8"))
+    with refused_by(clause, why="not now"):
+        stage.do(seat, command)
+
+
+@pytest.mark.rule("RC-7.6", "RC-21.4")
+def test_a_town_is_left_before_the_next_is_reached(rulings: Settings) -> None:
+    """Its changes were left without a verdict."""
+    stage = assisting(Stage(rulings, Rider()))
+    for command in (ArriveAt("Pylon"), ComeBackTo("t1"), SetOutFor("Pylon")):
+        with refused_by("RC-R71" if isinstance(command, SetOutFor) else "RC-21.4", why="you are in"):
+            stage.do("gm", command)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
@@ -183,3 +184,17 @@ def test_a_reserve_card_is_dragged_from_the_reserve_to_the_hand(rulings: Setting
 def test_a_played_reserve_card_is_spent(rulings: Settings) -> None:
     table = two(rulings).act("p2 2", "gm 2", p1="reserve 2", p2="hit", gm="hit")
     assert [slot.card for slot in table.state.board.place("reserve.p1").slots] == ["3C"]
+
+
+@pytest.mark.rule("RC-5.7", "RC-12.8")
+def test_without_a_card_to_deal_nobody_hits(rulings: Settings) -> None:
+    """At a table with one deck for everybody it can run out: hits dealt nothing, round after round."""
+    table = hand(rulings, "9", "8", reserve=("2",)).bid(p1=0, gm=0)
+    board = table.state.board
+    empty = tuple(replace(one, slots=()) if one.id == "deck.p1" else one for one in board.places)
+    table.state = replace(table.state, board=replace(board, places=empty))
+    assert [one for one in table.labels("p1") if one in ("Hit", "Stay and raise")] == ["Stay and raise"]
+    with refused_by("RC-5.7", why="no card is left to deal"):
+        table.do("p1", Hit())
+    (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
+    assert GAME.default(GAME.see(table.state, "p1"), ask) == Stay()

@@ -1,5 +1,6 @@
 """What the game's bots do: nothing that is people's own, and nothing that the rules refuse for ever."""
 
+import msgspec
 import pytest
 
 from croupier.core.luck_sources import SeededLuck
@@ -7,9 +8,14 @@ from croupier.core.session import moment, sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.table_commands import Undo
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.commands import Hit
 from croupier.games.rust_in_the_canyon.bots import freeplay
+from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
+from croupier.games.rust_in_the_canyon.conflict.state import Past
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, Sleep
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Resting
+from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, DoneAdvancing, LeaveTown
+from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -38,6 +44,12 @@ def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Sleep()
 
 
+def test_a_bot_takes_no_second_day_off_in_a_downtime_opened_again_on_that_day(rulings: Settings) -> None:
+    rider = Rider(stress=9, more={"slept": 2, "day_off": 2})
+    stage = Stage(rulings, rider, state={"downtime": Downtime(2, 2), "day": 2})
+    assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
+
+
 @pytest.mark.option("read_short", "cap")
 def test_a_bot_bets_nothing_that_the_town_cannot_match(rulings: Settings) -> None:
     stages = [Stage(rulings, Rider(), town=town) for town in (0, 1)]
@@ -54,3 +66,32 @@ def test_the_gms_bot_ends_a_rest_that_began_before_the_first_town(rulings: Setti
         found.append(type(wish))
         stage.do("gm", wish)
     assert found[-1] is CloseDowntime
+
+
+@pytest.mark.option("reflect_limit", "once_per_sitting")
+def test_a_bot_reflects_on_a_town_as_often_as_the_table_allows(rulings: Settings) -> None:
+    """It tried again and again on the second visit of a session, and the session ended early."""
+    stage = Stage(
+        rulings, Rider(), town=9, state={"conflicts": freeplay.IN_ALL, "rests": freeplay.IN_ALL, "sitting": 1}
+    )
+    here = msgspec.structs.replace(stage.state.towns[0], visits=2, reflected=1, reflected_in=1)
+    past = (Past(1, "Do we get the water rights back from the mill?", "t1"),)
+    stage.state = msgspec.structs.replace(stage.state, towns=(here,), past=past)
+    assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
+
+
+@pytest.mark.option("reserve_cost", "bet")
+def test_a_bot_plays_no_reserve_card_that_it_may_not(rulings: Settings) -> None:
+    """It was refused until its default answer was taken."""
+    table = hand(rulings, "K", "8", reserve=("A",)).bid(p1=0, gm=0)
+    (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
+    assert in_conflict(table.state, "p1", ask, Style(), lambda _: 0) == Hit()
+
+
+@pytest.mark.option("town_stack", "gm")
+def test_the_gms_bot_names_a_town_stack_where_the_table_leaves_it_to_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", LeaveTown()).do("p1", DoneAdvancing())
+    (ask,) = GAME.open_questions(stage.state)
+    wish = freeplay.answer(stage.state, "gm", ask, lambda _: 0)
+    assert isinstance(wish, ArriveAt)
+    assert stage.do("gm", wish).town() == 42

@@ -9,13 +9,14 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.conflict.commands import AgreeConflict, SetInvolved
+from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury
 from croupier.games.rust_in_the_canyon.decree import commands as decree
 from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
-from support.rust_in_the_canyon.conflict import away, before_the_ante, opened, proposed, step
+from support.rust_in_the_canyon.conflict import anted, away, before_the_ante, opened, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 BIDDING: dict[str, Any] = {"step": "bid", "round": 1}
@@ -111,6 +112,17 @@ def test_an_overridden_level_applies_to_the_pots_and_bids_are_sealed_again(rulin
     assert stage.state.conflict is not None
     assert (stage.state.conflict.level, one.level, one.pots[-1].level) == (1, 1, 1)
     assert stage.asked() == ["p1 bid c1", "gm bid"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-9.6")
+@pytest.mark.option("pots", "one_growing")
+def test_an_overridden_level_applies_to_a_pot_that_has_grown(rulings: Settings) -> None:
+    """Fallout was read at the level that the GM had replaced."""
+    later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
+    stage = Stage(rulings, Rider(pots=((2, 2, 1),), contender={"level": 1}), conflict=later)
+    anted(stage, "p1 K", "gm 9").decree(decree.SetLevel(level=3))
+    one = stage.contender()
+    assert (one.level, [(pot.size, pot.level) for pot in one.pots]) == (3, [(8, 3)])
 
 
 @pytest.mark.rule("RC-22.1", "RC-10.1")

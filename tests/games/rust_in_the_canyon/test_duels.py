@@ -62,6 +62,17 @@ def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
 
 
 @DUEL
+@pytest.mark.rule("RC-R64", "RC-8.4")
+def test_stakes_are_as_they_were_marked_when_the_duel_is_none_after_all(rulings: Settings) -> None:
+    """They had become separate, which nobody had said; in the duel they were called shared."""
+    stage = proposed(rulings).do("gm", BOTH).do("p1", wish.SetStakes("Whose horse is it?", shared=True))
+    assert log_of(stage)[-1] == "The stakes are now (each for themselves): Whose horse is it?"
+    assert GAME.display.facts(GAME.see(stage.state, "p1"))[0].label == "Stakes, for each"
+    stage.do("gm", wish.SetInvolved(("c1", "c2"), "the sheriff"))
+    assert GAME.display.facts(GAME.see(stage.state, "p1"))[0].label == "Stakes, shared"
+
+
+@DUEL
 @pytest.mark.rule("RC-R64")
 def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     """The two prepare, say, and ante 1 each; the GM tags, and puts in nothing."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.receipts import Receipt
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
+from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, JudgeAdvance, LeaveTown
 from croupier.pieces.render import render_view
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import before_the_ante
@@ -59,3 +61,33 @@ def test_odds_are_not_made_from_a_stack_that_is_not_shown(rulings: Settings) -> 
     luck = ("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4")
     before = before_the_ante(rulings, Rider(), rank=2, luck=luck)
     assert GAME.odds(GAME.see(before.state, "p1"), "p1", PayAnte()) is not None
+
+
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-R7", "RC-22.2")
+def test_receipts_show_no_stack_to_others(rulings: Settings) -> None:
+    """What was left after a purchase, and what was there before an arrival."""
+    stage = Stage(rulings, Rider(stack=9), Rider("Bo", stack=8)).do("gm", LeaveTown())
+    stage.do("p1", BuyAdvance("mind", 3)).do("gm", JudgeAdvance("c1")).do("gm", ArriveAt("Pylon"))
+    told = {seat: [fact for play in stage.plays for fact in _stacks(play.receipt.for_seat(seat))] for seat in SEATS}
+    assert told == {"gm": [], "p1": [("left", 6), ("before", 6)], "p2": [("before", 8)]}
+
+
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-R7", "RC-R29")
+def test_receipts_of_bids_do_not_say_that_somebody_is_poor(rulings: Settings) -> None:
+    """They noted the ruling on short chips as soon as somebody had fewer than the limit."""
+    noted = {}
+    for stack in (1, 9):
+        table = hand(rulings, "9", "8", level=3, stack=stack).bid(gm=0)
+        noted[stack] = table.plays[-1].receipt.for_seat("gm").rulings
+        assert shown(table, "gm")["stack.c1"] == ("Stack", 0)
+    assert noted[1] == noted[9]
+
+
+SEATS = ("gm", "p1", "p2")
+
+
+def _stacks(receipt: Receipt) -> list[tuple[str, int]]:
+    facts = (fact for line in receipt.because for fact in line.facts)
+    return [(fact.name, fact.value) for fact in facts if fact.name in ("left", "before")]

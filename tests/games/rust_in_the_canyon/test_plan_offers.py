@@ -102,3 +102,12 @@ def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
     stage.do("p1", OfferChips(2))
     assert (stage.state.planning, stage.stress("c1"), stage.stress("c2")) == (None, 0, 0)
     assert stage.facts("RC-6.14") == {"offered": 2, "cost": 3}
+
+
+@pytest.mark.rule("RC-R13", "RC-22.1")
+@pytest.mark.option("plan_and_scheme", "group")
+def test_what_is_missing_is_not_taken_from_who_has_left(rulings: Settings) -> None:
+    """A chip was taken from their PC."""
+    stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("gm", PlanAndScheme(("c1", "c2"))).leave("p2")
+    stage.do("p1", DeclinePlan())
+    assert (stage.stack("c1"), stage.stack("c2"), stage.state.planning) == (9, 11, None)

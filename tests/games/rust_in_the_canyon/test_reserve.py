@@ -192,6 +192,33 @@ def test_the_rank_may_stay_for_the_whole_conflict(rulings: Settings) -> None:
     assert (step(stage), stage.asked()) == ("ante", ["p1 ante c1"])
 
 
+@pytest.mark.rule("RC-R24", "RC-R28")
+@pytest.mark.option("rerank", "once")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_a_rank_that_the_town_can_no_longer_ante_is_set_anew(rulings: Settings) -> None:
+    """The GM put in what was left."""
+    for town, asked in ((3, "p1 ante c1"), (2, "gm rank")):
+        stage = after_a_hand(rulings, came_out("lost", 17), town=town, opposition=Opposition(rank=3))
+        settled(said(prepared(stage, p1=3), p1=2), ("c1", "gm"))
+        assert stage.asked() == [asked]
+    with refused_by("RC-R28", why="too few chips: 2 for 1 ante of 3"):
+        stage.do("gm", wish.SetRank(3))
+    assert stage.do("gm", wish.SetRank(2)).asked() == ["p1 ante c1"]
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_the_town_antes_against_those_who_can_join(rulings: Settings) -> None:
+    """A rank was refused for the want of chips for a pot that is never laid."""
+    surprised, foe = {"surprised": True}, Opposition(surprised=True)
+    riders = (Rider(contender=surprised), Rider("Bo", stack=1, contender=surprised))
+    stage = Stage(rulings, *riders, town=3, conflict={"step": "reserve", "level": 1, "opposition": foe})
+    with refused_by("RC-R28", why="too few chips: 3 for 1 ante of 5"):
+        stage.do("gm", wish.SetRank(5))
+    stage.do("gm", wish.SetRank(2))
+    assert stage.asked() == ["p1 ante c1"]
+
+
 @pytest.mark.rule("RC-10.2", "RC-11.1")
 @pytest.mark.parametrize(
     ("foe", "ante"),

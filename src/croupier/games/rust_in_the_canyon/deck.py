@@ -64,6 +64,12 @@ def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
     return bool(shuffled)
 
 
+@rule("RC-5.7")
+def has_card(now: Canyon, side: str) -> bool:
+    """Whether a side's deck, or what can be shuffled into it, has a card to deal."""
+    return any(places.count(now, place) for place in (places.deck(now, side), *places.spent(now, side)))
+
+
 @rule("RC-5.7", "RC-5.13")
 def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
     """Deal from a side's own deck into a place, one card at a time; return how many were dealt."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -112,6 +113,12 @@ def character_places(pc: Character) -> tuple[Place, ...]:
 def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
     """Whether a ruling hides a PC's character stack from a seat: other players', or from the GM anyone's."""
     return view.ruling("chips_open") == "own_and_town" and view.character(pc).seat != seat
+
+
+@rule("RC-R7", "RC-22.2")
+def for_owner(state: Canyon, pc: str, count: int) -> int | Only:
+    """What a receipt says of a PC's character stack: for their player only, if a ruling hides it from the others."""
+    return Only(count, state.character(pc).seat) if is_hidden(state, pc, "") else count
 
 
 TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)

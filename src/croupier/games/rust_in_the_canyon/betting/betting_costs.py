@@ -32,7 +32,7 @@ def ante_factor(ruling: Ruling, pc: Character, level: int) -> int:
     return factor if factor > 1 and ruling("mortal_cost") == "also_ante" else 1
 
 
-UNLIMITED = 999
+UNLIMITED, LOWERED = 999, "lowered_limit"
 
 
 @rule("RC-R71")
@@ -49,10 +49,15 @@ def chips_of(now: Canyon, side: str) -> int:
     return UNLIMITED if purse is None else places.chips(now, purse)
 
 
-@rule("RC-12.2", "RC-R29")
+@rule("RC-12.2", "RC-R29", "RC-R7")
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
-    """The limit of this round; by ruling at most what the poorest side with an open pot could pay."""
+    """The limit of this round; by ruling at most what the poorest side with an open pot could pay.
+
+    Only a table that lowers it has its ruling noted: that somebody is poor may be hidden.
+    """
     found = limit(conflict.level) if most is None else most
+    if LOWERED not in (now.ruling("short_match_pc"), now.ruling("short_match_gm")):
+        return found
     pots = conflict.open()
     bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}
     payable = (

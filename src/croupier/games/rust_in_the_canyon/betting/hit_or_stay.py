@@ -90,7 +90,10 @@ def kind_of(command: Act) -> str:
 
 def check(play: Play[Canyon], side: str, command: Act) -> None:
     """Check that this act is allowed; the receipt does not show the settings read."""
-    if isinstance(command, Stay):
+    if isinstance(command, Hit):
+        left = deck.has_card(play.state, seat_of(play.state, side))
+        play.insist(left, "RC-5.7", "not now: no card is left to deal", "stay, or play a reserve card")
+    elif isinstance(command, Stay):
         check_raise(play, side, command.raise_by)
     elif isinstance(command, PlayReserve):
         reserve.check(play, quietly(play.state), side, command.cards, left_for(play.state, side))

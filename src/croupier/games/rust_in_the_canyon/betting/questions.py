@@ -8,13 +8,20 @@ from typing import ClassVar
 from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, choices, hit_or_stay
 from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, See, Stay
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, pcs_asked, pots_asked
-from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_place, named_pot, player_of, total_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    conflict_of,
+    hand_place,
+    named_pot,
+    player_of,
+    seat_of,
+    total_of,
+)
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -116,9 +123,10 @@ class TakeCardOrStay(_OfARound, frozen=True):
 
     @rule("RC-R65", "RC-22.1")
     def default(self, view: Canyon) -> Command:
-        """Hit below 17, as the odds assume."""
-        pot = self.pot_in(view)
-        return Hit(pot) if total_of(view, self.acts_for) < HITS_BELOW else Stay(0, pot)
+        """Hit below 17, as the odds assume, while there are cards."""
+        pot, side = self.pot_in(view), self.acts_for
+        hits = total_of(view, side) < HITS_BELOW and deck.has_card(view, seat_of(view, side))
+        return Hit(pot) if hits else Stay(0, pot)
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_acts(menu, self.acts_for, prompt)

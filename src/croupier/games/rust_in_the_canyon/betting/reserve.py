@@ -77,6 +77,13 @@ def cost_of(ruling: Ruling, now: Canyon, side: str, count: int) -> int:
     return each(ruling, now) * count * pots
 
 
+@rule("RC-R26")
+def can_play(now: Canyon, side: str, left: int) -> bool:
+    """Whether a side may play a reserve card in this round, and the chips left to it pay for one."""
+    has_bet = now.ruling("reserve_cost") != "bet" or price_seen(now, side) > 0
+    return has_bet and cost_of(now.ruling, now, side, 1) <= left
+
+
 @rule("RC-10.7", "RC-R26", "RC-R27")
 def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
     """Turn the cards over into the hand and pay their cost."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from croupier.core.chance import Chance, DrawRequest
 from croupier.core.commands import Command
 from croupier.core.state import GM, Seal
+from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.order import who_acts
+from croupier.games.rust_in_the_canyon.betting.sides import seat_of
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -32,9 +34,9 @@ def _bid(view: Canyon, one: Seal, chance: Chance) -> Bid:
 def _act(view: Canyon, one: Seal, chance: Chance) -> hit_or_stay.Act:
     ruling = view.ruling
     most = hit_or_stay.most_raise(ruling, view, one.about)
-    options = ["hit", *(f"stay {n}" for n in range(most + 1))]
-    bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
-    if bet and reserve.cost_of(ruling, view, one.about, 1) <= hit_or_stay.left_for(view, one.about):
+    hits = ("hit",) if deck.has_card(view, seat_of(view, one.about)) else ()
+    options = [*hits, *(f"stay {n}" for n in range(most + 1))]
+    if reserve.can_play(view, one.about, hit_or_stay.left_for(view, one.about)):
         options += [f"card {piece}" for piece in _pieces(view, one.about)]
     kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
     pot = one.about.removeprefix(FOR) if one.about.startswith(FOR) else ""

@@ -8,8 +8,8 @@ import msgspec
 
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
-from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
+from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
@@ -200,9 +200,10 @@ def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
         ((total((*hand, slot.card)), slot.id) for slot in slots if slot.card and total((*hand, slot.card)) <= MOST),
         default=(0, ""),
     )
-    if best[0] >= MOST - 1 and best[0] > total(hand):
+    if best[0] >= MOST - 1 and best[0] > total(hand) and reserve.can_play(view, side, hit_or_stay.left_for(view, side)):
         return PlayReserve((best[1],), pot)
-    return Hit(pot) if total(hand) < style.stays else Stay(0, pot)
+    hits = total(hand) < style.stays and deck.has_card(view, seat_of(view, side))
+    return Hit(pot) if hits else Stay(0, pot)
 
 
 __all__ = ["Pick", "Style", "in_conflict"]

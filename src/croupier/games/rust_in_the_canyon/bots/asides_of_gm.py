@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.moves.read_questions import PERSON
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.games.rust_in_the_canyon.town import commands as town
+from croupier.games.rust_in_the_canyon.town.questions import named_stack
 from croupier.games.rust_in_the_canyon.town.state import TROUBLE
 from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
@@ -104,7 +105,7 @@ def set_out(view: Canyon, seat: str) -> Command | None:
     """Set the next town while still on the road, if that town opposes the PCs there."""
     if view.ruling("outside_town") != "next_town" or not view.on_the_road or is_faced(view) or not view.is_between:
         return None
-    return town.SetOutFor(*words.TOWNS[len(view.towns) % len(words.TOWNS)])
+    return town.SetOutFor(*words.TOWNS[len(view.towns) % len(words.TOWNS)], named_stack(view))
 
 
 def exacerbate(view: Canyon, seat: str) -> Command | None:

@@ -14,11 +14,13 @@ from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, payers
 from croupier.games.rust_in_the_canyon.moves.read_questions import questions
+from croupier.games.rust_in_the_canyon.moves.reflect import is_spent
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.clocks import value
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
+from croupier.games.rust_in_the_canyon.town.questions import named_stack
 from croupier.games.rust_in_the_canyon.town.state import HELP, Clock
 
 FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
@@ -94,7 +96,9 @@ def _arrive(view: Canyon) -> Command:
     if view.here is not None and not view.here.visits:
         return town.ComeBackTo(view.town)
     name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
-    return town.ComeBackTo(view.towns[0].id) if _stops(view) == HOME_AFTER else town.ArriveAt(name, size)
+    if _stops(view) == HOME_AFTER:
+        return town.ComeBackTo(view.towns[0].id)
+    return town.ArriveAt(name, size, named_stack(view))
 
 
 def _stops(view: Canyon) -> int:
@@ -170,6 +174,7 @@ def _looks_back(view: Canyon) -> Command | None:
     here = view.here
     leaves = _is_leaving(view) or view.conflicts >= IN_ALL
     leaves = leaves and here is not None and here.reflected < here.visits
+    leaves = leaves and here is not None and not is_spent(view.ruling, here, view.sitting)
     able = any(not is_beaten(view, one.id) for one in view.playing())
     changes = _changes(view)
     return move.Reflect(changes) if leaves and able and changes and places.chips(view, places.TOWN) < GATE else None

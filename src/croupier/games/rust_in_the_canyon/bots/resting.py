@@ -25,7 +25,7 @@ def rests(view: Canyon, one: Character) -> Command | None:
             npc = DOCTOR if injury.mortal or injury.severity != MINOR else NEIGHBOR
             return rest.GetAttention(one.id, injury.id, npc=npc)
     stressed = places.chips(view, places.stress(one.id))
-    if mine.day_off != view.day and stressed >= DAY_OFF_FROM and not mine.doing:
+    if view.day not in (mine.day_off, one.day_off) and stressed >= DAY_OFF_FROM and not mine.doing:
         days = tuple(words.DAYS_OFF)
         return rest.TakeDayOff(days[(len(one.name) + view.day) % len(days)])
     awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)

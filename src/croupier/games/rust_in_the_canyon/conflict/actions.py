@@ -155,6 +155,8 @@ def tag_action(play: Play[Canyon], command: TagAction) -> None:
 @rule("RC-9.5")
 def object_to_tag(play: Play[Canyon], command: ObjectToTag) -> None:
     """Any player may say why an action is of another level; the GM decides."""
+    if play.seat == GM:
+        play.refuse("RC-9.5", "not yours: players object, and you decide", "tag the action with another level")
     this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
     if not may_tag(play.state):
         play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")

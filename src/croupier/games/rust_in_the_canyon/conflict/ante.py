@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -70,7 +72,7 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
         short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
         if short and play.ruling("short_ante") == "cannot_join":
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
-            out_of_play.out_unharmed(play, one.pc, "too few chips for the ante")
+            out_of_play.out_short(play, one.pc)
             return True
     return False
 
@@ -93,7 +95,7 @@ def ante_up(play: Play[Canyon]) -> None:
         take_stress(play, one.pc, own[1])
         pay(play, purse, pot.place, gm)
         pay(play, None, pot.place, missing)
-        paid = Pot(pot.place, pot.hand, conflict(play.state).level, pot.own + sum(own), pot.gm + gm + missing)
+        paid = msgspec.structs.replace(pot, own=pot.own + sum(own), gm=pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
         short = sum(own) < cost or gm < due
         clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
@@ -116,7 +118,7 @@ def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
     """A new pot for this hand, or the growing one if a ruling says so; with the chips already in it."""
     this = conflict(play.state)
     if one.pots and play.ruling("pots") == "one_growing":
-        return one.pots[-1]
+        return msgspec.structs.replace(one.pots[-1], hand=this.hand, level=this.level)
     place = places.pot(one.pc, this.hand)
     name = f"{play.state.character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
     play.do(PlacesLaid((Place(place, "chips", name, None, "all", one.pc),)))

@@ -43,7 +43,7 @@ def any_time(menu: Menu) -> None:
         _opening(menu)
     if step in (PREPARE, CHOOSE):
         _change(menu)
-    if actions.may_tag(view):
+    if actions.may_tag(view) and menu.seat != GM:
         _object(menu)
     _own(menu)
 

@@ -92,7 +92,8 @@ def weigh(play: Play[Canyon]) -> None:
         stand(play, out)
     those = tuple(about for about in sides if about == GM or conflict(play.state).contender(about).is_in)
     reveal(play, those)
-    play.do(ConflictWentOn(level, tuple(pc for pc in those if pc != GM), keeps_rank(play.ruling)))
+    pcs = tuple(pc for pc in those if pc != GM)
+    play.do(ConflictWentOn(level, pcs, keeps_rank(play, pcs, level)))
 
 
 @rule("RC-13.9", "RC-13.7", "RC-R68", "RC-R39")

@@ -90,7 +90,8 @@ class StakesSet(Event, frozen=True, tag="stakes_set"):
         return reopened(state, stakes=self.stakes, shared=self.shared)
 
     def log_line(self, view: Canyon) -> str:
-        return f"The stakes are now ({'shared' if self.shared else 'each for themselves'}): {self.stakes}"
+        shared = self.shared and not duelists(view)
+        return f"The stakes are now ({'shared' if shared else 'each for themselves'}): {self.stakes}"
 
 
 class InvolvedSet(Event, frozen=True, tag="involved_set"):
@@ -108,7 +109,7 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
             return state
         listed = tuple(put(now.contender(pc), agreed=False) if now.has(pc) else Contender(pc) for pc in self.pcs)
         opposition = put(now.opposition, who=self.who)
-        state = with_conflict(state, duel=self.duel, shared=now.shared and not self.duel)
+        state = with_conflict(state, duel=self.duel)
         return reopened(state, contenders=listed, opposition=opposition, same_as=self.same_as, note=self.note)
 
     def log_line(self, view: Canyon) -> str:

@@ -15,7 +15,7 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
     this = view.conflict
     if this is None:
         return ()
-    found = [Fact("Stakes, shared" if this.shared else "Stakes, for each", this.stakes)]
+    found = [Fact("Stakes, shared" if this.shared and not this.duel else "Stakes, for each", this.stakes)]
     if this.contenders:
         names = ", ".join(name_of_side(view, one.pc) for one in this.contenders)
         foe = "each other" if this.duel else name_of_side(view, "gm")

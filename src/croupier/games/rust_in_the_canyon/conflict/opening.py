@@ -170,6 +170,12 @@ def call_off(play: Play[Canyon], command: CallOff) -> None:
     play.because("RC-8.4", stakes=this.stakes)
 
 
+@rule("RC-8.3")
+def lapse(play: Play[Canyon]) -> None:
+    """Call off a conflict that no PC is left for."""
+    play.do(ConflictEnded(0, conflict(play.state).stakes, why="no PC is in play"))
+
+
 def all_agree(now: Canyon) -> bool:
     """Whether the step can end: at least one PC is listed, and everyone required has agreed."""
     this: Conflict = conflict(now)

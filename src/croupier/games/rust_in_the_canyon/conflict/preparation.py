@@ -70,7 +70,8 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
         play.refuse("RC-9.1", "already committed: a preparation stands as it was made", "wait for the others")
     play.seal(window(this, about), about, command)
-    play.because("RC-9.1", to=(play.seat,), prepared_for=command.level)
+    clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
+    play.because(clause, to=(play.seat,), prepared_for=command.level)
 
 
 @rule("RC-9.2")

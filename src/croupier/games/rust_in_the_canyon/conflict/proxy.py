@@ -52,7 +52,7 @@ def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
     if play.seat != one.seat:
         play.require_power("naming who plays for somebody")
         gone = is_gone(play.state, one.seat)
-        play.require(gone, "RC-22.1", f"not yours: {one.name} is played", "wait for their player")
+        play.insist(gone, "RC-22.1", f"not yours: {one.name} is played", "wait for their player")
     able = could_play_for(play.state, one.id)
     if command.seat not in able:
         raise Invalid("seat", command.seat, ", ".join(able) or "nobody else is there", "RC-R65")

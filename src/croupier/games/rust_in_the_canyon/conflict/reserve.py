@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.core.play import Play
@@ -9,6 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.betting_costs import ante_factor
 from croupier.games.rust_in_the_canyon.conflict import markers
 from croupier.games.rust_in_the_canyon.conflict.commands import SetRank, TakeExtra
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
@@ -26,7 +28,6 @@ from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conf
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, side
-from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character
 
 STAT = {1: MIND, 2: BODY, 3: GRIP}
@@ -46,19 +47,34 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
     if this.opposition.rank is not None:
         play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
     value, ante = effective(command.rank, command.step), ante_at(play.ruling, command.rank, command.step)
-    purse, pots = town_purse(play), len(this.still_in())
-    most = ante * pots if purse is None else places.chips(play.state, purse)
-    out = most < ante * pots and play.ruling("short_ante") == "cannot_join"
-    antes = f"{pots} ante{'' if pots == 1 else 's'} of {ante}"
-    play.require(not out, "RC-R28", f"too few chips: {most} for {antes}", "a lower rank")
+    short = _too_few(play, [one.pc for one in this.still_in()], this.level, ante)
+    play.require(not short, "RC-R28", short, "a lower rank")
     play.do(RankSet(command.rank, command.step))
     play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 
 
-@rule("RC-R24")
-def keeps_rank(ruling: Ruling) -> bool:
-    """Whether later hands keep the rank of the first."""
-    return ruling("rerank") == "once"
+@rule("RC-R28")
+def _too_few(play: Play[Canyon], pcs: Sequence[str], level: int, ante: int) -> str:
+    """Why the GM cannot play these PCs for this ante, if a ruling demands it in each pot; empty if it can be paid.
+
+    PCs who cannot pay it themselves have no pot then.
+    """
+    now, purse = play.state, town_purse(play)
+    most = ante * len(pcs) if purse is None else places.chips(now, purse)
+    if most >= ante * len(pcs) or play.ruling("short_ante") != "cannot_join":
+        return ""
+    costs = ((pc, ante * ante_factor(now.ruling, now.character(pc), level)) for pc in pcs)
+    pots = sum(places.chips(now, places.stack(pc)) >= cost for pc, cost in costs)
+    return f"too few chips: {most} for {pots} ante{'' if pots == 1 else 's'} of {ante}" if most < ante * pots else ""
+
+
+@rule("RC-R24", "RC-R28")
+def keeps_rank(play: Play[Canyon], pcs: Sequence[str], level: int) -> bool:
+    """Whether the next hand, of these PCs, keeps the rank of the first: not if a ruling asks for a lower one."""
+    foe = conflict(play.state).opposition
+    if play.ruling("rerank") != "once" or foe.rank is None:
+        return False
+    return not _too_few(play, pcs, level, ante_at(play.state.ruling, foe.rank, foe.step))
 
 
 @rule("RC-9.7")

@@ -41,7 +41,10 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Pot(msgspec.Struct, frozen=True):
-    """The pot of one PC in one hand: its place, the hand's number and level, and what each side put in."""
+    """The pot of one PC in one hand: its place, the hand's number and level, and what each side put in.
+
+    A pot that grows from hand to hand has the number and the level of the newest.
+    """
 
     place: str
     hand: int

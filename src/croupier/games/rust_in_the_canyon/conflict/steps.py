@@ -50,8 +50,13 @@ def step(play: Play[Canyon]) -> bool:
     return STEPS[this.step](play)
 
 
+@rule("RC-R72", "RC-8.3")
 def _stakes(play: Play[Canyon]) -> bool:
-    ready = opening.all_agree(play.state)
+    """Wait until a read that is to inform the stakes is answered; with no PC in play there is nobody to list."""
+    if not play.state.playing():
+        opening.lapse(play)
+        return True
+    ready = opening.all_agree(play.state) and play.state.reading is None
     if ready:
         play.do(ConflictMoved(SITUATION, conflict(play.state).ahead))
         play.because("RC-8.4")

@@ -29,7 +29,7 @@ def answer_stakes(play: Play[Canyon], command: AnswerStakes) -> None:
     after = play.state.aftermath
     play.need(after is not None and after.asks_gm, "no stakes wait for an answer", "wait for a conflict to be over")
     assert after is not None
-    play.do(StakesAnswered(after.stakes, command.yes))
+    play.do(StakesAnswered(after.stakes, command.yes, after.conflict))
     play.because("RC-14.6", yes=command.yes)
 
 

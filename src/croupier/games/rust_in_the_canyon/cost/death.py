@@ -108,6 +108,8 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
         play.because("RC-16.4", name=one.name)
         die(play, one.id, text_of("how", command.how, "RC-16.4", required=False))
         return
+    if command.how:
+        raise Invalid("how", command.how, "left out for a PC who is spared", "RC-16.4")
     for injury in one.injuries:
         if injury.mortal:
             clocks.stop_deadline(play, injury)

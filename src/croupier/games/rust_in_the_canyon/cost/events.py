@@ -72,14 +72,16 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
 
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
-    """Shared stakes are answered for all; None if the GM is prompted."""
+    """Shared stakes of a conflict (0: of the one that ends) are answered for all; None if the GM is prompted."""
 
     stakes: str
     answer: bool | None
+    conflict: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
-        after, conflict = state.aftermath, state.conflict
-        if after is None or (conflict is not None and conflict.number != after.conflict):
+        after = state.aftermath
+        number = self.conflict or (state.conflict.number if state.conflict is not None else 0)
+        if after is None or number not in (0, after.conflict):
             return state
         return put(state, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
 

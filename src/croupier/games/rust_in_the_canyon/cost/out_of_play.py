@@ -16,18 +16,29 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 OPENING = (STAKES, SITUATION, CLAIM)
 
 
-@rule("RC-R28", "RC-R67", "RC-12.5")
-def out_unharmed(play: Play[Canyon], pc: str, why: str) -> None:
-    """Take a PC out with the stakes lost and their pots to the town, but without fallout.
+@rule("RC-R67", "RC-12.5")
+def out_unharmed(play: Play[Canyon], pc: str) -> None:
+    """Take a removed or dead PC out with the stakes and their pots lost, but without fallout.
 
     In a round the chips move once its bets or raises are answered: they cannot pay for the GM before.
     """
     now = play.state.conflict
     assert now is not None
     has_played = bool(now.contender(pc).level)
-    play.do(LeftConflict(pc, has_played, why, forfeits=has_played))
+    play.do(LeftConflict(pc, has_played, "out of play", forfeits=has_played))
     if has_played and not now.is_in_a_stage:
         forfeit(play, pc)
+
+
+@rule("RC-R28")
+def out_short(play: Play[Canyon], pc: str) -> None:
+    """Take a PC out who has too few chips for the ante: the stakes are lost and the pots go to the town, no fallout."""
+    now = play.state.conflict
+    assert now is not None
+    has_played = bool(now.contender(pc).level)
+    play.do(LeftConflict(pc, has_played, "too few chips for the ante", forfeits=has_played))
+    if has_played:
+        _give_up(play, pc, TOWN)
 
 
 @rule("RC-R67", "RC-17.3", "RC-11.3")
@@ -42,7 +53,7 @@ def drop(play: Play[Canyon], pc: str) -> None:
     if now.step in OPENING:
         play.do(StayedOut(pc))
     elif not (one.resolved or one.forfeits) and (one.is_in or one.level):
-        out_unharmed(play, pc, "out of play")
+        out_unharmed(play, pc)
 
 
 @rule("RC-R67")
@@ -50,9 +61,16 @@ def forfeit(play: Play[Canyon], pc: str) -> None:
     """Removed or dead mid-conflict: no stakes, pots to the town, by ruling the bank, no further fallout."""
     now = play.state.conflict
     assert now is not None
-    one = now.contender(pc)
-    if one.resolved:
+    if now.contender(pc).resolved:
         return
-    play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
-    move_pots(play, one, BANK if play.ruling("removed_in_conflict") == "pots_to_bank" else TOWN)
+    _give_up(play, pc, BANK if play.ruling("removed_in_conflict") == "pots_to_bank" else TOWN)
     play.because("RC-R67", name=play.state.character(pc).name)
+
+
+def _give_up(play: Play[Canyon], pc: str, to: str) -> None:
+    """The stakes and all pots of a PC are lost."""
+    now = play.state.conflict
+    assert now is not None
+    one = now.contender(pc)
+    play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
+    move_pots(play, one, to)

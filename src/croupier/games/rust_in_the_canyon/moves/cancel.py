@@ -29,7 +29,8 @@ def break_off(play: Play[Canyon]) -> bool:
         return True
     if now.reflection is None:
         return False
-    solo.drop(play, now.reflection.player, WHY)
+    if now.reflection.player:
+        solo.drop(play, now.character(now.reflection.player).seat, WHY)
     play.do(ReflectionDropped(WORD))
     return True
 

@@ -55,16 +55,18 @@ def window(now: Canyon) -> str:
     return f"plan {now.plans}"
 
 
-@rule("RC-R13")
+@rule("RC-R13", "RC-22.1")
 def payers(now: Canyon) -> tuple[Character, ...]:
-    """The PCs whose chips pay: all in play, or for Plan and Scheme those who take part."""
+    """The PCs whose chips pay: all in play whose players have not left, or for Plan and Scheme those who take part."""
     those = now.planning.those if now.planning is not None else ()
-    return tuple(one for one in now.playing() if not those or one.id in those)
+    able = (one for one in now.playing() if not has_left(now, one.seat))
+    return tuple(one for one in able if not those or one.id in those)
 
 
 def _payer(play: Play[Canyon]) -> Character:
     """The acting player's PC, if their chips may pay. Raises Illegal."""
     one = own(play, "RC-6.14")
+    play.need(not has_left(play.state, one.seat), "nobody sits there to offer anything", "take the seat again")
     takes_part = one in payers(play.state)
     play.require(
         takes_part, "RC-R13", f"not yours: {one.name} takes no part in the planning", "leave it to those who do"
@@ -85,7 +87,6 @@ def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
     if command.chips > most:
         raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
     if play.ruling("planned_offers") == "sealed":
-        play.need(not has_left(play.state, one.seat), "nobody sits there to offer anything", "take the seat again")
         play.seal(window(play.state), one.id, command)
         play.because("RC-R14", to=(play.seat,), offer=command.chips)
         return
@@ -118,7 +119,7 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
         return ()
     if is_sealed(now):
         sealed = {seal.about for seal in now.sealed(window(now))}
-        return tuple(one for one in payers(now) if one.id not in sealed and not has_left(now, one.seat))
+        return tuple(one for one in payers(now) if one.id not in sealed)
     able = tuple(one for one in payers(now) if one.id not in planning.declined)
     offered = dict(planning.offers)
     return tuple(one for one in able if one.id not in offered) or able
@@ -164,7 +165,7 @@ def open_offers(play: Play[Canyon]) -> None:
         if isinstance(answer, OfferChips):
             found[pc] = min(answer.chips, held_by(play.state, pc))
     now = play.state
-    playing = [one.id for one in now.playing() if one.id in found and not has_left(now, one.seat)]
+    playing = [one.id for one in payers(now) if one.id in found]
     given = sum(found[pc] for pc in playing)
     over = given - cost
     for pc in reversed(playing):

@@ -50,7 +50,8 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     reading = play.ruling("plan_and_scheme")
     play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
     now = play.state
-    play.require(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
+    check = play.insist if reading == "group" else play.require  # chips can be offered at no other time
+    check(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
     play.need(now.planning is None and now.reading is None, "another move is under way", "wait until that is settled")
     if not command.pcs:
         raise Invalid("pcs", "", "at least one PC", "RC-6.11")
@@ -77,7 +78,7 @@ def claim_plan(play: Play[Canyon], command: ClaimPlan) -> None:
     """A player says how the PCs planned for this."""
     one = own(play, "RC-6.14")
     now = play.state
-    play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "wait until the hand is over")
+    play.insist(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "wait until the hand is over")
     play.need(now.planning is None and now.reading is None, "another move is under way", "wait until that is settled")
     plan = text_of("plan", command.plan, "RC-6.14", LONGEST_PLAN)
     play.do(PlanClaimed(Planning(one.id, plan)))

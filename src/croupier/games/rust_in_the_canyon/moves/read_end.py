@@ -6,9 +6,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
+from croupier.games.rust_in_the_canyon.cost import death
 from croupier.games.rust_in_the_canyon.moves.events import ReadEnded
 from croupier.games.rust_in_the_canyon.moves.state import Reading
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.events import PlacesCleared
 
 
@@ -40,11 +41,13 @@ def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> N
     play.do(ReadEnded(reading.pc, cancelled))
 
 
-@rule("RC-6.4", "RC-22.1")
+@rule("RC-6.4", "RC-22.1", "RC-R70")
 def call_off(play: Play[Canyon], reading: Reading) -> None:
-    """Return chips to where they came from."""
+    """Return chips to where they came from; those of a dead asker go where all their chips went."""
     if play.state.board.has(places.READ):
         bet, match = _there(play, reading)
         purse.pay(play, places.READ, places.stack(reading.pc), bet)
         purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
+        if play.state.character(reading.pc).status == DEAD:
+            death.leave_chips(play, reading.pc)
     close(play, reading, cancelled=True)

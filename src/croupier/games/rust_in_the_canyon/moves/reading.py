@@ -40,7 +40,7 @@ def read(play: Play[Canyon], command: Read) -> None:
     now = play.state
     in_setup = now.conflict is not None and now.conflict.step in SETUP
     clause = "RC-R72" if in_setup else "RC-6.2"
-    play.require(may_read(play.ruling, now), clause, "not now: a conflict is under way", "before it or after it")
+    play.insist(may_read(play.ruling, now), clause, "not now: a conflict is under way", "before it or after it")
     play.need(now.reading is None, "another read is under way", "wait until that is answered")
     play.need(now.planning is None, "a plan is being paid for", "wait until that is settled")
     if command.kind not in ASKED:

@@ -141,16 +141,18 @@ def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
     play.do(ReflectionDropped("left for later"))
 
 
-@rule("RC-7.3")
+@rule("RC-7.3", "RC-17.3")
 def step(play: Play[Canyon]) -> bool:
-    """Once all have answered, the only PC who wants to plays; if none does, it is postponed."""
+    """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed."""
     now = play.state
     look = now.reflection
     if look is None or look.failed:
         return False
     if look.player:
-        if any(one.why == WHY for one in now.solos):
+        player = now.character(look.player)
+        if player.is_playing and any(one.why == WHY for one in now.solos):
             return False
+        solo.drop(play, player.seat, WHY)
         play.do(ReflectionDropped("the hand was not played out"))
         return True
     if any(one.id not in look.answered for one in now.playing()):

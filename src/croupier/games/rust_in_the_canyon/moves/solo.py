@@ -22,13 +22,21 @@ on_end: dict[str, Callable[[Play[Canyon], str, tuple[str, ...]], None]] = {}
 def begin(play: Play[Canyon], pc: str, why: str, floor: int = 0, *, side: str = "", most: int = 0) -> None:
     """Shuffle and deal the compulsory first card (by ruling two); at most `most` cards, 0 for any number."""
     side = side or play.state.character(pc).seat
-    busy = play.state.solo(side) is not None
-    play.require(not busy, "RC-5.8", "another hand is being played from this deck", "finish that hand first")
+    must_be_free(play, side, "another hand is being played from this deck")
     deck.gather_and_shuffle(play, side)
     play.do(SoloBegan(Solo(side, pc, why, floor, most)))
     first = first_cards(play.ruling)
     deck.deal(play, side, places.hand(side), min(first, most or first))
     _go_on(play, side)
+
+
+@rule("RC-5.6", "RC-5.8", "RC-18.1")
+def must_be_free(play: Play[Canyon], side: str, why: str) -> None:
+    """Raises Illegal in every mode while a solo hand or a conflict needs the cards of this deck."""
+    now = play.state
+    play.insist(now.solo(side) is None, "RC-5.8", why, "finish that hand first")
+    fights = now.conflict is not None and now.conflict.hand
+    play.insist(not fights, "RC-18.1", "not now: a conflict is under way", "wait until it is over")
 
 
 @rule("RC-5.8", "RC-5.13")
@@ -72,7 +80,7 @@ def _go_on(play: Play[Canyon], side: str) -> None:
 @rule("RC-5.7", "RC-5.8")
 def may_hit(now: Canyon, side: str) -> bool:
     """Whether there is a card left to deal."""
-    return any(places.count(now, place) for place in (places.deck(now, side), *places.spent(now, side)))
+    return deck.has_card(now, side)
 
 
 def _end(play: Play[Canyon], side: str) -> None:
@@ -85,9 +93,9 @@ def _end(play: Play[Canyon], side: str) -> None:
 
 
 @rule("RC-5.8")
-def drop(play: Play[Canyon], pc: str, why: str) -> None:
-    """Discard a hand that can no longer be finished, without a result."""
-    solo = next((one for one in play.state.solos if (one.pc, one.why) == (pc, why)), None)
-    if solo is not None:
+def drop(play: Play[Canyon], side: str, why: str) -> None:
+    """Discard a side's hand that can no longer be finished, without a result."""
+    solo = play.state.solo(side)
+    if solo is not None and solo.why == why:
         play.do(SoloEnded(solo, (), 0))
         deck.discard(play, solo.side, places.hand(solo.side))

@@ -54,7 +54,4 @@ def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
 
 def is_free(play: Play[Canyon], side: str) -> None:
     """Raises Illegal while a hand is being played from the treater's deck."""
-    free = play.state.solo(side) is None
-    play.require(
-        free, "RC-5.8", "not now: a hand is being played from the treater's deck", "wait until that hand is over"
-    )
+    solo.must_be_free(play, side, "not now: a hand is being played from the treater's deck")

@@ -39,8 +39,9 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
-    fresh = injury.treated_in != rest.number and request_of(play.state, one.id, injury.id) is None
-    play.require(fresh, "RC-18.3", "not now: that injury had attention in this downtime", "in a later downtime")
+    had, later = "not now: that injury had attention in this downtime", "in a later downtime"
+    play.insist(request_of(play.state, one.id, injury.id) is None, "RC-18.3", had, later)
+    play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
     may = injury.mortal or injury.may_heal
     play.require(may, "RC-16.8", "gate not met: it is at its permanent level and heals no further", "another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
@@ -69,6 +70,8 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         raise Invalid("mind", command.mind, f"{LEAST_MIND} to {MOST_MIND}", "RC-18.6")
     said = text_of("instructions", command.instructions, "RC-18.4", required=False)
     if command.verdict == NOBODY:
+        if said:
+            raise Invalid("instructions", said, "left out where nobody treats the injury", "RC-18.4")
         play.do(AttentionAnswered(request.pc, request.injury, NOBODY))
         return
     expert = command.verdict == EXPERT

@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.rest.events import (
     Rested,
 )
 from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, is_waiting, unfinished
-from croupier.games.rust_in_the_canyon.rest.state import Due, Resting
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Resting
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 
@@ -33,7 +33,7 @@ def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
         own(play, "RC-17.3")
     at_peace(play)
     now = play.state
-    play.require(now.downtime is None, "RC-18.1", "not now: a downtime is open already", "rest in that one")
+    play.insist(now.downtime is None, "RC-18.1", "not now: a downtime is open already", "rest in that one")
     play.do(DowntimeOpened(now.rests + 1, play.seat))
     play.because("RC-18.1", day=now.day)
 
@@ -75,6 +75,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
                 care = msgspec.structs.replace(injury.care, heals=False)
                 play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care), is_quiet=True))
                 injuries.heal(play, one.id, injury.id)
+    _put_hands_away(play, rest)
     play.do(DowntimeClosed(rest.number))
     play.because("RC-18.2", days=play.state.day - rest.began)
 
@@ -85,11 +86,16 @@ def break_off(play: Play[Canyon]) -> None:
     rest = play.state.downtime
     if rest is None:
         return
-    for request in rest.requests:
-        solo.drop(play, request.pc, "attention")
-    for one in rest.resting:
-        solo.drop(play, one.pc, "day_off")
+    _put_hands_away(play, rest)
     play.do(DowntimeClosed(rest.number))
+
+
+def _put_hands_away(play: Play[Canyon], rest: Downtime) -> None:
+    """Discard the hands in progress of a rest that is over."""
+    for request in rest.requests:
+        solo.drop(play, request.drawing, "attention")
+    for one in rest.resting:
+        solo.drop(play, play.state.character(one.pc).seat, "day_off")
 
 
 def _finished(play: Play[Canyon]) -> None:
@@ -99,21 +105,23 @@ def _finished(play: Play[Canyon]) -> None:
 
 @rule("RC-17.3", "RC-18.6")
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
-    """Drop what was requested or in progress for a PC who has since been removed, died or healed."""
+    """Drop what was requested of, or in progress for, a PC who has since been removed, died or healed."""
     now = play.state
     for due in now.dues:
         if _is_idle(now, due):
+            solo.drop(play, due.drawing, "care")
             play.do(DueSettled(due.pc, due.injury, down=False))
             return True
     if now.downtime is None:
         return False
     for request in now.downtime.requests:
-        if not _has(now, request.pc, request.injury):
+        if not _has(now, request.pc, request.injury) or _is_out_of_play(now, request.treater):
+            solo.drop(play, request.drawing, "attention")
             play.do(AttentionAnswered(request.pc, request.injury, "nobody"))
             return True
     for one in now.downtime.resting:
         if is_waiting(one) and not now.character(one.pc).is_playing:
-            solo.drop(play, one.pc, "day_off")
+            solo.drop(play, now.character(one.pc).seat, "day_off")
             play.do(Rested(Resting(one.pc, slept=one.slept, day_off=one.day_off), NOTHING))
             return True
     return False
@@ -129,8 +137,13 @@ def _is_idle(now: Canyon, due: Due) -> bool:
     injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
     if injury is None or injury.care is None or clocks.clock_of(now, injury) is None:
         return True
-    treater = injury.care.treater
-    return not due.expert and not due.drawing and now.has(treater) and not now.character(treater).is_playing
+    return not due.expert and _is_out_of_play(now, injury.care.treater)
+
+
+@rule("RC-17.3")
+def _is_out_of_play(now: Canyon, treater: str) -> bool:
+    """Whether the one to treat an injury is a PC who can make no moves now."""
+    return now.has(treater) and not now.character(treater).is_playing
 
 
 __all__ = ["close_downtime", "drop_what_cannot_be", "due_of", "dues_of", "open_downtime", "pass_day"]

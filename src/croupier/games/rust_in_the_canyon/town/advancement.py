@@ -44,15 +44,8 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
         raise Invalid("what", command.what, ", ".join(GOODS), "RC-19.1")
     waits = any(other.pc == one.id for other in now.purchases)
     play.need(not waits, "one purchase at a time: the GM has not answered yet", "wait for the GM")
-    if command.what == TRAIT:
-        play.require(
-            is_for_sale(play.ruling, one, TRAIT), "RC-R3", "bad value: this table plays without traits", "else"
-        )
-    else:
-        play.require(
-            is_for_sale(play.ruling, one, command.what), "RC-R60", f"bad value: {command.what} is {MOST_STAT} at most"
-        )
-    cost = cost_of(play, one, command)
+    _check_for_sale(play, one, command.what)
+    cost = cost_of(play, one, command.what, command.cost)
     held = places.chips(now, places.stack(one.id))
     play.need(cost <= held, f"too few chips: it costs {cost} and you have {held}", f"at most {held}")
     made = Purchase(one.id, command.what, cost)
@@ -67,15 +60,25 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     play.do(PurchaseOffered(made))
 
 
+@rule("RC-19.2", "RC-R3", "RC-R60")
+def _check_for_sale(play: Play[Canyon], one: Character, what: str) -> None:
+    """Raises Illegal for a trait at a table without traits, or for a stat at its highest."""
+    ok = is_for_sale(play.ruling, one, what)
+    if what == TRAIT:
+        play.require(ok, "RC-R3", "bad value: this table plays without traits", "else")
+    else:
+        play.require(ok, "RC-R60", f"bad value: {what} is {MOST_STAT} at most")
+
+
 @rule("RC-R60", "RC-19.2")
-def cost_of(play: Play[Canyon], one: Character, command: BuyAdvance) -> int:
+def cost_of(play: Play[Canyon], one: Character, what: str, offered: int) -> int:
     """The number of chips: as offered, at least 1; or the list price if the list applies."""
-    play.insist(command.cost >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
+    play.insist(offered >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
     if play.ruling("advance_costs") == "list":
-        price = listed(one, command.what)
-        play.require(command.cost == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
+        price = listed(one, what)
+        play.require(offered == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
         return price
-    return command.cost
+    return offered
 
 
 @rule("RC-19.1", "RC-1.7")
@@ -83,7 +86,8 @@ def _sell(play: Play[Canyon], one: Purchase) -> None:
     """Complete a purchase; the chips go to the bank."""
     purse.pay(play, places.stack(one.pc), None, one.cost)
     play.do(PurchaseJudged(one, bought=True))
-    play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=places.chips(play.state, places.stack(one.pc)))
+    left = places.for_owner(play.state, one.pc, places.chips(play.state, places.stack(one.pc)))
+    play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=left)
 
 
 @rule("RC-R60", "RC-R3")
@@ -96,6 +100,13 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
         raise Impossible(f"{one.name} offers nothing", "wait for an offer")
     why = text_of("why", command.why, "RC-R60", 200, required=False)
     if command.agrees:
+        if why:
+            raise Invalid("why", why, "left out where the GM agrees", "RC-R60")
+        play.need(one.is_playing, f"{one.name} is not in play", "do not agree")
+        _check_for_sale(play, one, offer.what)
+        cost_of(play, one, offer.what, offer.cost)
+        held = places.chips(play.state, places.stack(one.id))
+        play.need(offer.cost <= held, f"too few chips: {one.name} can no longer pay {offer.cost}", "do not agree")
         _sell(play, offer)
     else:
         play.do(PurchaseJudged(offer, bought=False, why=why))

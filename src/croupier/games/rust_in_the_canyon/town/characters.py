@@ -94,8 +94,9 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     check_modifier(command.reserve, command.levels)
     traits: tuple[Trait, ...] = ()
     has_trait = bool(command.trait.strip())
-    if (command.reserve or command.levels) and play.ruling("traits") != "table_made":
-        raise Invalid("reserve", command.reserve, "none without a trait", "RC-R3")
+    if (command.reserve or command.levels) and not has_trait:
+        field = "reserve" if command.reserve else "levels"
+        raise Invalid(field, getattr(command, field), "none without a trait", "RC-R3")
     if has_trait:
         made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")

@@ -48,4 +48,5 @@ def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
     here = play.state.here
     if here is None:
         raise Impossible("there is no town yet", "the GM sets the first town")
+    play.need(not play.state.on_the_road, f"you have left {here.name}", "wait for the next town")
     play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))

@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.town import advancement_choices, choices,
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.sittings import living, set_aside_of
+from croupier.games.rust_in_the_canyon.town.state import Purchase
 from croupier.games.rust_in_the_canyon.town.towns import OFFERED
 from croupier.pieces.questions import Question
 
@@ -84,7 +85,7 @@ class SetFirstTown(Question[Canyon], frozen=True):
         return "the first town"
 
     def default(self, view: Canyon) -> Command:
-        return wish.ArriveAt("The first town", stack=_named_stack(view))
+        return wish.ArriveAt("The first town", stack=named_stack(view))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         town_choices.add_arrival(menu, prompt)
@@ -100,7 +101,7 @@ class ArriveSomewhere(Question[Canyon], frozen=True):
         return "where the PCs arrive"
 
     def default(self, view: Canyon) -> Command:
-        return wish.ArriveAt(f"Town {len(view.towns) + 1}", stack=_named_stack(view))
+        return wish.ArriveAt(f"Town {len(view.towns) + 1}", stack=named_stack(view))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         town_choices.add_arrival(menu, prompt)
@@ -180,7 +181,7 @@ def default_pc(view: Canyon, seat: str) -> Command:
     return wish.MakeCharacter(name, "a dusty hat", "a long coat", "a revolver", "a quiet drink")
 
 
-def _named_stack(view: Canyon) -> int:
+def named_stack(view: Canyon) -> int:
     """The town stack if the GM names it; 0 if it is computed."""
     return OFFERED if view.ruling("town_stack") == "gm" else 0
 
@@ -200,6 +201,7 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
         for seat in players:
             if seat in now.choosing and now.played_by(seat):
                 yield ChoosePc(seat, now.sitting, seat)
+        yield from (JudgePurchase(GM, _left(now), one.pc) for one in _offers(now))
         yield from _on_the_road(now) if now.on_the_road else ()
     for clock in now.clocks:
         if clock.rung:
@@ -214,12 +216,20 @@ def is_time_for_a_town(now: Canyon) -> bool:
     return now.here is None and bool(now.characters) and not without
 
 
+def _left(now: Canyon) -> str:
+    """The town, and the visit, that the PCs are in or have left."""
+    return f"{now.here.id}.{now.here.visits}" if now.here is not None else ""
+
+
+@rule("RC-19.1", "RC-17.3")
+def _offers(now: Canyon) -> tuple[Purchase, ...]:
+    """Purchases that wait for the GM, of PCs who can make them."""
+    return tuple(one for one in now.purchases if now.character(one.pc).is_playing)
+
+
 def _on_the_road(now: Canyon) -> tuple[Question[Canyon], ...]:
-    """Each PC's purchases, one at a time; then the next town."""
-    here = now.here
-    left = f"{here.id}.{here.visits}" if here is not None else ""
-    offers = {one.pc: one for one in now.purchases}
-    shopping = [one for one in now.playing() if one.id not in now.ready and one.id not in offers]
-    judged = tuple(JudgePurchase(GM, left, pc) for pc in offers)
-    found = (*judged, *(BuyBeforeNextTown(one.seat, left, one.id) for one in shopping))
-    return found or (ArriveSomewhere(GM, left),)
+    """What each PC buys, one thing at a time; once the GM has answered, the next town."""
+    offering = [one.pc for one in _offers(now)]
+    shopping = [one for one in now.playing() if one.id not in now.ready and one.id not in offering]
+    found = tuple(BuyBeforeNextTown(one.seat, _left(now), one.id) for one in shopping)
+    return found if found or offering else (ArriveSomewhere(GM, _left(now)),)

@@ -100,7 +100,7 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
     play.require(
         by_ruling, "RC-R71", "bad value: the chips of the town last left oppose you on the road", "arrive there"
     )
-    play.require(
+    play.insist(
         not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "wait until you have left"
     )
     play.need(now.is_between, "something is under way", "end it first")
@@ -125,7 +125,7 @@ def _on_the_way(play: Play[Canyon]) -> None:
     now = play.state
     here = now.here
     away = here is None or now.on_the_road
-    play.require(away, "RC-21.4", f"not now: you are in {here.name if here else ''}", "leave it first")
+    play.insist(away, "RC-21.4", f"not now: you are in {here.name if here else ''}", "leave it first")
     play.need(now.is_between, "something is under way", "end it first")
 
 
@@ -177,7 +177,7 @@ def reset_stacks(play: Play[Canyon]) -> None:
             purse.recover(play, one.id, 7)
         before = places.chips(play.state, places.stack(one.id))
         chips.set_to(play, places.stack(one.id), one.base, places.CHIP)
-        play.because("RC-19.3", name=one.name, before=before, stack=one.base)
+        play.because("RC-19.3", name=one.name, before=places.for_owner(play.state, one.id, before), stack=one.base)
 
 
 @rule("RC-7.6", "RC-21.5", "RC-R16", "RC-R71")
