@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
 from croupier.games.maelstrom.health.track import level_name
-from croupier.games.maelstrom.sheets.allowances import allowance, points_for
+from croupier.games.maelstrom.sheets.allowances import points_for, zero_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -75,7 +75,9 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
         play.ruling(key)
     points = own_points(now, seat, command.of)
     with refused_by_clause(play, "change the sheet"):
-        written = build_sheet(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
+        written = build_sheet(
+            now.settings, command, custom=now.custom, points=points, zero=zero_for(now, seat, command.of)
+        )
     bought = budget_findings(now, written.sheet) if seat != GM and not command.of else ()
     check(play, (*audit(now.settings, written.sheet, custom=now.custom, new=True), *bought))
     mine = owners(seat)
