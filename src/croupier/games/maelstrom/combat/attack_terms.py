@@ -66,7 +66,8 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     if command.difficulty:
         check_numbers(command.difficulty, 0)
     difficulty = command.difficulty or table_difficulty(play, one, metres, cover)
-    far = bool(one.reach) and metres > one.reach and not command.difficulty
+    listed = play.ruling("combat_range") == "table"
+    far = listed and bool(one.reach) and metres > one.reach and not command.difficulty
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
     one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)

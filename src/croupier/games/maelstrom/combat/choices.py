@@ -168,7 +168,7 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     assert one is not None
     labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
     if not menu.view.has(one.target):
-        labels[EVADE] = "Evade"
+        labels |= {EVADE: "Evade", PARRY: "Parry"}
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
         menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True,

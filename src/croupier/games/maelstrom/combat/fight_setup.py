@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, initiative, turn_actions
+from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
@@ -51,6 +51,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     now = play.state
     play.need(now.fight is None, "there is a fight already", "end it first")
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
+    play.need(not now.rallies, "a rally waits for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
     play.need(len(set(command.who)) > 1, "a fight needs two", "two or more")
@@ -194,7 +195,14 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
+    end_fight(play)
+
+
+@rule("MS-20.2", "MS-9.12", "MS-R64")
+def end_fight(play: Play[Campaign]) -> None:
+    """The fight is over: turns end, and weapons that were out of action for it work again."""
     zero_willpower.end_fight(play)
+    mishaps.end_fight(play)
     play.do(fight_ended(play.state))
     if play.state.board.has(initiative.DIE):
         play.do(PlacesCleared((initiative.DIE,)))
