@@ -235,3 +235,23 @@ def test_the_line_of_a_bonus_die_without_a_pool_shows_the_die(rulings: Settings)
     stage.do("p1", wish.ChooseWay(action)).do("p1", wish.AddDie(action, "Wits"), "9")
     said = "no dice, bonus dice [9], at difficulty 6: success, 1."
     assert lines(stage)[-1] == f"Ana adds a die for a point of experience: {said}"
+
+
+@pytest.mark.rule("MS-R9", "MS-4.7", "MS-1.2")
+@pytest.mark.option("untrained_skill", "never")
+def test_where_nothing_waives_being_untrained_no_way_says_so(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "paints"))
+    with refused_by("MS-R9", why="nothing waives the cost of being untrained"):
+        stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", "Artistry", untrained="waive"))
+    stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", "Artistry"))
+    assert [one.difficulty for one in stage.attempt().offered.open()[0].modifiers] == [1]
+
+
+@pytest.mark.rule("MS-R11", "MS-15.9")
+@pytest.mark.option("specialty_suggest", "manual")
+def test_a_typed_requirement_is_found_however_it_is_spelled(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "picks it"))
+    fields = next(one for one in every_choice(stage, "gm") if one.command["type"] == "offer_way").fields
+    assert "named" in [one.name for one in fields]
+    stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", "Tradecraft", named="lockpick, ALARMS"))
+    assert stage.attempt().offered.open()[0].required == ("Lockpick", "Alarms")

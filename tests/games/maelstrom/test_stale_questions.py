@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -16,8 +17,16 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LetHelp, Withdraw
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, DropItem, TickPractice, UnlockSheet
+from croupier.games.maelstrom.rolls.commands import AskAnother, ChooseWay, DeclareAction, LetHelp, Withdraw
+from croupier.games.maelstrom.sheets.commands import (
+    AddAbility,
+    ApproveCharacter,
+    DropItem,
+    ImportCharacter,
+    TickPractice,
+    UnlockSheet,
+)
+from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.proposal_parts import Merit
 from croupier.games.maelstrom.ships.commands import FireAt, ManStation, SetHull, SetSalvo
@@ -161,3 +170,27 @@ def test_a_rebuilt_sheet_is_not_approved_for_points_that_were_taken_back(rulings
     stage.do("p1", but(of="c1", merits=(Merit("Strong Bond"),))).do("gm", AwardPoints("c1", -30, "a mistake"))
     with pytest.raises(Impossible, match="spends more than is left after a correction"):
         stage.do("gm", ApproveCharacter("p1"))
+
+
+@pytest.mark.rule("MS-4.7", "MS-R9")
+def test_what_is_worked_out_is_not_worked_out_again(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "paints"))
+    action = stage.attempt().id
+    stage.do("gm", AskAnother(action, "Wits")).do("p1", ChooseWay(stage.attempt().id), "6,7")
+    with pytest.raises(Impossible, match="that is worked out already"):
+        stage.do("gm", AskAnother(action, "Wits"))
+    assert stage.state.attempt(action).waived
+
+
+@pytest.mark.rule("MS-21.7", "MS-21.6", "MS-4.4")
+def test_an_ability_that_the_campaign_got_meanwhile_is_the_one_in_the_file(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), seats=2)
+    file = json.loads(exported_file("Zed", stage.sheet()).text)
+    del file["croupier"]
+    file["abilities"]["skills"].append({"name": "Baking", "dots": 2, "specialties": ["Bread"]})
+    stage.do("p2", ImportCharacter(json.dumps(file))).do("gm", AddAbility("baking", "knowledge"))
+    stage.do("gm", ApproveCharacter("p2"))
+    made = stage.sheet(stage.state.characters[-1].id)
+    assert [one.name for one in stage.state.custom] == ["baking"]
+    assert made.dots("baking") == 2
+    assert ("baking", "Bread") in [(one.ability, one.name) for one in made.specialties]

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
@@ -16,7 +17,8 @@ from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls import modifier_sources
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
@@ -96,11 +98,10 @@ def _terms(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: 
 
 
 def _dice(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> int:
-    now = play.state
-    if now.has(who):
-        sheet = now.character(who).sheet.open()
-        return sum(sheet.dots(one) for one in traits)
-    return dict(now.npc(who).quick.open().pools).get(traits[-1], unprepared)
+    """The dice that somebody would hide with now, with effects and wounds."""
+    with play.rulings_for((GM,)):
+        whole = modifier_sources.all_of(play, who, ACTION, _terms(play, who, traits, unprepared))
+    return modifier_sources.dice_of_way(play.state, who, ACTION, whole)
 
 
 @follow_up(AMBUSH)

@@ -27,6 +27,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     attempt = declared_attempt(play, command.attempt)
     allowed = play.ruling("untrained_skill") == "alternate_roll"
     play.require(allowed, "MS-R9", "at this table no other roll makes up for being untrained", "offer a way")
+    play.need(not attempt.waived, "that is worked out already", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)

@@ -22,11 +22,12 @@ from croupier.games.maelstrom.sheets.commands import (
     UnlockSheet,
     WithdrawProposal,
 )
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 RULINGS = (
@@ -141,6 +142,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
     for ability in one.abilities.open():
         if ability.name.casefold() not in have:
             play.do(AbilityAdded(ability))
+    sheet = _spelled(play.state, sheet)
     known, mine = readers_of_sheet(play.ruling, now, one.seat), owners(one.seat)
     hidden = Secret(one.hidden.open(), mine)
     if one.of:
@@ -163,6 +165,18 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         )
         state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
         play.do(CharacterSet(joins, f"joins the story{state}"))
+
+
+@rule("MS-21.7", "MS-21.6")
+def _spelled(now: Campaign, sheet: Sheet) -> Sheet:
+    """The sheet with its abilities as the campaign spells them: its list may have got them while the sheet waited."""
+    listed = {one.name.casefold(): one.name for one in list_of(now)}
+    abilities = tuple((listed.get(name.casefold(), name), dots) for name, dots in sheet.abilities)
+    specialties = tuple(
+        msgspec.structs.replace(one, ability=listed.get(one.ability.casefold(), one.ability))
+        for one in sheet.specialties
+    )
+    return msgspec.structs.replace(sheet, abilities=abilities, specialties=specialties)
 
 
 @rule("MS-1.8", "MS-11.3")
