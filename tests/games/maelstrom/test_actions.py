@@ -281,7 +281,10 @@ def test_a_table_may_let_the_storyteller_waive_the_penalty_instead(rulings: Sett
 @pytest.mark.option("untrained_skill", "never")
 def test_a_table_may_never_ease_untrained_skills(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
-    rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6", untrained="waive")
+    with refused_by("MS-R9", why="nothing waives the cost of being untrained"):
+        rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6", untrained="waive")
+    stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
+    rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6")
     assert stage.record().locked.difficulty == 7
 
 

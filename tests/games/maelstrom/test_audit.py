@@ -49,8 +49,8 @@ def test_attributes_are_distributed_exactly(rulings: Settings, changes: dict[str
             ("MS-11.7", "7 abilities start with 1 dot: exactly 6"),
         ], id="a thirteenth"),
         pytest.param({"Melee": 4}, [
-            ("MS-11.7", "1 abilities start with 4 dots: exactly 0"),
-            ("MS-11.7", "1 abilities start with 3 dots: exactly 2"),
+            ("MS-11.7", "1 ability starts with 4 dots: exactly 0"),
+            ("MS-11.7", "1 ability starts with 3 dots: exactly 2"),
         ], id="combined"),
         pytest.param(POOR, [("MS-11.8", "knowledges have 2 dots: at least 4")], id="WE-23 a poor category"),
     ],

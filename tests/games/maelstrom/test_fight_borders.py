@@ -8,11 +8,12 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import Aim, RestoreAttention, SetCover, SplitActions, TakeCover
+from croupier.games.maelstrom.combat.commands import Aim, OpenFight, RestoreAttention, SetCover, SplitActions, TakeCover
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.state import Health
+from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -124,3 +125,35 @@ def test_the_line_of_a_botched_evade_adds_up(rulings: Settings) -> None:
 @pytest.mark.parametrize(("filled", "name"), [(1, "Grazed"), (2, "Bruised"), (3, "Hurt"), (8, "Incapacitated")])
 def test_huge_size_adds_its_level_to_the_shorter_track_too(filled: int, name: str) -> None:
     assert level_name(Health(bashing=filled, penalties=(0, 0, 1, 1, 2, 2, 5))) == name
+
+
+@pytest.mark.rule("MS-R65", "MS-14.4")
+def test_wounds_count_for_who_hides_worst(rulings: Settings) -> None:
+    hurt = Hero(attributes={"Wits": 3}, sheet={"health": Health(lethal=5)})
+    stage = Stage(rulings, Hero(), hurt, Hero()).do("gm", OpenFight(("c1", "c2", "c3"), ("c1", "c2")))
+    assert stage.asked() == ["p2 way r4"]
+    assert stage.attempt().pools.open() == (2,)
+
+
+@pytest.mark.rule("MS-R62")
+def test_nobody_strikes_beyond_arms_length(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", Strike("c1", "c2"))
+    form = next(one for one in choices_of(stage, "gm") if one.command["type"] == "set_attack")
+    assert next(one.max for one in form.fields if one.name == "metres") == 2
+    with refused_by("MS-R62", why="bare hands does not reach that far"):
+        stage.do("gm", SetAttack(metres=3))
+    stage.do("gm", SetAttack(metres=2, aware=False))
+    assert stage.attempt().offered.open()[0].difficulty == 6
+
+
+@pytest.mark.rule("MS-R57")
+@pytest.mark.option("combat_economy", "split")
+def test_doing_nothing_says_how_many_actions_it_gives_up(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", SplitActions("c1", 2))
+    helps = []
+    for _ in range(2):
+        helps += [one.help for one in choices_of(stage, "p1") if one.command["type"] == "let_go"]
+        stage.do("p1", Aim("c1", "c2"))
+    assert helps == ["gives up the actions that are left", "gives up this action"]

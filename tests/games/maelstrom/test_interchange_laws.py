@@ -61,7 +61,7 @@ ITEMS = st.lists(
 EFFECTS = st.lists(
     st.builds(Effect, st.just("e1"), words(20), st.integers(-3, 3), st.integers(-3, 3), st.none() | st.integers(1, 9)),
     max_size=3,
-).map(tuple)
+).map(lambda found: tuple(msgspec.structs.replace(one, id=f"e{at}") for at, one in enumerate(found, 1)))
 QUIRKS = st.lists(st.builds(Quirk, words(20), st.integers(0, 9), words(40, 0), st.just(True)), max_size=3).map(tuple)
 OWNED = st.lists(
     st.builds(Specialty, st.sampled_from(LISTED), words(30), st.sampled_from([GENERAL, ADVANCED]), st.just(""),

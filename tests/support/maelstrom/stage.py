@@ -11,6 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME, flow
 from croupier.games.maelstrom.campaign.state import Npc
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.state import Attempt, Record
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet, visible_items
 from croupier.games.maelstrom.sheets.state import Character, Experience, Sheet, Specialty
@@ -108,3 +109,20 @@ class Stage(testing.Stage[Campaign]):
 
 
 under = testing.under
+
+
+def duel(rulings: Settings, *heroes: Hero, ben: Part | None = None) -> Stage:
+    """Ana and Ben in turn 1 of a fight, and it is Ana's place in the order."""
+    there = Fight(1, (Part("c1"), ben or Part("c2")), "c1")
+    return Stage(rulings, *(heroes or (Hero(), Hero())), state={"fight": there})
+
+
+def with_own(stage: Stage, who: str) -> Stage:
+    """The stage after a character has become the storyteller's own, on a full sheet."""
+    known: dict[str, Any] = {"seat": "gm", "hidden": Secret((), ("gm",)), "offered": Secret((), ("gm",))}
+    people = tuple(
+        msgspec.structs.replace(one, sheet=Secret(one.sheet.open(), ("gm",)), **known) if one.id == who else one
+        for one in stage.state.characters
+    )
+    stage.state = msgspec.structs.replace(stage.state, characters=people)
+    return stage

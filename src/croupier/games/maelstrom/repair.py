@@ -7,14 +7,14 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import absence
-from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, fight_ended
+from croupier.games.maelstrom.combat import fight_setup
+from croupier.games.maelstrom.combat.events import AttackOver, BlastSet
 from croupier.games.maelstrom.decree import choices
 from croupier.games.maelstrom.rolls.attempts import drop
 from croupier.games.maelstrom.rolls.events import NothingAdded
 from croupier.games.maelstrom.rolls.state import ROLLED
 from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 BROKEN_OFF = "broken off"
@@ -44,8 +44,7 @@ def break_off(play: Play[Campaign]) -> None:
     elif now.fight is not None and now.fight.blast is not None:
         play.do(BlastSet(None))
     elif now.fight is not None:
-        zero_willpower.end_fight(play)
-        play.do(fight_ended(play.state))
+        fight_setup.end_fight(play)
     else:
         raise Impossible("nothing is in progress that could be canceled")
 

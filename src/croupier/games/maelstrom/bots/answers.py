@@ -149,7 +149,7 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
     if deed is not None and deed.helped and "let_help" in types and not one.helped and not one.offering:
         return wish.LetHelp(one.id, helper(view, one), deed.helped)
     watcher = next((npc.id for npc in view.npcs if deed and deed.against in dict(npc.quick.open().pools)), "")
-    opposed = one.then == "opposed" or any(each.clause == "MS-R19" for each in one.helped)
+    opposed = one.then == "opposed" or any(each.clause == "MS-R19" for each in one.changed_by_others)
     if deed and deed.against and watcher and "oppose" in types and not opposed and not one.offering:
         return wish.Oppose(one.id, watcher, deed.against)
     ways = tuple(way for way in (deed.ways if deed else guessed_ways(view, one)) if can_go(view, one, way))

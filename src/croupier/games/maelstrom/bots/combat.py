@@ -131,7 +131,8 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if best.command["type"] == "clear_jam":
         return ClearJam(who, best.command["item"])
     watched = [one for one in targets if one in part.attended] or targets
-    return _strike(view, sheet, who, best, watched[pick(len(watched))])
+    strike = _strike(view, sheet, who, best, watched[pick(len(watched))])
+    return strike if _hits_with_dice(view, sheet, strike) else None
 
 
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
@@ -193,7 +194,14 @@ def _shoots(sheet: Sheet, choice: Choice) -> bool:
     return any(one.id == choice.command.get("weapon") and one.weapon and one.weapon.range for one in sheet.items)
 
 
-def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Command:
+def _hits_with_dice(view: Campaign, sheet: Sheet, strike: Strike) -> bool:
+    """Whether wounds leave a character dice for an attack."""
+    weapon = next((one.weapon for one in sheet.items if one.id == strike.weapon and one.weapon), UNARMED)
+    dots = sheet.dots(strike.attribute) + sheet.dots(weapon.ability) + strike.rounds - 1
+    return sheet.ignores_wounds or dots > wound_penalty(view.settings, sheet)
+
+
+def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Strike:
     """By the attribute with most dots that goes with it; two rounds where it fires more than one, by who is trained."""
     fields = {one.name: one for one in choice.fields}
     how = [option.value for option in fields["attribute"].given({"target": target}).options]

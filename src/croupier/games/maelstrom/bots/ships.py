@@ -14,6 +14,7 @@ from croupier.games.maelstrom.bots.answers import Pick
 from croupier.games.maelstrom.bots.hours import is_new, once
 from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.combat.commands import ActOtherwise, OpenFight
+from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.rolls.commands import NeedNoRoll
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
@@ -23,6 +24,7 @@ from croupier.games.maelstrom.ships.commands import (
     SetSalvo,
     TakeShipAway,
 )
+from croupier.games.maelstrom.ships.fire_salvo import REMOTE
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, WHOLE, Ship
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import kind_of
@@ -103,7 +105,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     match kind_of(ask):
         case "turn":
             shots = [one for one in own if one.command["type"] == "fire_at" and one.legal]
-            if shots:
+            if shots and _has_dice(view, ask.about):
                 return _fires(view, ask.about, shots[pick(len(shots))])
             mine = view.has(ask.about) and view.fight is not None and view.fight.turn == 1
             return ActOtherwise(ask.about, STEER) if mine else None
@@ -125,6 +127,14 @@ def _fires(view: Campaign, who: str, choice: Choice) -> Command:
     pool = "" if view.has(who) else str(fields["pool"].options[0].value)
     return FireAt(who, choice.command["ship"], choice.command["weapon"], at.id if at is not None else "",
                   _best(view, who, WAYS), fields["shots"].max or 1, pool)  # fmt: skip
+
+
+def _has_dice(view: Campaign, who: str) -> bool:
+    """Whether wounds leave a gunner dice to fire with; always true for NPCs."""
+    sheet = view.character(who).sheet.value if view.has(who) else None
+    if sheet is None:
+        return True
+    return sheet.dots(_best(view, who, WAYS)) + sheet.dots(REMOTE) > wound_penalty(view.settings, sheet)
 
 
 def _best(view: Campaign, who: str, ways: Sequence[str]) -> str:

@@ -71,6 +71,7 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     full = now.has(command.npc) and now.character(command.npc).seat == GM
     one = now.character(command.npc) if full else npc_of(play, command.npc)
     busy = any(one.id in (each.actor, each.about) and each.is_under_way for each in now.attempts)
+    busy = busy or any(one.id == each.helper for each in now.rallies)
     fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
     play.need(not busy and not fights, f"{one.name} is in the middle of something", "wait until that is over")
     play.do(CharacterGone(one.id, one.name) if full else NpcGone(one.id, one.name))

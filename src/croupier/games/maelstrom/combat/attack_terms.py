@@ -60,13 +60,15 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     metres = within_range(one) if command.metres is None else command.metres
     if not 0 <= metres <= MOST_METRES:
         raise Invalid("metres", metres, f"0 to {MOST_METRES}", "MS-R62")
-    near = not one.reach or metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
-    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} meters")
+    farthest = TWICE * one.reach or AT_ARMS_LENGTH
+    near = metres <= farthest or play.ruling("combat_range") != "table"
+    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {farthest} meters")
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
     difficulty = command.difficulty or table_difficulty(play, one, metres, cover)
-    far = bool(one.reach) and metres > one.reach and not command.difficulty
+    listed = play.ruling("combat_range") == "table"
+    far = listed and bool(one.reach) and metres > one.reach and not command.difficulty
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
     one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)

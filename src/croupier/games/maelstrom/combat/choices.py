@@ -13,7 +13,7 @@ from croupier.games.maelstrom.actors import is_able, name_of, seat_of
 from croupier.games.maelstrom.combat import attack_choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
-from croupier.games.maelstrom.combat.attack_terms import TWICE
+from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import (
@@ -86,8 +86,9 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
              help="the storyteller says what it takes", test=wish.ActOtherwise(who, "this"))  # fmt: skip
     menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",),
              help="wait, and step in before the turn ends")  # fmt: skip
+    several = part is not None and part.actions - part.done > 1
     menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",),
-             help="gives up this action")  # fmt: skip
+             help="gives up the actions that are left" if several else "gives up this action")  # fmt: skip
 
 
 def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
@@ -95,8 +96,8 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
     assert one is not None
     found = ability(menu.view, one.traits[-1])
     target = fight.part(one.target)
-    table = one.reach and menu.view.ruling("combat_range") == "table"
-    far = min(TWICE * one.reach, MOST_METRES) if table else MOST_METRES
+    table = menu.view.ruling("combat_range") == "table"
+    far = min(TWICE * one.reach or AT_ARMS_LENGTH, MOST_METRES) if table else MOST_METRES
     fields: list[Field] = [
         _optional(number("metres", "Meters (empty: within range)", 0, far)),
         *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
@@ -168,7 +169,7 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     assert one is not None
     labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
     if not menu.view.has(one.target):
-        labels[EVADE] = "Evade"
+        labels |= {EVADE: "Evade", PARRY: "Parry"}
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
         menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True,

@@ -44,6 +44,7 @@ def _reading(attempt: Attempt) -> Reading:
 def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     """Use up rounds; after a botch or a miss the attack is over, otherwise roll the evade or the damage."""
     one, reading = attack_of(attempt), _reading(attempt)
+    _draw(play, one)
     _fire(play, one)
     _throw(play, one)
     if reading.result == BOTCH:
@@ -62,17 +63,28 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
 
 
+@rule("MS-19.2", "MS-R74")
+def _draw(play: Play[Campaign], one: Attack) -> None:
+    """A weapon that is used is drawn, for all to see."""
+    used = play.state.has(one.attacker) and one.weapon
+    item = turn_actions.found_item(play, one.attacker, one.weapon) if used else None
+    if item is not None and not item.out:
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, out=True), "")
+
+
 @rule("MS-R63")
 def _fire(play: Play[Campaign], one: Attack) -> None:
     """Use up the rounds fired, hit or miss."""
     if not play.state.has(one.attacker) or not one.weapon:
         return
-    item = turn_actions.item_of(play, one.attacker, one.weapon)
-    if item.weapon is None or not item.weapon.capacity or play.state.ruling("combat_rate") == "no_ammo":
+    item = turn_actions.found_item(play, one.attacker, one.weapon)
+    if item is None or item.weapon is None:
+        return  # it was taken off the sheet meanwhile
+    if not item.weapon.capacity or play.state.ruling("combat_rate") == "no_ammo":
         return  # not noted: what is written of a weapon may be a secret
     play.ruling("combat_rate")
     left = max(0, item.weapon.loaded - one.rounds)
-    fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
+    fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left))
     count = "1 round" if one.rounds == 1 else f"{one.rounds} rounds"
     turn_actions.put_item(play, one.attacker, fired, f"{count} fired")
 
@@ -80,8 +92,9 @@ def _fire(play: Play[Campaign], one: Attack) -> None:
 @rule("MS-R66")
 def _throw(play: Play[Campaign], one: Attack) -> None:
     """Leave a thrown weapon where it fell, hit or miss, until it is picked up."""
-    if play.state.has(one.attacker) and one.weapon and one.traits[-1] == "Athletics":
-        item = turn_actions.item_of(play, one.attacker, one.weapon)
+    thrown = play.state.has(one.attacker) and one.weapon and one.traits[-1] == "Athletics"
+    item = turn_actions.found_item(play, one.attacker, one.weapon) if thrown else None
+    if item is not None:
         lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=item.thrown + 1 < item.quantity)
         turn_actions.put_item(play, one.attacker, lies, f"{item.name} is thrown")
 
@@ -95,8 +108,8 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
         return
     what = by_table(severity, armed=bool(one.weapon))
     play.because("MS-R64", severity=severity, what=what)
-    if what in (JAM, WRECKED):
-        item = turn_actions.item_of(play, one.attacker, one.weapon)
+    item = turn_actions.found_item(play, one.attacker, one.weapon) if what in (JAM, WRECKED) else None
+    if item is not None:
         spoilt = msgspec.structs.replace(item, broken=True, wrecked=what == WRECKED)
         turn_actions.put_item(play, one.attacker, spoilt, "")
     play.do(WeaponFailed(one.attacker, one.name, what))

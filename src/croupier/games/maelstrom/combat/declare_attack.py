@@ -111,6 +111,7 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) 
     ruling = play.ruling if rounds > 1 else play.state.ruling  # what is written of a weapon may be a secret
     option = ruling("combat_rate") if weapon.capacity else ""
     most = weapon.rate if option == "burst" else 1
+    play.insist(rounds >= 1, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
     play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
     if weapon.capacity and option != "no_ammo":
         play.require(
@@ -130,6 +131,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     check_kind(play.state, command.kind)
     play.need(not (command.off_hand or command.ability), "a quick sheet has pools alone", "leave out hand and ability")
     most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
+    play.insist(command.rounds >= 1, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
                   kind_of(play, command.kind), rounds=command.rounds, reach=command.reach)  # fmt: skip

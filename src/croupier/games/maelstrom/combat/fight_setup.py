@@ -9,14 +9,16 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, initiative, turn_actions
+from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls import modifier_sources
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
@@ -51,6 +53,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     now = play.state
     play.need(now.fight is None, "there is a fight already", "end it first")
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
+    play.need(not now.rallies, "a rally waits for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
     play.need(len(set(command.who)) > 1, "a fight needs two", "two or more")
@@ -95,11 +98,10 @@ def _terms(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: 
 
 
 def _dice(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> int:
-    now = play.state
-    if now.has(who):
-        sheet = now.character(who).sheet.open()
-        return sum(sheet.dots(one) for one in traits)
-    return dict(now.npc(who).quick.open().pools).get(traits[-1], unprepared)
+    """The dice that somebody would hide with now, with effects and wounds."""
+    with play.rulings_for((GM,)):
+        whole = modifier_sources.all_of(play, who, ACTION, _terms(play, who, traits, unprepared))
+    return modifier_sources.dice_of_way(play.state, who, ACTION, whole)
 
 
 @follow_up(AMBUSH)
@@ -194,7 +196,14 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
+    end_fight(play)
+
+
+@rule("MS-20.2", "MS-9.12", "MS-R64")
+def end_fight(play: Play[Campaign]) -> None:
+    """The fight is over: turns end, and weapons that were out of action for it work again."""
     zero_willpower.end_fight(play)
+    mishaps.end_fight(play)
     play.do(fight_ended(play.state))
     if play.state.board.has(initiative.DIE):
         play.do(PlacesCleared((initiative.DIE,)))

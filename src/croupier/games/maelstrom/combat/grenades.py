@@ -77,7 +77,9 @@ def _gone(play: Play[Campaign], one: Attack) -> None:
     """Take one of the item from the sheet; with the last one, the item itself."""
     if not play.state.has(one.attacker):
         return
-    item, old = turn_actions.item_of(play, one.attacker, one.weapon), sheet_of_character(play, one.attacker)
+    item, old = turn_actions.found_item(play, one.attacker, one.weapon), sheet_of_character(play, one.attacker)
+    if item is None:
+        return  # it was taken off the sheet meanwhile
     if item.quantity > 1:
         turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, quantity=item.quantity - 1), "thrown")
     else:

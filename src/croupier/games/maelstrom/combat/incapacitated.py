@@ -6,22 +6,18 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.actors import knows_terms, name_of
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_roll
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import NOTHING, Fight
 from croupier.games.maelstrom.harm import health_access
-from croupier.games.maelstrom.rolls.events import AttemptDropped, TermsLocked
-from croupier.games.maelstrom.rolls.final_terms import USUAL
-from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Locked, Terms
+from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
+from croupier.games.maelstrom.rolls.events import AttemptDropped
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import RallyAnswered
-
-ANSWERING = ("evade", "opposed")
-"""Kinds of rolls that answer another roll."""
 
 
 @rule("MS-9.17", "MS-20.4", "MS-R52")
@@ -42,10 +38,10 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
 def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
     """Drop an action; a roll that answers another one fails without dice, and the other goes on."""
     if one.kind in ANSWERING:
-        known = knows_terms(play.state.ruling, play.state, one.actor)
-        play.do(TermsLocked(one.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
+        fail_without_dice(play, one)
     else:
         play.do(AttemptDropped(one.id, "", f"{name_of(play.state, one.actor)} cannot act", one.actor))
+        drop_preparations(play, one)
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:

@@ -13,6 +13,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.combat.events import DROP, JAM, WeaponFailed
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.state import Campaign
 
 HOW = {JAM: "it jams: an action to clear", DROP: "it is dropped"}
@@ -42,6 +43,18 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     put_item(play, command.character, now, "" if item.out else f"{item.name}: {command.how}")
     if item.out:
         play.do(WeaponFailed(command.character, item.name, command.how))
+
+
+@rule("MS-R64")
+def end_fight(play: Play[Campaign]) -> None:
+    """Weapons that a botch put out of action until the fight is over work again."""
+    for one in play.state.characters:
+        sheet = one.sheet.open()
+        items = tuple(
+            msgspec.structs.replace(item, broken=False, wrecked=False) if item.wrecked else item for item in sheet.items
+        )
+        if items != sheet.items:
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, items=items), "the fight is over")
 
 
 def mishap_choices(menu: Menu[Campaign]) -> None:

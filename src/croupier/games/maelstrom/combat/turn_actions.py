@@ -71,9 +71,14 @@ def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
         play.do(PartSet(msgspec.structs.replace(part, cover=cover), "hides", cover))
 
 
+def found_item(play: Play[Campaign], who: str, item: str) -> Item | None:
+    """An item, unless it is no longer on the sheet."""
+    return next((one for one in sheet_of_character(play, who).items if one.id == item), None)
+
+
 def item_of(play: Play[Campaign], who: str, item: str) -> Item:
     """An item on the sheet. Raises Impossible."""
-    found = next((one for one in sheet_of_character(play, who).items if one.id == item), None)
+    found = found_item(play, who, item)
     play.need(found is not None, f"no {item[:20]!r} on the sheet", "an item on the sheet")
     assert found is not None
     return found
@@ -168,6 +173,8 @@ def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
     part = turn.part_of(play, command.who)
     if part.holds:
         require_actor(play, command.who)
+        busy = turn.fight_of(play).is_busy or any(one.is_under_way for one in play.state.attempts)
+        play.need(not busy, "something is under way", "wait until it is over")
     else:
         require_turn(play, command.who)
     idle = msgspec.structs.replace(turn.part_of(play, command.who), acted=True, holds=False)

@@ -83,8 +83,10 @@ def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
     new = msgspec.structs.replace(health, bashing=marked[0], lethal=marked[1], aggravated=marked[2])
     health_access.put_health(play, command.who, new, "the wounds are set")
     if play.state.has(command.who):
-        one = play.state.character(command.who)
-        play.do(ConditionSet(command.who, one.condition, track.level_name(new), one.dying, better=True))
+        one, level = play.state.character(command.who), track.level_name(new)
+        if level != one.level:
+            better, was = new.filled < health.filled, one.condition
+            play.do(ConditionSet(command.who, was, level, one.dying, better=better, was=was))
 
 
 @rule("MS-1.2", "MS-9.17")

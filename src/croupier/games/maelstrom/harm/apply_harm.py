@@ -13,7 +13,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of, require_played
 from croupier.games.maelstrom.harm import commands, effects, healing, health_access, limbs, medical_care
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, kind_of, mark
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, kind_of, mark, settle
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
@@ -49,6 +49,7 @@ def answer_death(play: Play[Campaign], command: commands.AnswerDeath) -> None:
         one.condition == DYING and not one.dying, f"nobody asks whether {one.name} dies", "wait until it is asked"
     )
     play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level, was=DYING))
+    settle(play, one.id, better=True)
 
 
 RULES: Mapping[type[Command], Any] = {

@@ -76,9 +76,16 @@ def tick(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-15.3", "MS-R56")
 def end_counted(play: Play[Campaign]) -> None:
-    """End the effects that last a number of turns, which are seconds, when a scene ends or time passes."""
+    """End the effects that last a number of turns, which are seconds, when a scene ends or time passes.
+
+    So ends resistance for a number of turns.
+    """
     for one in play.state.characters:
         old = sheet_of_character(play, one.id)
-        left = tuple(effect for effect in old.effects if effect.turns is None)
+        left = tuple(
+            msgspec.structs.replace(effect, resisted=min(0, effect.resisted))
+            for effect in old.effects
+            if effect.turns is None
+        )
         if left != old.effects:
             put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "its turns are over")

@@ -56,6 +56,8 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
         return with_npc(state, self.target, condition=self.condition)
 
     def log_line(self, view: Campaign) -> str:
+        if self.condition in FELL and self.condition == self.was:
+            return ""  # only the name of their wounds is another
         left = f"; {self.dying} {'turn' if self.dying == 1 else 'turns'} left to save them" if self.dying else ""
         said = self._saved() or FELL.get(self.condition) or self._awake(view)
         return f"{name_of(view, self.target)} {said}{left}." if said else ""

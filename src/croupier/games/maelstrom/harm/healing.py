@@ -117,6 +117,7 @@ def save(play: Play[Campaign], character: str) -> None:
     """Save a dying character: they are unconscious, with a full track."""
     one = play.state.character(character)
     play.do(ConditionSet(character, UNCONSCIOUS, one.level, was=DYING))
+    settle(play, character, better=True)
 
 
 @rule("MS-R52")

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
 from croupier.games.maelstrom.health import track
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from croupier.games.maelstrom.sheets.track_changes import WHEN_TRACK_CHANGES
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -105,6 +106,15 @@ def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bo
     level = track.level_name(health) if mine else ""
     if (condition, level, dying) != before:
         play.do(ConditionSet(target, condition, level, dying, better, was))
+
+
+@rule("MS-R38", "MS-R47", "MS-R52")
+def follow_track(play: Play[Campaign], target: str) -> None:
+    """Set condition and wound level again after the track got longer or shorter."""
+    settle(play, target, better=True)
+
+
+WHEN_TRACK_CHANGES.append(follow_track)
 
 
 def _end(play: Play[Campaign], target: str) -> tuple[str, int]:

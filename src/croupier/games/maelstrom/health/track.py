@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
@@ -42,6 +44,15 @@ def level_name(health: Health) -> str:
     if health.penalties == (0, *PENALTIES["classic7"]):
         names = (GRAZED, *CLASSIC)
     return names[health.filled - 1] if names else f"{health.filled} of {health.boxes}"
+
+
+@rule("MS-10.4", "MS-R38")
+def fitted(health: Health) -> Health:
+    """The health on a track that got shorter: levels for which there is no box are gone, the mildest first."""
+    while health.filled > health.boxes:
+        kind = mildest(health)
+        health = msgspec.structs.replace(health, **{kind: getattr(health, kind) - 1})
+    return health
 
 
 def mildest(health: Health) -> str:

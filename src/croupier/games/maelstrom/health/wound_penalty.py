@@ -19,7 +19,7 @@ def penalty(health: Health) -> int:
 @rule("MS-10.3", "MS-R51", "MS-R26")
 def applies(settings: Settings, kind: str) -> bool:
     """Whether wounds count in rolls of this kind: in actions and reactions, or under a ruling in all rolls."""
-    if kind == "willpower":
+    if kind in ("willpower", "rest"):
         return settings["wp_wounds"] == "yes" or settings["health_wound_scope"] == "all"
     return settings["health_wound_scope"] == "all" or kind not in NEVER
 

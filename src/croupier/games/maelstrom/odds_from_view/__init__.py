@@ -11,7 +11,8 @@ from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
-from croupier.core.secrets import Hidden
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, reactions
@@ -23,6 +24,8 @@ from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.odds_from_view import automatic_dice
 from croupier.games.maelstrom.odds_from_view.rolls import is_hopeless, of_attempt, of_terms
 from croupier.games.maelstrom.rolls import commands, storyteller_rolls
+from croupier.games.maelstrom.rolls.attempts import announced
+from croupier.games.maelstrom.rolls.state import LOCKED, OFFERED
 from croupier.games.maelstrom.ships import commands as ship_commands
 from croupier.games.maelstrom.ships import salvo_defense, salvo_hits
 from croupier.games.maelstrom.ships.state import Answer
@@ -88,7 +91,7 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
         play.game.carry_out(play, command)
         found = _of_new_roll(play, view)
     except Hidden:
-        if attack is None or command.how == NOTHING:
+        if attack is None or command.how == NOTHING or not _hears_terms(play, attack.target):
             raise
         return of_terms(play, attack.target, "evade", reactions.answer_terms(play, attack, command.how), IF_HIT)
     if found is not None and found.question == "roll":
@@ -96,10 +99,21 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
     return found
 
 
+def _hears_terms(play: Play[Campaign], actor: str) -> bool:
+    """Whether this seat hears the terms of somebody's roll before the dice."""
+    return bool({play.seat, EVERYONE}.intersection(announced(play, actor)))
+
+
+@rule("MS-R74", "MS-R17")
 def _of_new_roll(play: Play[Campaign], view: Campaign) -> OddsRequest | None:
-    """The question for the first roll that the rule has begun or continued."""
+    """The question for the first roll that the rule has begun or continued. Raises Hidden if its terms are secret."""
     changed = [one for one in play.state.attempts if one not in view.attempts]
-    return of_attempt(play, changed[0]) if changed else None
+    if not changed:
+        return None
+    terms = changed[0].offered if changed[0].state == OFFERED else changed[0].locked
+    if changed[0].state in (OFFERED, LOCKED) and not terms.is_known_to(play.seat):
+        raise Hidden
+    return of_attempt(play, changed[0])
 
 
 def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:

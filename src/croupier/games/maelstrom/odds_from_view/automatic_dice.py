@@ -7,6 +7,7 @@ from contextlib import suppress
 from croupier.core.chance import NeedChance
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
+from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.maelstrom import flow
 from croupier.games.maelstrom.actors import is_players, name_of
@@ -36,6 +37,8 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
     found = next((one for one in power.state.attempts if one.id not in before and one.state in states), None)
     if found is None or kept_of(power.state, found.kind, found.actor) is not None:
         return None
+    if found.state == OFFERED and not found.offered.is_known_to(play.seat):
+        raise Hidden
     return of_attempt(power, found)
 
 

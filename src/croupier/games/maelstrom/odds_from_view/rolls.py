@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
-from croupier.core.secrets import Hidden
+from croupier.core.secrets import EVERYONE, Hidden
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import damage, fight_setup, reactions
 from croupier.games.maelstrom.combat.state import NOTHING, Attack
@@ -18,6 +18,7 @@ from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
 from croupier.games.maelstrom.odds.net_chances import Pool, nets
 from croupier.games.maelstrom.odds.parse_ways import Way
 from croupier.games.maelstrom.rolls import modifier_sources, specialties
+from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.make_roll import locked_for
@@ -59,7 +60,7 @@ def _final(play: Play[Campaign], one: Attempt) -> Locked:
 
 def locked(play: Play[Campaign], one: Attempt, terms: Terms, used: tuple[str, ...]) -> Locked:
     """The roll's terms as they would be if they were final now."""
-    return locked_for(play, one.actor, one.kind, terms, used, one.helped)
+    return locked_for(play, one.actor, one.kind, terms, used, one.changed_by_others)
 
 
 def of_terms(
@@ -140,6 +141,8 @@ def _of_willpower(play: Play[Campaign], actor: str, kind: str, terms: Locked, wh
 def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> OddsRequest | None:
     """An attack against an evade, if the view knows both; otherwise the attack's dice alone."""
     try:
+        if attack.evading and not {play.seat, EVERYONE}.intersection(announced(play, attack.target)):
+            raise Hidden
         plain = modifier_sources.all_of(
             play, attack.target, "evade", reactions.answer_terms(play, attack, attack.answer)
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -18,23 +20,29 @@ from croupier.games.maelstrom.rolls.events import (
     RolledUnseen,
     TermsLocked,
 )
+from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.state import (
+    CHOSEN,
+    DECLARED,
     LOCKED,
     OFFERED,
     ROLLED,
     Attempt,
+    Locked,
     Terms,
 )
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
 ACTION, ATTACK = "action", "attack"
-UNASKED = ("", "task")
-"""What follows an action that somebody just takes; what follows others, such as a contest, everyone sees (MS-R74)."""
+UNASKED = ""
+"""An action that somebody just takes; what follows others, such as a contest or a long task, everyone sees (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
+ANSWERING = frozenset({"evade", "opposed", "defence"})
+"""Kinds of rolls that answer another roll, which goes on without them."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
 """Kinds of rolls that use no specialty."""
 
@@ -100,14 +108,37 @@ def begin(
     return name
 
 
-@rule("MS-R18", "MS-15.4")
+@rule("MS-R18", "MS-15.4", "MS-R60", "MS-R19")
 def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
-    """Drop a roll that is not made after all; in a fight the action is not spent."""
+    """Drop a roll that is not made after all; in a fight the action is not spent.
+
+    One that answers another roll fails without dice instead, and the other goes on.
+    """
+    if attempt.kind in ANSWERING:
+        said: dict[str, Any] = {"reason": reason} if reason else {}
+        play.because("MS-15.4", canceled=actors.name_of(play.state, attempt.actor), **said)
+        fail_without_dice(play, attempt)
+        return
     play.do(AttemptDropped(attempt.id, play.seat, reason, attempt.actor))
+    drop_preparations(play, attempt)
     if attempt.then in WHEN_DROPPED:
         WHEN_DROPPED[attempt.then](play, attempt)
     elif attempt.kind == ACTION:
         turn.give_back(play, attempt.actor)
+
+
+@rule("MS-20.4", "MS-15.4")
+def fail_without_dice(play: Play[Campaign], attempt: Attempt) -> None:
+    """Let a roll that answers another one fail without dice."""
+    known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
+    play.do(TermsLocked(attempt.id, Secret(Locked(Terms(()), 0, USUAL, 0), known)))
+
+
+def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:
+    """Drop the rolls of others that were asked for before this one: nobody needs them now."""
+    for one in play.state.attempts:
+        if one.about == attempt.id and one.state in (DECLARED, OFFERED, CHOSEN):
+            play.do(AttemptDropped(one.id, "", "", one.actor))
 
 
 @rule("MS-15.2", "MS-R17")
@@ -120,13 +151,15 @@ def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
 
 def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
     """Make the terms final; the dice then fall automatically, or at once where only the storyteller sees them."""
-    locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.helped)
+    locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.changed_by_others)
     play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
                  "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
     if _is_for_the_storyteller(play, attempt):
         play.do(RolledUnseen(attempt.id, attempt.actor))
         in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,
-                  about=attempt.about, words=attempt.words.open(), helped=attempt.helped)  # fmt: skip
+                  about=attempt.about, words=attempt.words.open(), helped=attempt.changed_by_others)  # fmt: skip
+        for follow in AFTER_EACH:
+            follow(play, play.state.hidden.open()[-1])
         return
     play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.state.ruling, play.state, attempt.actor))))
 
@@ -134,7 +167,7 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
 @rule("MS-R74", "MS-R73")
 def _is_for_the_storyteller(play: Play[Campaign], attempt: Attempt) -> bool:
     """Whether it is an action of the storyteller's own character that nothing asked for, with dice for them alone."""
-    unasked = attempt.kind == ACTION and attempt.then in UNASKED
+    unasked = attempt.kind == ACTION and attempt.then == UNASKED
     theirs = unasked and play.state.has(attempt.actor) and not actors.is_players(play.state, attempt.actor)
     return theirs and actors.rolls_hidden(play.ruling, wished=False)
 

@@ -49,7 +49,7 @@ def withdraw_choices(menu: Menu[Campaign]) -> None:
 def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     offered = one.offered.value
     for at, dice in enumerate(modifier_sources.dice_of_ways(menu.view, one)):
-        terms = modifier_sources.with_modifiers(offered[at], *one.helped) if offered is not None else None
+        terms = modifier_sources.with_modifiers(offered[at], *one.changed_by_others) if offered is not None else None
         label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,

@@ -62,6 +62,23 @@ class Helped(Event, frozen=True, tag="helped"):
         return f"{self.modifier.source} {changes}."
 
 
+class Hindered(Event, frozen=True, tag="hindered"):
+    """An opponent's dots as threshold, for the seats that hear the terms of the roll (MS-R19 `static`)."""
+
+    attempt: str
+    modifiers: Secret[tuple[Modifier, ...]]
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, hindered=self.modifiers)
+
+    def log_line(self, view: Campaign) -> str:
+        known = self.modifiers.value
+        if not known:
+            return ""
+        last, name = known[-1], actor_name(view, self.attempt)
+        return f"{last.source} changes {name}'s roll: threshold {last.threshold:+}."
+
+
 class Contested(Event, frozen=True, tag="contested"):
     """Two opposed rolls; `margin` is by how much the acting side wins, 0 or less if it fails (MS-R19)."""
 

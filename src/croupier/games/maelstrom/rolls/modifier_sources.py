@@ -93,7 +93,8 @@ def all_of(
         hindered = armor.hindrance(sheet, terms.traits)
         found += [one for one in hindered if one not in terms.modifiers]
     willed = WILLPOWER in terms.traits
-    divided = msgspec.structs.replace(terms, parts=1 if willed else shares(now, actor, kind))
+    parts = max(terms.parts, shares(now, actor, kind))
+    divided = msgspec.structs.replace(terms, parts=1 if willed else parts)
     return with_modifiers(divided, *found)
 
 

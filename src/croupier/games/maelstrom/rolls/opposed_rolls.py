@@ -8,11 +8,11 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import pools, untrained_abilities
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.commands import Oppose
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
-from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Helped
+from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Hindered
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
@@ -33,9 +33,13 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
         dots = pools.dots(now, command.by, counted)
-        play.because("MS-R19", against=name, trait=counted[0], threshold=dots)
-        play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
+        heard = announced(play, attempt.actor)
+        play.because("MS-R19", to=heard, against=name, trait=counted[0], threshold=dots)
+        modifier = Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")
+        others = (one for one in attempt.hindered.value or () if one.source != modifier.source)
+        play.do(Hindered(attempt.id, Secret((*others, modifier), heard)))
         return
+    play.need(attempt.then != "task", "it counts toward a long task", "a threshold, or a roll that does not count")
     if now.has(command.by):
         with play.rulings_for((GM,)):
             untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.figures.readings import bounded
+from croupier.games.maelstrom.figures.readings import MOST, bounded
 from croupier.games.maelstrom.rolls.dice_counting import is_only_for_botch
 from croupier.games.maelstrom.rolls.final_terms import USUAL, stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
@@ -12,6 +12,8 @@ from croupier.games.maelstrom.settings import Ruling
 def dice_in_words(dice: Dice) -> str:
     """Pool, then the waves of bonus dice: [1,4,7,10], bonus dice [1,10], then [4,8]."""
     pool, *waves = (f"[{','.join(map(str, faces))}]" for faces in (dice.pool, *dice.waves))
+    if waves and not dice.pool:
+        return f"no dice, bonus dice {', then '.join(waves)},"
     return f"{pool}, bonus dice {', then '.join(waves)}," if waves else pool
 
 
@@ -30,7 +32,7 @@ def record_in_words(record: Record) -> str:
     locked = record.locked
     threshold = f", threshold {locked.threshold}" if locked.threshold else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
-    if not record.dice.pool and not record.spent:
+    if not record.dice.pool and not record.dice.waves and not record.spent:
         return f"no dice: {reading_in_words(record.reading)}"
     said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
     vain = " (it cannot succeed)" if is_only_for_botch(record) else ""
@@ -56,7 +58,8 @@ def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     difficulty, threshold = numbers(ruling, terms)
     parts = [" + ".join(terms.traits), dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
-        parts.append(f"difficulty {difficulty}")
+        vain = difficulty > MOST and (dice or ruling("roll_empty_pool") != "chance_die")
+        parts.append(f"difficulty {difficulty}{' (it cannot succeed)' if vain else ''}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []
     parts += [f"needs {', '.join(terms.required)}"] if terms.required else []
     return ", ".join(parts)

@@ -104,6 +104,14 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
                      "one that an ability lists as advanced, or a threshold")  # fmt: skip
 
 
+@rule("MS-R11", "MS-15.9")
+def spelled(now: Campaign, actor: str, traits: tuple[str, ...], name: str) -> str:
+    """A required specialty that the storyteller typed, as the lists or the sheet spell it."""
+    sheet = sheet_of(now, actor)
+    known = (each for one in (*abilities_of(now, traits), *list_of(now)) for each in advanced_of(one, sheet))
+    return next((each for each in known if each.casefold() == name.casefold()), name)
+
+
 def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
     """Specialties that a roll of this ability can require: listed as advanced, or owned as such."""
     if found is None:

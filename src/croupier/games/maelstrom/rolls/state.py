@@ -144,6 +144,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     waived: bool = False
     """Whether another roll waived the cost of being untrained (MS-R9)."""
     helped: tuple[Modifier, ...] = ()
+    hindered: Secret[tuple[Modifier, ...]] = Secret()
+    """The dots of those who oppose it, as threshold, for the seats that hear the terms (MS-R19 `static`)."""
     opposing: Secret[Terms] = Secret()
     """The terms of the opposing roll (MS-R19)."""
     way: int = 0
@@ -160,3 +162,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_under_way(self) -> bool:
         return self.state != DONE
+
+    @property
+    def changed_by_others(self) -> tuple[Modifier, ...]:
+        """The modifiers of helpers and, as far as they are known, of opponents."""
+        return (*self.helped, *(self.hindered.value or ()))

@@ -66,7 +66,8 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     precise_way = modifier_sources.precise_way_of(command.precise_way)
     if command.untrained not in (untrained_abilities.BY_RULE, untrained_abilities.GRANTED, untrained_abilities.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
-    named = tuple(one.strip() for one in command.named.split(",") if one.strip())
+    typed = (one.strip() for one in command.named.split(",") if one.strip())
+    named = tuple(specialties.spelled(play.state, actor, traits, one) for one in typed)
     worn = () if command.waive else for_armor(play, actor, traits)
     matter = modifier_sources.for_quirks(pools.sheet_of(play.state, actor), command.quirks)
     terms = Terms(

@@ -34,7 +34,9 @@ def _untrained(
     """What it costs to have no dots in one of the abilities of a roll."""
     name, category = found.name, found.category
     # the receipt lists what was read, so always read it: whether they are trained may be a secret
-    eased = waived or (category == SKILL and allowed == WAIVED and play.ruling("untrained_skill") != "never")
+    asked = category == SKILL and allowed == WAIVED
+    eased = waived or (asked and play.ruling("untrained_skill") != "never")
+    play.require(eased or not asked, "MS-R9", "at this table nothing waives the cost of being untrained", "as it is")
     option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
     match untrained(play.state, actor, (name,)):
         case category if category == SKILL:

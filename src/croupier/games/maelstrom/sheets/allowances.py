@@ -37,6 +37,13 @@ def points_for(now: Campaign, seat: str) -> int:
     return start_points(now.settings) if own is None else own
 
 
+@rule("MS-3.4", "MS-R15")
+def zero_for(now: Campaign, seat: str, of: str = "") -> tuple[str, ...]:
+    """Attributes that may have no dots: by the seat's allowance, or granted to the character that is rebuilt."""
+    made = now.character(of).sheet.open().creation if of else None
+    return tuple(dict.fromkeys((*allowance(now, seat).zero, *(made.zero if made is not None else ()))))
+
+
 def give(play: Play[Campaign], seat: str, what: Allowance) -> None:
     play.do(AllowanceSet(Allowed(seat, Secret(what, owners(seat)))))
 
@@ -67,12 +74,13 @@ def note_newcomers(play: Play[Campaign]) -> bool:
     if not now.begun or ruling == "same":
         return False
     for seat in seats_without_character(now):
-        if any(one.seat == seat for one in now.allowed):
+        own = allowance(now, seat)
+        if own.points is not None:
             continue
         had = _average(now) if ruling == "party_average" else _before(now, seat)
         if had is not None:
             play.because("MS-R39", to=owners(seat), points=had, rule=ruling)
-            give(play, seat, Allowance(had))
+            give(play, seat, Allowance(had, own.zero))
             return True
     return False
 

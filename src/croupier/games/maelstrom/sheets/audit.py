@@ -109,7 +109,8 @@ def spread(started: Dots, package: Package) -> Found:
     for has in sorted({*values, *package.spread}, reverse=True):
         count, due = values.count(has), package.spread.count(has)
         if count != due:
-            yield Finding("MS-11.7", "", f"{count} abilities start with {dots(has)}: exactly {due}")
+            many = "ability starts" if count == 1 else "abilities start"
+            yield Finding("MS-11.7", "", f"{count} {many} with {dots(has)}: exactly {due}")
 
 
 @rule("MS-11.8", "MS-R35")

@@ -85,7 +85,8 @@ def departures(
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         count = sum(one.tier == tier for one in sheet.specialties)
         if count > free:
-            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at {start}")
+            many = "specialty" if count == 1 else "specialties"
+            yield Finding("MS-11.10", "specialties", f"{count} {tier} {many}: {free} at {start}")
     price = bill(settings, sheet, package)
     if price.total:
         whose = "the later version's package" if upstream else "the table's package"

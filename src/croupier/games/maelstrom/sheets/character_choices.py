@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields, worksheet
-from croupier.games.maelstrom.sheets.allowances import allowance
+from croupier.games.maelstrom.sheets.allowances import allowance, zero_for
 from croupier.games.maelstrom.sheets.content import among, list_of
 from croupier.games.maelstrom.sheets.import_sheet import MOST_TEXT
 from croupier.games.maelstrom.sheets.proposals import proposal_of
@@ -31,7 +31,7 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
     """
     view, seat = menu.view, menu.seat
     note = _note(view, seat)
-    fields = sheet_fields.sheet_form(view, () if of else allowance(view, seat).zero)
+    fields = sheet_fields.sheet_form(view, zero_for(view, seat, of))
     sent = {"type": "propose_character", "of": of} if of else {"type": "propose_character"}
     menu.add(
         "Rebuild the character, step by step" if of else "Make a character, step by step", sent, *fields, ask=prompt,

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.sheets.import_checks import check_effects, check_items
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
 from croupier.games.maelstrom.sheets.sheet_text import name_of
@@ -87,9 +88,8 @@ def _check(extra: Extra) -> None:
         name_of(OURS, name, CLAUSE, LONGEST_NAME)
     for one in things:
         text_of(OURS, one.text, CLAUSE, LONGEST_TEXT, required=False)
-    for item in extra.items:
-        if not 1 <= item.quantity <= 10_000:
-            raise Invalid(f"{OURS}.items", item.quantity, "1 to 10000 of an item", CLAUSE)
+    check_items(extra.items)
+    check_effects(extra.effects)
     text_of(OURS, extra.primary, CLAUSE, LONGEST_LINE, required=False)
     dots = (*extra.creation.attributes, *extra.creation.abilities) if extra.creation else ()
     if any(not 0 <= has <= 10 for _, has in dots):

@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
 from croupier.games.maelstrom.health.track import level_name
-from croupier.games.maelstrom.sheets.allowances import allowance, points_for
+from croupier.games.maelstrom.sheets.allowances import points_for, zero_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -22,11 +22,12 @@ from croupier.games.maelstrom.sheets.commands import (
     UnlockSheet,
     WithdrawProposal,
 )
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 RULINGS = (
@@ -75,7 +76,9 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
         play.ruling(key)
     points = own_points(now, seat, command.of)
     with refused_by_clause(play, "change the sheet"):
-        written = build_sheet(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
+        written = build_sheet(
+            now.settings, command, custom=now.custom, points=points, zero=zero_for(now, seat, command.of)
+        )
     bought = budget_findings(now, written.sheet) if seat != GM and not command.of else ()
     check(play, (*audit(now.settings, written.sheet, custom=now.custom, new=True), *bought))
     mine = owners(seat)
@@ -139,6 +142,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
     for ability in one.abilities.open():
         if ability.name.casefold() not in have:
             play.do(AbilityAdded(ability))
+    sheet = _spelled(play.state, sheet)
     known, mine = readers_of_sheet(play.ruling, now, one.seat), owners(one.seat)
     hidden = Secret(one.hidden.open(), mine)
     if one.of:
@@ -161,6 +165,18 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         )
         state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
         play.do(CharacterSet(joins, f"joins the story{state}"))
+
+
+@rule("MS-21.7", "MS-21.6")
+def _spelled(now: Campaign, sheet: Sheet) -> Sheet:
+    """The sheet with its abilities as the campaign spells them: its list may have got them while the sheet waited."""
+    listed = {one.name.casefold(): one.name for one in list_of(now)}
+    abilities = tuple((listed.get(name.casefold(), name), dots) for name, dots in sheet.abilities)
+    specialties = tuple(
+        msgspec.structs.replace(one, ability=listed.get(one.ability.casefold(), one.ability))
+        for one in sheet.specialties
+    )
+    return msgspec.structs.replace(sheet, abilities=abilities, specialties=specialties)
 
 
 @rule("MS-1.8", "MS-11.3")

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import own_character, owners, require_storyteller
-from croupier.games.maelstrom.health.track import HUGE_SIZE, track
+from croupier.games.maelstrom.health.track import HUGE_SIZE, fitted, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.events import HiddenSet
@@ -16,6 +16,7 @@ from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
+from croupier.games.maelstrom.sheets.track_changes import track_changed
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -39,6 +40,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     """Offer a merit or flaw in play, as a price or a gift; the player answers."""
     require_storyteller(play)
     one = own_character(play, command.character)
+    play.need(command.flaw or not command.secret, "only a flaw is secret", "an open merit")
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
     play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
@@ -69,6 +71,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     _keep(play, one, hidden, left, f"has {found.name}" if found.secret else "")
     shown = sheet.quirks if found.secret else (*sheet.quirks, found)
     put_sheet(play, one.id, _adjusted(play, sheet, shown, price), "" if found.secret else f"has {found.name}")
+    track_changed(play, one.id)
 
 
 @rule("MS-R38", "MS-12.6")
@@ -95,6 +98,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
         _keep(play, one, hidden, one.offered.open(), f"is rid of {found.name}")
     shown = tuple(each for each in sheet.quirks if each is not found)
     put_sheet(play, one.id, _adjusted(play, sheet, shown, price), "" if found.secret else f"is rid of {found.name}")
+    track_changed(play, one.id)
 
 
 @rule("MS-12.6")
@@ -102,7 +106,7 @@ def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], pric
     """The sheet with these quirks and its experience less the price; Huge Size adds or removes a box."""
     own = sheet.experience
     huge = any(one.name == HUGE_SIZE for one in shown)
-    health = put(sheet.health, penalties=track(play.state.settings, huge=huge))
+    health = fitted(put(sheet.health, penalties=track(play.state.settings, huge=huge)))
     free = own.free - price
     experience = put(own, free=free, adjusted=own.adjusted + price, start=max(0, min(own.start, free)))
     return put(sheet, quirks=shown, experience=experience, health=health)

@@ -8,9 +8,11 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import owners
+from croupier.games.maelstrom.health.track import fitted
 from croupier.games.maelstrom.sheets.events import CharacterSet
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
-from croupier.games.maelstrom.sheets.state import Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import Experience, Quirk, Sheet
+from croupier.games.maelstrom.sheets.track_changes import track_changed
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -24,13 +26,25 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     anew = msgspec.structs.replace(
         sheet,
         current=min(old.current, sheet.willpower),
-        health=msgspec.structs.replace(old.health, penalties=sheet.health.penalties),
+        health=fitted(msgspec.structs.replace(old.health, penalties=sheet.health.penalties)),
         effects=old.effects,
         items=old.items,
         ignores_wounds=old.ignores_wounds,
+        practised=old.practised,
+        experience=_with_awards(play, old, sheet),
         player=old.player,
         aside=old.aside,
     )
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
     play.do(CharacterSet(changed, "is rebuilt"))
+    track_changed(play, name)
+
+
+@rule("MS-R47", "MS-12.6")
+def _with_awards(play: Play[Campaign], old: Sheet, sheet: Sheet) -> Experience:
+    """The experience of a rebuilt sheet, with what was awarded since it was proposed. Raises Impossible."""
+    new = sheet.experience
+    more = old.experience.earned - new.earned
+    play.need(new.free + more >= 0, "the rebuilt sheet spends more than is left after a correction", "return it")
+    return msgspec.structs.replace(new, earned=new.earned + more, free=new.free + more)

@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.sheets.allowances import allowance
+from croupier.games.maelstrom.sheets.allowances import zero_for
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.budget import budget_findings, left_to_spend
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -52,7 +52,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
     """The draft so far, audited as a whole; parts that cannot be read are not counted."""
     of = _of(view, seat, kind)
     given, found = _read(document, view, of)
-    zero, points = allowance(view, seat).zero, own_points(view, seat, of)
+    zero, points = zero_for(view, seat, of), own_points(view, seat, of)
     sheet, more = _reckoned(view, given, points, zero, buys=seat != GM)
     found += more
     xp = Budget("Experience", sheet.experience.free, points - sheet.experience.adjusted, "XP", "MS-12.4", exact=False)

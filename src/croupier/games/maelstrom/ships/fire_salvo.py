@@ -12,6 +12,7 @@ from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
 from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
@@ -57,6 +58,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     weapon = weapon_of(play, one, command.weapon)
     _check_target(play, one, command.target)
     most = at_once(now, one.id, weapon)
+    play.insist(command.shots >= 1, "MS-R70", f"{command.shots} shots at once from {weapon.name}", "1 or more")
     play.require(1 <= command.shots <= most, "MS-R70", f"{command.shots} shots at once from {weapon.name}",
                  f"1 to {most}" if most else "another weapon, or the next turn")  # fmt: skip
     missiles = bool(weapon.speed)
@@ -112,8 +114,9 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
         more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
     kills = command.kills and all(each.id != one.target for each in play.state.ships)
     later = max(0, -(-command.km // weapon.speed) - 1) if weapon.speed else 0
+    parts = shares(play.state, one.gunner, "attack")
     one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
-                                  kills=kills, arrives=fight.turn + later)  # fmt: skip
+                                  kills=kills, arrives=fight.turn + later, parts=parts)  # fmt: skip
     _spend(play, ship, weapon, one.shots)
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:

@@ -122,18 +122,18 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
         answer = Answer(command.who, command.attribute)
     else:
         acts = bool(command.batteries)
-        answer = Answer(command.who, batteries=command.batteries)
-        _fire_back(play, salvo, command.batteries)
+        answer = Answer(command.who, batteries=command.batteries, weapon=_fire_back(play, salvo, command.batteries))
     if acts:
-        answers = (*answers, answer)
-        spent = reactions.spent(play.ruling("combat_economy"), turn.part_of(play, command.who))
+        economy, part = play.ruling("combat_economy"), turn.part_of(play, command.who)
+        answers = (*answers, msgspec.structs.replace(answer, paid=reactions.price(economy, part)))
+        spent = reactions.spent(economy, part)
         play.do(PartSet(spent, "evade" if first.station == PILOT else "defends"))
     play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:])))
 
 
 @rule("MS-R70", "MS-R63")
-def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> None:
-    """Use up this turn's shots of the batteries that fire at missiles."""
+def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> str:
+    """Use up this turn's shots of the batteries that fire at missiles; return their weapon."""
     now = play.state
     ship = target_ship(now, salvo)
     weapon = defence(now, ship.id, ship.sheet.open()) if ship is not None else None
@@ -142,6 +142,7 @@ def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> None:
         raise Invalid("batteries", batteries, f"0 to {most}", "MS-R70")
     if weapon is not None and batteries:
         play.do(ShotsUsed(Shots(salvo.target, weapon.id, shots_used(now, salvo.target, weapon.id) + batteries)))
+    return weapon.id if weapon is not None else ""
 
 
 @rule("MS-R60", "MS-R70", "MS-R73", "MS-14.9")

@@ -11,8 +11,9 @@ from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
 from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, target_ship
 from croupier.games.maelstrom.ships.salvo_hits import roll_salvo
-from croupier.games.maelstrom.ships.state import DESTROYED, Salvo
+from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.turn import takes_part
 
 
 @rule("MS-R70", "MS-20.4")
@@ -28,12 +29,12 @@ def advance_salvo(play: Play[Campaign]) -> bool:
     salvo = fight.salvo
     if salvo is None:
         return _arrive(play, fight)
-    if not actors.is_able(now, salvo.gunner) or _is_gone(now, salvo):
+    if not actors.is_able(now, salvo.gunner) or _is_gone(now, salvo) or not (salvo.difficulty or _can_fire(now, salvo)):
         play.do(SalvoSet(None, "not fired" if not salvo.difficulty else "lost", salvo.gunner))
         return True
     if not salvo.difficulty:
         return False
-    if salvo.waits and not actors.is_able(now, salvo.waits[0].who):
+    if salvo.waits and not _can_answer(now, salvo):
         play.do(SalvoSet(msgspec.structs.replace(salvo, waits=salvo.waits[1:])))
         return True
     if salvo.waits:
@@ -63,9 +64,24 @@ def _is_guided(now: Campaign, salvo: Salvo) -> bool:
 
 
 @rule("MS-R70")
+def _can_fire(now: Campaign, salvo: Salvo) -> bool:
+    """Whether the gunner is still at a gun of a ship that can fight."""
+    ship = next((one for one in now.ships if one.id == salvo.ship), None)
+    return ship is not None and ship.condition == WHOLE and ship.sheet.open().mans(salvo.gunner, GUNNER)
+
+
+@rule("MS-R70", "MS-20.4")
+def _can_answer(now: Campaign, salvo: Salvo) -> bool:
+    """Whether the next to answer still can: able, at their station, aboard a ship that is not disabled."""
+    ship, post = target_ship(now, salvo), salvo.waits[0]
+    there = ship is not None and ship.condition == WHOLE and post in ship.sheet.open().crew
+    return there and actors.is_able(now, post.who)
+
+
+@rule("MS-R70")
 def _is_gone(now: Campaign, salvo: Salvo) -> bool:
     """Whether there is nothing left to hit."""
     ship = target_ship(now, salvo)
     if ship is not None:
         return ship.condition == DESTROYED
-    return now.fight is None or now.fight.part(salvo.target) is None
+    return not takes_part(now, salvo.target)

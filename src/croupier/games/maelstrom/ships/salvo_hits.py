@@ -11,17 +11,26 @@ from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.events import AttackResolved
 from croupier.games.maelstrom.harm import mark_damage
 from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls.attempts import ask_roll
-from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.follow_ups import follow_up, when_dropped
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
-from croupier.games.maelstrom.ships.events import SalvoSet
-from croupier.games.maelstrom.ships.salvo_defense import STANDARD, defence_terms, evade_terms, target_ship
+from croupier.games.maelstrom.ships.events import SalvoSet, ShotsUsed
+from croupier.games.maelstrom.ships.salvo_defense import (
+    STANDARD,
+    defence_terms,
+    evade_terms,
+    shots_used,
+    target_ship,
+)
 from croupier.games.maelstrom.ships.ship_setup import put_ship, ship_of
-from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRED, SOAKED, Answer, Salvo
+from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRED, SOAKED, Answer, Salvo, Shots
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 
 HULL = "hull"
 """The kind of damage a ship takes, for the log."""
@@ -45,9 +54,48 @@ def _net(attempt: Attempt) -> int:
 def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
     """Have the gunner roll, once all have answered."""
     play.do(SalvoSet(None))
-    terms = Terms(one.traits, one.difficulty, modifiers=one.more)
+    terms = Terms(one.traits, one.difficulty, modifiers=one.more, parts=one.parts)
     ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
              words=f"{one.name} at {name_of(play.state, one.target)}")  # fmt: skip
+
+
+@when_dropped(FIRED)
+@rule("MS-R18", "MS-R57", "MS-R63", "MS-R70")
+def take_back_salvo(play: Play[Campaign], attempt: Attempt) -> None:
+    """Give back what answers cost, and to the gunner the action and the shots, unless missiles flew for a turn."""
+    one, fight = salvo_of(attempt), play.state.fight
+    if fight is None:
+        return
+    for answer in one.answers:
+        part = fight.part(answer.who)
+        if part is not None:
+            play.do(PartSet(reactions.refunded(part, answer.paid), "withdraws"))
+        if answer.weapon:
+            _unfire(play, one.target, answer.weapon, answer.batteries)
+    if one.arrives == one.fired:
+        turn.give_back(play, one.gunner)
+        _unfire(play, one.ship, one.weapon, one.shots)
+        _load_again(play, one)
+
+
+def _unfire(play: Play[Campaign], ship: str, weapon: str, shots: int) -> None:
+    used = shots_used(play.state, ship, weapon)
+    play.do(ShotsUsed(Shots(ship, weapon, max(0, used - shots))))
+
+
+@rule("MS-R63", "MS-R70")
+def _load_again(play: Play[Campaign], one: Salvo) -> None:
+    """Put the ammunition of a salvo that was not fired back, where it is counted."""
+    sheet = ship_of(play, one.ship).sheet.open()
+    counted = play.state.ruling("combat_rate") != "no_ammo"
+    weapons = tuple(
+        msgspec.structs.replace(each, loaded=min(each.capacity, each.loaded + one.shots))
+        if each.id == one.weapon and counted
+        else each
+        for each in sheet.weapons
+    )
+    if weapons != sheet.weapons:
+        put_ship(play, one.ship, msgspec.structs.replace(sheet, weapons=weapons))
 
 
 @follow_up(FIRED)

@@ -129,8 +129,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     now = play.state
     people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
     play.need(command.who in people, f"there is nobody {command.who[:20]!r} here", ", ".join(people))
-    fight = now.fight
-    fights = fight is not None and fight.part(command.who) is not None
+    fights = turn.takes_part(now, command.who)
     if fights and play.seat != GM:
         turn.require_turn(play, command.who)
     elif now.has(command.who) or fights:

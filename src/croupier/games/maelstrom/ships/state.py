@@ -94,6 +94,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     who: str
     attribute: str = ""
     batteries: int = 0
+    weapon: str = ""
+    """The weapon whose batteries fire."""
+    paid: str = ""
+    """What it cost: their reaction, their action, or the action that they held back."""
 
 
 class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -118,6 +122,8 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
     more: tuple[Modifier, ...] = ()
     aware: bool = True
     kills: bool = False
+    parts: int = 1
+    """The number of actions that shared the gunner's dice in the turn in which it was fired (MS-R57 `split`)."""
     waits: tuple[Post, ...] = ()
     answers: tuple[Answer, ...] = ()
     net: int = 0

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import sentence
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
 from croupier.games.maelstrom.willpower.state import Rally
@@ -51,7 +52,7 @@ class ActedPassively(Event, frozen=True, tag="acted_passively"):
     apply = unchanged
 
     def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.who)}: {self.words}"
+        return f"{name_of(view, self.who)}: {sentence(self.words)}"
 
 
 class RallyTried(Event, frozen=True, tag="rally_tried"):
@@ -63,8 +64,8 @@ class RallyTried(Event, frozen=True, tag="rally_tried"):
         return put(state, rallies=(*state.rallies, self.rally), named=state.named + 1)
 
     def log_line(self, view: Campaign) -> str:
-        words = f": {self.rally.words}" if self.rally.words else "."
-        return f"{name_of(view, self.rally.helper)} rallies the others{words}"
+        words = f": {self.rally.words}" if self.rally.words else ""
+        return sentence(f"{name_of(view, self.rally.helper)} rallies the others{words}")
 
 
 class RallyAnswered(Event, frozen=True, tag="rally_answered"):

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.state import Campaign
 
 WHOLE_SCENE = -1
+VERBS = {"resist": "resists", "recover": "recovers from"}
 
 
 def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
@@ -35,9 +36,11 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> Non
     if old is None or reading.result != SUCCESS:
         return
     new = _resisted(play, old, reading.net) if how == "resist" else _less(play, old, reading.net)
+    if new == old:
+        return  # it lasts until the storyteller lifts it
     effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
     left = tuple(one for one in effects if one is not None)
-    put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), f"{how}s {old.name}")
+    put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), f"{VERBS[how]} {old.name}")
 
 
 def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
@@ -52,6 +55,7 @@ def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:
         play.because("MS-R32", recovers=effect.name)
         return None
     if effect.turns is None:
+        play.because("MS-R32", recovers=effect.name, turns="until it is lifted")
         return effect
     left = max(0, effect.turns - net)
     play.because("MS-R32", recovers=effect.name, turns=effect.turns, off=net, left=left)

@@ -29,6 +29,10 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     """Close a day: those safe and comfortable recover and heal; those who rested actively may roll."""
     require_time(play)
     now = play.state
+    waits = next(
+        (one.name for one in now.characters if one.id in now.rests and one.condition != DEAD and not one.idle), ""
+    )
+    play.need(not waits, f"{waits} may still roll for the last day of rest", "wait for the answer")
     alive = {one.id for one in now.characters if one.condition != DEAD}
     able, active = command.able, command.active
     for name in (*able, *active):
