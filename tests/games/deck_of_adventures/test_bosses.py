@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.powers.bosses import step
 from croupier.games.deck_of_adventures.powers.commands import PassMoment, UsePower
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
 from croupier.games.deck_of_adventures.powers.state import Deeds
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 POWERS = (Taken("Backlash"), Taken("Rising Tide"), Taken("Undertow Grip"))
@@ -133,7 +134,7 @@ def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="the house has already acted"):
         acts(one, "Rising Tide")
     for other in (between(rulings, "c1"), stage(rulings, fight(turn=Turn("c1"))), stage(rulings, None)):
-        with pytest.raises(Illegal):
+        with refused_by("DA-25.16", why="its house acts at the start of a round|there is no combat"):
             acts(other, "Rising Tide")
 
 
@@ -157,7 +158,7 @@ def test_at_zero_health_a_boss_continues_in_its_next_phase_with_its_allies(rulin
 @pytest.mark.rule("DA-25.16")
 def test_only_bosses_have_adversary_and_house_powers(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3")), boss(kind="dealer"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.16", why="Mother is not a Boss"):
         acts(one, "Backlash", "c1")
     one.run(damage, "c2", 9)
     assert one.one("c2").knockout is not None

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
 from croupier.games.deck_of_adventures.turns.armor_limits import clumsy_hand
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import PACK
 from support.deck_of_adventures.stage import Dealer, Stage, under
 
@@ -90,7 +91,7 @@ def test_in_combat_armor_cannot_be_changed_and_a_shield_takes_the_minor_action(r
     assert stage.state.combat is not None
     assert stage.state.combat.turn is not None
     assert (stage.state.combat.turn.minor, armor(stage)) == (True, (3, 1))
-    with pytest.raises(Illegal):
+    with refused_by("DA-13.15", why="Ann has used their Minor Action"):
         stage.do("p1", Wear("c1", "Trail Axe"))
 
 
@@ -128,7 +129,7 @@ def test_the_gm_gives_items_and_players_give_them_away(rulings: Settings) -> Non
 def test_handing_over_an_item_in_combat_takes_the_minor_action(rulings: Settings) -> None:
     stage = holding(rulings, "Flash Jar", "Flash Jar", worn=("Quilted Jack",), fights=True)
     stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-13.15", why="Ann has used their Minor Action"):
         stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
     stage.do("p1", DropItem("c1", "Flash Jar"))
     with pytest.raises(Illegal) as refused:

@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
 from croupier.games.deck_of_adventures.combat.commands import MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import table
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion, under
 
@@ -139,7 +140,7 @@ def test_a_minion_with_more_than_three_health_is_refused(rulings: Settings) -> N
         stage.do("gm", MakeUp("Ogre", hp=4))
     assert refused.value.clause == "DA-5.7"
     stage.do("gm", MakeUp("Ogre", hp=3)).do("gm", MakeUp("Ogre King", "dealer", hp=12)).do("gm", BringOn(("w1", "w2")))
-    with pytest.raises(Illegal):
+    with refused_by("DA-5.7", why="4 HP: a minion has 1 to 3"):
         stage.do("gm", SetNumbers("c2", hp=4))
     stage.do("gm", SetNumbers("c2", hp=2, ap=1))
     assert (all_of(stage, stage.one("c2"))[:2], stage.vitals("c2").hp) == ((2, 1), 2)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.questions import QUESTIONS
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.pieces.questions import kind_of
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 XENA = Dealer("Xena", traits={"Athletics": 1})
@@ -197,7 +198,7 @@ def test_the_questions_of_a_contest_have_default_answers(rulings: Settings) -> N
 @pytest.mark.rule("DA-R51", "DA-1.1")
 def test_the_gm_draws_only_for_someone_who_is_away(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.6", why="Xena draws for it"):
         stage.do("gm", wish.DrawCard("q1"), "9C")
     assert "Draw" not in offered(stage, "gm")
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
@@ -212,7 +213,7 @@ def test_a_table_may_forbid_drawing_for_someone_who_is_away(rulings: Settings) -
     stage = called(Stage(rulings, XENA))
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.6", why="Xena draws for it"):
         stage.do("gm", wish.DrawCard("q1"), "9C")
 
 

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.pieces.cards import STANDARD
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 TWENTY = STANDARD[4:24]
@@ -102,7 +103,7 @@ def test_impossible_calls_are_refused(rulings: Settings) -> None:
         called(stage, trait="Cooking")
     with pytest.raises(Invalid):
         called(stage, requirement="rank")
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.1", why="only the GM does this"):
         stage.do("p1", wish.CallCheck(("c2",), "Agility", 3))
     for who in ((), ("c1", "c1")):
         with pytest.raises(Invalid):
@@ -194,7 +195,7 @@ def test_the_gm_may_require_a_suit(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R40")
 @pytest.mark.option("gm_requirements", "off")
 def test_a_table_may_forbid_requiring_a_suit(rulings: Settings) -> None:
-    with pytest.raises(Illegal):
+    with refused_by("DA-R40", why="this table uses no color or suit requirements"):
         called(Stage(rulings, XENA), requirement="suit")
 
 
@@ -248,7 +249,7 @@ def test_a_caller_may_set_the_range(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R39")
 @pytest.mark.option("player_calls", "off")
 def test_a_table_may_let_only_the_gm_call(rulings: Settings) -> None:
-    with pytest.raises(Illegal):
+    with refused_by("DA-R39", why="only the GM calls for Checks at this table"):
         Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
 
 
@@ -341,7 +342,7 @@ def test_another_trait_is_refused_and_not_requested_again(rulings: Settings) -> 
     with pytest.raises(Impossible):
         stage.do("p1", wish.AskTrait("q1", "Athletics"))
     stage.do("p1", wish.AskTrait("q1", "Finesse"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.4", why="only the GM does this"):
         stage.do("p1", wish.AnswerTrait("q1", grant=True))
     stage.do("gm", wish.AnswerTrait("q1", grant=False))
     assert (stage.check().trait, stage.check().modifier) == ("Athletics", 1)
@@ -579,7 +580,7 @@ def test_characters_who_cannot_redraw(rulings: Settings) -> None:
         stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"))
     with pytest.raises(Impossible):
         stage.do("p1", wish.RedrawCard("q1", "k999", "X1"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.6", why="Ann draws for it"):
         stage.do("gm", wish.RedrawCard("q1", piece(stage, "2D"), "X1"))
     assert stage.faces("drawn.c1") == ["2D"]
 
@@ -614,7 +615,7 @@ def test_what_a_redraw_replaces(rulings: Settings, replaced: str, by: tuple[str,
 def test_only_the_last_card_may_be_replaced(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1))
     draw(called(stage), "9C", "2D")
-    with pytest.raises(Illegal):
+    with refused_by("DA-R15", why="only the last card drawn can be replaced at this table"):
         stage.do("p1", wish.RedrawCard("q1", piece(stage, "9C"), "X1"))
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "4D")
     assert stage.check().cards == ("9C", "4D")
@@ -719,7 +720,7 @@ def test_a_modifier_moves_a_card_past_its_target_only_when_chosen(rulings: Setti
 @pytest.mark.rule("DA-4.4", "DA-R44")
 def test_a_modifier_applies_as_far_as_possible(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA._replace(fate=("X1",)))), "JC")
-    with pytest.raises(Illegal):
+    with refused_by("DA-4.4", why="the Modifier always helps as far as it can"):
         stage.do("p1", wish.AcceptDraw("q1", shift=0))
 
 
@@ -729,7 +730,7 @@ def test_a_modifier_applies_as_far_as_possible(rulings: Settings) -> None:
 @pytest.mark.rule("DA-7.11")
 def test_the_gm_narrates_or_lets_the_player_narrate(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
-    with pytest.raises(Illegal):
+    with refused_by("DA-7.11", why="the GM describes the outcome"):
         stage.do("p1", wish.TellOutcome("q1", "I fly."))
     stage.do("gm", wish.PassTelling("q1"))
     assert stage.asked() == ["p1 tell q1"]
@@ -816,7 +817,7 @@ def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     stage.do("gm", wish.LayHand("c1", upper=False, words="a rope", n=2))
     assert called(stage, "9C").check().net == -2
     stage.break_off()
-    with pytest.raises(Illegal):
+    with refused_by("DA-9.2", why="only the GM does this"):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
     laid = stage.one().effects[0].id
     assert "Remove from Xena: Lower Hand (2), a rope" in stage.labels("gm")

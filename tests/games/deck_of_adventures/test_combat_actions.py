@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import AnswerReach, Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 
@@ -90,7 +91,7 @@ def test_a_major_action_may_be_spent_as_a_second_minor_one(rulings: Settings) ->
         stage.run(turn_actions.may_act, "c1", "minor")
         stage.run(turn_actions.spend_action, "c1", "minor")
     assert (turn(stage).minor, turn(stage).major) == (True, True)
-    with pytest.raises(Illegal):
+    with refused_by("DA-13.15", why="Ann has used their Minor Action"):
         stage.run(turn_actions.may_act, "c1", "minor")
 
 
@@ -133,7 +134,7 @@ def test_handling_an_item_is_a_minor_action(rulings: Settings) -> None:
 def test_rush_is_a_major_action(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.Rush("c1"))
     assert (turn(stage).rush, turn(stage).major) == (True, True)
-    with pytest.raises(Illegal):
+    with refused_by("DA-13.15", why="Ann has used their Major Action"):
         stage.do("p1", wish.Rush("c1"))
 
 

@@ -35,6 +35,7 @@ from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 HIT, MISS = "5C", "JC"
@@ -118,7 +119,7 @@ def test_w36_a_stunned_character_moves_or_takes_one_action(rulings: Settings, fi
         stage.do("p1", combat.Rush("c1"))
     stage.run(turn_actions.spend_action, "c1", first)
     for size in {"major", "minor", "move"} - {first}:
-        with pytest.raises(Illegal):
+        with refused_by("DA-15.2", why="Ann is Stunned and may only move or take one action"):
             stage.run(turn_actions.may_act, "c1", size)
     stage.run(turn_actions.may_act, "c1", "free")
     assert turn(stage).only == first

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.checks.ring import distance
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.story import absence
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.odds import asked, odds
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
@@ -69,7 +70,7 @@ def test_with_a_lower_hand_each_target_picks_for_itself(rulings: Settings, over:
     stage = begun(rulings, -1, "6C", "9C", targets=2)
     name = stage.state.contests[0].id
     assert stage.asked() == [f"gm pick_target {name}"]
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Bo is not your character"):
         stage.do("p1", wish.PickTarget(name, "9C"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.PickTarget(name, "2C"))

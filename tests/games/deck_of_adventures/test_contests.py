@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 TWENTY = STANDARD[4:24]
@@ -145,7 +146,7 @@ def test_the_attacker_may_redraw_the_target_card_once(rulings: Settings, over: l
     stage = Stage(rulings, Dealer(fate=("X1", "X2")), minion())
     begun = begin(stage, "6C")
     assert stage.asked() == [f"p1 target {begun}"]
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Ann is not your character"):
         stage.do("gm", wish.RedrawTarget(begun, "X1"), "9C")
     stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C")
     assert (stage.faces("targets"), stage.faces("discard.c1"), stage.fate()) == (["9C"], ["6C"], ["X2"])
@@ -212,9 +213,9 @@ def test_a_minion_turns_its_target_card_from_the_gm_deck(rulings: Settings) -> N
 @pytest.mark.rule("DA-10.1", "DA-7.1", "DA-R39")
 def test_the_gm_calls_for_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), foe(fate=()), minion())
-    with pytest.raises(Illegal):
+    with refused_by("DA-R39", why="the GM calls for it here"):
         stage.do("p1", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-10.1", why="nobody contests themselves"):
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c2",), "Detection"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.CallContest("c2", "Bluffing", (), "Detection"))

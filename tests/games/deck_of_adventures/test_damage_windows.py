@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, KeepBack, UsePower
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
 MINE = """
@@ -174,7 +175,7 @@ def test_only_who_plays_somebody_keeps_their_optional_powers_back(rulings: Setti
     one = stage(rulings, orsa="Dodge")
     with pytest.raises(Impossible, match="no such power"):
         one.do(GM, KeepBack("c3", "Thick"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Orsa is not your character"):
         one.do("p1", KeepBack("c3", "Dodge"))
 
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance, seeded_source
-from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
@@ -22,6 +21,7 @@ from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import CardSeen
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_play import Setup, Sitting
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.odds import asked
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
@@ -135,7 +135,7 @@ def test_an_ace_is_awarded_only_from_the_top(rulings: Settings) -> None:
     assert spend_fate.forms(rulings.__getitem__, table(rulings).state, "c1") == ("token",)
     stage = table(rulings, discard=("2C", "AC"))
     assert stage.do(GM, wish.AwardFate("c1", "ace", "well told")).fate() == ["AC"]
-    with pytest.raises(Illegal):
+    with refused_by("DA-R21", why="no ace can be awarded now"):
         table(rulings).do(GM, wish.AwardFate("c1", "ace", "well told"))
 
 

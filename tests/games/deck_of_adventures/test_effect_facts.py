@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.moments import begins
 from croupier.games.deck_of_adventures.turns.turn_start import ends
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
 from support.deck_of_adventures.stage import Dealer, Stage, foe
 
@@ -125,7 +126,7 @@ def test_the_gm_says_whether_a_power_counts_before_the_draw(rulings: Settings, c
     with pytest.raises(Impossible):
         one.do("p1", DrawCard(check.id), "3H")
     assert "Gift counts" in one.offered(GM)
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.28", why="only the GM does this"):
         one.do("p1", WeighPower(check.id, "Gift", counts))
     with pytest.raises(Impossible):
         one.do(GM, WeighPower(check.id, "Other", counts))

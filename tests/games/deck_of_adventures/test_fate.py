@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 CASTER: dict[str, Any] = {"printed": Printed(pp=3)}
@@ -106,7 +107,7 @@ def test_a_knocked_out_character_exchanges_nothing(rulings: Settings) -> None:
 @pytest.mark.rule("DA-3.7", "DA-3.1", "DA-1.1")
 def test_only_its_owner_exchanges_and_only_dealers_can(rulings: Settings) -> None:
     stage = Stage(rulings, caster(), caster(), minion())
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Ann is not your character"):
         stage.do("p2", ExchangeFate("c1", ("X1",)))
     with pytest.raises(Impossible):
         stage.do("gm", ExchangeFate("c3", ("X1",)))
@@ -156,11 +157,12 @@ def test_the_recipient_picks_the_form_of_an_awarded_fate_card(rulings: Settings,
 @pytest.mark.rule("DA-3.8")
 def test_only_the_gm_awards_dealers_and_gives_a_reason(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",)), minion())
-    for seat, who, form, why in (
-        ("p1", "c1", "token", "x"), ("gm", "c2", "token", "x"), ("gm", "c1", "ace", "x"), ("gm", "c1", "joker", "x"),
+    for seat, who, form, clause, why in (
+        ("p1", "c1", "token", "DA-3.8", "only the GM does this"), ("gm", "c2", "token", "DA-3.1", "Bo is not a Dealer"),
+        ("gm", "c1", "ace", "DA-R21", "no ace can be awarded"), ("gm", "c1", "joker", "DA-R21", "no joker can"),
     ):  # fmt: skip
-        with pytest.raises(Illegal):
-            stage.do(seat, AwardFate(who, form, why))
+        with refused_by(clause, why=why):
+            stage.do(seat, AwardFate(who, form, "x"))
     for form, why in (("crown", "x"), ("token", " ")):
         with pytest.raises(Invalid):
             stage.do("gm", AwardFate("c1", form, why))
@@ -180,7 +182,7 @@ def test_the_form_of_an_award_may_be_fixed(
     rulings: Settings, discards: tuple[str, ...], refused: str, given: str
 ) -> None:
     stage = Stage(rulings, Dealer(fate=(), spent=("X1",), discard=discards))
-    with pytest.raises(Illegal):
+    with refused_by("DA-R21", why="no ace can be awarded now|no joker can be awarded now|no token can be awarded now"):
         stage.do("gm", AwardFate("c1", refused, "brave"))
     stage.do("gm", AwardFate("c1", given, "brave"))
     assert stage.fate() == ["AD" if given == "ace" else "token"]
@@ -207,7 +209,7 @@ def test_a_card_of_any_draw_may_be_redrawn(rulings: Settings) -> None:
 def test_only_cards_of_checks_may_be_redrawn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
     assert not fate_cards.can_redraw(rulings.__getitem__, stage.state, "c1")
-    with pytest.raises(Illegal):
+    with refused_by("DA-R14", why="only a card of a Check is redrawn here"):
         stage.run(fate_cards.redraw, "c1", "standing.c1", 0, "AD")
 
 

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers import card_choices
 from croupier.games.deck_of_adventures.powers.commands import ApplyWords, BringUp, UsePower
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
@@ -156,7 +157,7 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
     sheet = {"vulnerabilities": (Taken("Debtor", "Minor"), Taken("Slow Starter")), "powers": (Taken("Light Feet"),)}
     one = Stage(rulings, Dealer(sheet=sheet))
     assert [each for each in one.labels(GM) if "matters now" in each] == ["Ann: Debtor matters now"]
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.5", why="only the GM does this"):
         one.do("p1", BringUp("c1", "Debtor"))
     for power in ("Slow Starter", "Light Feet", "Marked Face"):
         with pytest.raises(Impossible):

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condit
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.map import along, at, on_map, spent
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
@@ -165,7 +166,7 @@ def test_entering_challenging_terrain_costs_two_spaces(rulings: Settings) -> Non
     stage = on_map(rulings, Dealer(), rows=("1~~.~",))
     stage.do("p1", along("1,0", "2,0", "3,0"))
     assert spent(stage) == 5
-    assert refused(stage, "4,0").why == "to 4,0 it costs 2 spaces and 1 are left"
+    assert refused(stage, "4,0").why == "to 4,0 it costs 2 spaces and 1 is left"
 
 
 @pytest.mark.rule("DA-R111")
@@ -329,7 +330,7 @@ def test_outside_combat_occupied_spaces_are_not_entered(rulings: Settings) -> No
 @pytest.mark.rule("DA-12.2")
 def test_in_combat_nobody_walks_freely(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1..",))
-    with pytest.raises(Illegal):
+    with refused_by("DA-12.2", why="in combat characters move along a path on their own turn"):
         stage.do("p1", WalkTo("c1", 2, 0))
     with pytest.raises(Impossible):
         on_map(rulings, Dealer(), rows=("1..",), state={"grid": None}).do("p1", along("1,0"))

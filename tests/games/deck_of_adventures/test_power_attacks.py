@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
@@ -164,7 +165,7 @@ def test_a_power_takes_the_action_of_its_type(rulings: Settings) -> None:
     assert one.state.combat is not None
     assert one.state.combat.turn is not None
     assert one.state.combat.turn.minor
-    with pytest.raises(Illegal):
+    with refused_by("DA-11.11", why="it is not Ann's turn"):
         stage(rulings, fight=True, turn=Turn("c2", begun=True)).do("p1", UsePower("c1", "Code", targets=("c2",)))
 
 

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
@@ -72,7 +73,7 @@ def test_an_unaffordable_or_unlisted_price_is_refused(rulings: Settings) -> None
     assert refused.value.clause == "DA-25.7"
     with pytest.raises(Invalid):
         one.do("p1", UsePower("c1", "Field Dressing", 3, ("c2",)))
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.7", why="2 targets: Field Dressing takes 1"):
         one.do("p1", UsePower("c1", "Field Dressing", 1, ("c1", "c2")))
     with pytest.raises(Invalid):
         one.do("p1", UsePower("c1", "Field Dressing", 1, ()))
@@ -99,7 +100,7 @@ def test_only_powers_on_the_sheet_are_used_and_passive_ones_never(rulings: Setti
     with pytest.raises(Illegal) as refused:
         one.do("p1", UsePower("c1", "Light Feet"))
     assert refused.value.clause == "DA-25.6"
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Ann is not your character"):
         one.do("p2", UsePower("c1", "Field Dressing", targets=("c2",)))
 
 
@@ -213,7 +214,9 @@ def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> N
         if allowed:
             assert one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False).vitals("c1").pp == 1
         else:
-            with pytest.raises(Illegal):
+            theirs = seat == owner
+            clause, why = ("DA-R90", "cannot use powers") if theirs else ("DA-1.1", "Ann is not your character")
+            with refused_by(clause, why=why):
                 one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False)
 
 

@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, AnswerReach, HideToken, SetNear, StateMove
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.map import along, at, on_map
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
@@ -123,7 +124,7 @@ def test_nothing_else_is_done_while_a_reach_is_open_and_its_default_is_yes(rulin
     for command in (combat.EndTurn("c1"), combat.Rush("c1"), ATTACK):
         with pytest.raises(Impossible, match="under way"):
             stage.do("p1", command)
-    with pytest.raises(Illegal):
+    with refused_by("DA-12.7", why="only the GM does this"):
         stage.do("p1", AnswerReach("c1"))
     ask = next(Ask(one.seat, one.key, one.label) for one in GAME.open_questions(stage.state))
     assert GAME.default(stage.state, ask) == AnswerReach("c1")

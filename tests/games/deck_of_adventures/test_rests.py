@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.health.events import KnockedOut
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import recovery
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, minion, under
 
 HURT = Dealer("Ann", hp=3, pp=1, suit="C", fate=(), sheet={"printed": Printed(hp=6, pp=2)}, more={"rest_cards": 8})
@@ -112,7 +113,7 @@ def test_each_resting_character_uses_their_own_rest_cards_while_any_are_left(rul
     bo = with_(HURT, name="Bo", more={"rest_cards": 1})
     stage = quick(Stage(rulings, HURT, bo), "c1", "c2")
     assert stage.asked() == ["p1 rest c1", "p2 rest c2"]
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Bo is not your character"):
         use(stage, who="c2")
     use(stage, "5D", who="c2", seat="p2").do("p2", wish.TakePoint("c2", "hp"))
     assert stage.asked() == ["p1 rest c1"]
@@ -323,7 +324,7 @@ def test_under_after_treatment_the_knocked_out_do_not_rest(rulings: Settings) ->
 @pytest.mark.rule("DA-19.1")
 def test_only_the_gm_starts_a_rest_and_nothing_else_happens_meanwhile(rulings: Settings) -> None:
     stage = Stage(rulings, HURT)
-    with pytest.raises(Illegal):
+    with refused_by("DA-19.1", why="only the GM does this"):
         stage.do("p1", wish.CallRest("full", ("c1",)))
     quick(stage)
     with pytest.raises(Impossible):

@@ -5,7 +5,6 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
@@ -18,6 +17,7 @@ from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.phrases import Trigger, trigger
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower, EndPower, UsePower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 On = Callable[..., Stage]
@@ -196,7 +196,7 @@ def test_a_target_who_does_not_object_makes_no_save(on: On) -> None:
     one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
     assert "gm unwilling c2" in one.asked()
     (asked,) = one.state.deeds.asked
-    with pytest.raises(Illegal):
+    with refused_by("DA-1.1", why="Rat is not your character"):
         one.do("p1", AnswerPower(asked.id, objects=False))
     other = one.state
     one.do(GM, AnswerPower(asked.id, objects=False))

@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.questions import QUESTIONS
 from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
 from croupier.pieces.questions import kind_of
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
 ANN, GUARD = Dealer("Ann"), minion("Guard")
@@ -52,7 +53,7 @@ def test_the_gm_sets_the_scene_for_everyone(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.SetScene("The mill", "Dark water."))
     assert GAME.see(stage.state, "p1").scene.text == "Dark water."
     assert GAME.log_line(stage.events[-1], stage.state) == "The mill. Dark water."
-    with pytest.raises(Illegal):
+    with refused_by("DA-6.2", why="only the GM does this"):
         stage.do("p1", wish.SetScene("My mill"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.SetScene(""))
@@ -90,7 +91,7 @@ def test_the_gm_answers_a_players_question_about_the_scene(rulings: Settings) ->
     assert stage.asked() == ["gm asked c1"]
     with pytest.raises(Impossible):
         stage.do("p1", wish.AskGm("c1", "And behind it?"))
-    with pytest.raises(Illegal):
+    with refused_by("DA-6.3", why="only the GM does this"):
         stage.do("p1", wish.AnswerAsked("s1", "Gold."))
     stage.do("gm", wish.AnswerAsked("s1", "Rust."))
     assert (stage.asked(), GAME.log_line(stage.events[-1], stage.state)) == ([], "Rust.")

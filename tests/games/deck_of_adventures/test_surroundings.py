@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCo
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.light import light_at, light_for, surroundings
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, PARTIAL, Cover
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.map import on_map
 from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
@@ -92,7 +93,7 @@ def test_a_lit_space_is_bright_in_a_dark_scene(rulings: Settings) -> None:
 @pytest.mark.rule("DA-22.1")
 def test_the_gm_sets_the_light(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
-    with pytest.raises(Illegal):
+    with refused_by("DA-22.1", why="only the GM does this"):
         stage.do("p1", SetLight("full darkness"))
     stage.do("gm", SetLight("full darkness"))
     assert light_at(stage.state, "c1") == DARK
@@ -170,7 +171,7 @@ def test_cover_counts_only_against_one_attacker(rulings: Settings) -> None:
     assert list(stage.state.covers) == [Cover("c1", "c2", "full")]
     stage.do("gm", SetCover("c1", "c2"))
     assert list(stage.state.covers) == []
-    with pytest.raises(Illegal):
+    with refused_by("DA-22.5", why="only the GM does this"):
         stage.do("p1", SetCover("c1", "c2", "full"))
     with pytest.raises(Impossible, match="against themselves"):
         stage.do("gm", SetCover("c1", "c1", "full"))

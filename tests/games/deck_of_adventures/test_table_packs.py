@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.packs.table_packs import MOST_CONTENT, MOST_PACKS
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage
 
 MINE = "Rope: {Type: General}\nOx: {Type: NPC, HP: 3, Items: [Bowl]}\n"
@@ -92,7 +93,7 @@ def test_a_pack_needs_a_name_and_either_a_text_or_a_file(rulings: Settings, comm
 @pytest.mark.rule("DA-25.1")
 def test_only_the_gm_adds_packs_and_their_number_is_limited(rulings: Settings) -> None:
     one = stage(rulings)
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.1", why="only the GM does this"):
         one.do("p1", AddPack("Mine", MINE))
     for number in range(MOST_PACKS):
         one.do(GM, AddPack(f"Pack {number}", "Rope: {Type: General}"))
@@ -109,7 +110,7 @@ def test_a_pack_can_be_removed_unless_someone_uses_part_of_it(rulings: Settings)
     with pytest.raises(Impossible):
         one.do(GM, RemovePack("Mine"))
     other = stage(rulings, gear=(Gear("Rope"),)).do(GM, AddPack("Mine", MINE))
-    with pytest.raises(Illegal):
+    with refused_by("DA-25.3", why="Ann would lose content of this pack"):
         other.do(GM, RemovePack("Mine"))
 
 

@@ -21,6 +21,21 @@ def names_of(state: Adventure, characters: Iterable[str]) -> str:
     return ", ".join(name_of(state, one) for one in characters)
 
 
+def and_of(words: Iterable[str]) -> str:
+    """Words in a sentence.
+
+    >>> and_of(["Aggro"]), and_of(["Aggro", "Help", "Thwart"])
+    ('Aggro', 'Aggro, Help and Thwart')
+    """
+    *first, last = tuple(words) or ("",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def are_left(count: int, what: str) -> str:
+    """What is left, in a sentence: "1 card is left", "3 cards are left"."""
+    return f"{count} {what} is left" if count == 1 else f"{count} {what}s are left"
+
+
 def sentence(words: str) -> str:
     """Words with a period, unless they end a sentence already.
 

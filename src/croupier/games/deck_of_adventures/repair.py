@@ -34,8 +34,8 @@ def break_off(play: Play[Adventure]) -> None:
             races.stop_race(play)
     elif gm_reach.refuse_reach(play):
         pass
-    elif now.deeds.asked or now.deeds.blows or now.deeds.moments or now.deeds.saves:
-        lasting_powers.set_deeds(play, asked=(), blows=(), moments=(), saves=())
+    elif now.deeds.is_under_way:
+        lasting_powers.set_deeds(play, asked=(), blows=(), moments=(), saves=(), harms=())
     elif now.epic is not None:
         epics.finish_epic(play, BROKEN_OFF)
     elif now.rest is not None:

@@ -134,6 +134,7 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
         running = (self.combat, self.passing, self.epic, self.rest)
         return (
             all(one is None for one in running)
+            and not self.deeds.is_under_way
             and not self.contests
             and not any(one.is_under_way for one in self.checks)
         )

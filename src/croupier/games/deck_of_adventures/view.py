@@ -45,12 +45,14 @@ def status(view: Adventure) -> str:
 
 
 def place_name(view: Adventure, place: str) -> str:
-    """A place's name in the log, with its character: "Bram Holloway's discards"; "" without a character."""
+    """A place's name in the log, with its character: "Bram Holloway's discards", "the GM deck"; "" without either."""
     if not view.board.has(place):
         return ""
     found = view.board.place(place)
     group = found.group or ""
     label = found.label if found.label in TERMS else found.label[:1].lower() + found.label[1:]
+    if group == GM:
+        return f"the {found.label}"
     return f"{view.character(group).name}'s {label}" if view.has(group) else ""
 
 

@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.combat.commands import Grapple, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs import state as packs
 from croupier.games.deck_of_adventures.packs.state import Power
@@ -100,6 +101,7 @@ def _power_attack(now: Moment, power: Power) -> Iterator[Command]:
 
 
 def grapples(now: Moment) -> Iterator[Command]:
-    """A grapple, rarely."""
+    """A grapple, rarely, of somebody who is not held already."""
     if not now.turn.major and now.pick(RARELY) == 0:
-        yield from (Grapple(now.one.id, each.id) for each in now.standing() if now.is_within(each.id, 1))
+        free = (each for each in now.standing() if each.has(ENTANGLED) is None)
+        yield from (Grapple(now.one.id, each.id) for each in free if now.is_within(each.id, 1))

@@ -67,7 +67,7 @@ def minors(now: Moment) -> Iterator[Command]:
             item = library.item(now.view, gear.item)
             if item is not None and item.use is not None and "regain" in item.use.effect.lower():
                 yield UseItem(now.one.id, item.id, targets=(now.one.id,))
-    if now.pick(THIRD) == 0:
+    if now.pick(THIRD) == 0 and not _is_hidden(now):
         for power in usable(now):
             if power.type == packs.MINOR and power.save is None and not power.checks and min(power.damage) >= 0:
                 yield from _helpful(now, power)
@@ -84,11 +84,13 @@ def minors(now: Moment) -> Iterator[Command]:
 
 def hides(now: Moment) -> Iterator[Command]:
     """Sometimes, a hurt character hides from all foes, unless it is already hidden."""
-    hidden = any(
-        each.kind == HIDDEN and each.source == now.one.id for one in now.view.characters for each in one.effects
-    )
-    if not now.turn.major and not hidden and _missing(now, now.one) >= HURT and now.pick(THIRD) == 0:
+    if not now.turn.major and not _is_hidden(now) and _missing(now, now.one) >= HURT and now.pick(THIRD) == 0:
         yield Hide(now.one.id, tuple(each.id for each in now.standing()))
+
+
+def _is_hidden(now: Moment) -> bool:
+    """Whether somebody looks for the character in vain, which the use of a power would end."""
+    return any(each.kind == HIDDEN and each.source == now.one.id for one in now.view.characters for each in one.effects)
 
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:

@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MIN
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
+from croupier.games.deck_of_adventures.checks import minion_groups
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
@@ -51,7 +52,10 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
     match command.part:
         case "name":
             play.need(command.text.strip(), f"{one.name} needs a name", "one of 1 to 80 characters")
-            play.do(CharacterChanged(one.id, name=name_of("text", command.text)))
+            name = name_of("text", command.text)
+            if minion_groups.stem(name) != minion_groups.stem(one.name):
+                minion_groups.leave_group(play, one.id)
+            play.do(CharacterChanged(one.id, name=name))
         case "pronouns":
             play.do(CharacterChanged(one.id, pronouns=name_of("text", command.text, required=False)))
         case "background":
@@ -75,6 +79,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):
         kind = MINION if command.side == HOSTILE else BYSTANDER
+        minion_groups.leave_group(play, one.id)
         play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
     else:
         play.do(CharacterChanged(one.id, side=command.side, why=why))
@@ -113,13 +118,14 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
 
 @rule("DA-1.2", "DA-17.4")
 def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
-    """Somebody leaves the scene, not in the middle of a Check, of an attack on them or of a turn."""
+    """Somebody leaves the scene, not in the middle of a Check, of an attack or a power on them or of a turn."""
     require_gm(play, "DA-1.2")
     one, now = known_character(play, command.character), play.state
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     acts = now.combat is not None and now.combat.turn_of(one.id) is not None
     busy = acts or now.is_contested(one.id) or now.is_attacked(one.id)
-    free = not busy and now.checking(one.id) is None
+    meant = one.id in now.deeds.about
+    free = not (busy or meant) and now.checking(one.id) is None
     play.need(free, f"{one.name} is taking part in something", "wait until that is over")
     leave(play, one.id)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.creation import MOST_GEAR
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
@@ -30,7 +31,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 
     Only one armor and one shield can be worn at a time.
     """
-    one = own_character(play, command.character)
+    one = _able(play, command.character)
     sheet = one.sheet.open()
     held = gear.found_in(sheet, command.item, worn=False)
     play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "an item that they carry")
@@ -49,6 +50,15 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     _put(play, one, held, msgspec.structs.replace(held, worn=True), item, f"wears {item.name}")
     if item.type == SHIELD and play.ruling("shield_ap") == "on_each_equip":
         _whole_again(play, one, item)
+
+
+@rule("DA-16.1", "DA-1.1")
+def _able(play: Play[Adventure], character: str) -> Character:
+    """A character whose gear this seat may change; the GM also that of one who is out. Raises Illegal."""
+    one = own_character(play, character)
+    able = not one.is_out or play.seat == GM
+    play.require(able, "DA-16.1", f"{one.name} is out and cannot act", "ask the GM")
+    return one
 
 
 @rule("DA-25.18", "DA-R72")
@@ -104,7 +114,7 @@ def _whole_again(play: Play[Adventure], one: Character, item: Item) -> None:
 @rule("DA-14.12", "DA-R120")
 def take_off(play: Play[Adventure], command: TakeOff) -> None:
     """Take armor or a shield off, or put a thing away."""
-    one = own_character(play, command.character)
+    one = _able(play, command.character)
     worn = gear.found_in(one.sheet.open(), command.item, worn=True)
     play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "an item that is worn")
     assert worn is not None
@@ -134,7 +144,7 @@ def _receive(play: Play[Adventure], one: Character, thing: Gear, why: str) -> No
 @rule("DA-13.5", "DA-R120")
 def drop_item(play: Play[Adventure], command: DropItem) -> None:
     """Part with an item; handing it to somebody in combat takes a Minor Action."""
-    one = own_character(play, command.character)
+    one = _able(play, command.character)
     sheet = one.sheet.open()
     thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
     play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "an item that they carry")

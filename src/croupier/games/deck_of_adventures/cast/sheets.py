@@ -19,7 +19,10 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
-    """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost."""
+    """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost.
+
+    Whoever has lost all health by it is knocked out, and whoever has some again is awake.
+    """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
     before = _most(play, now, id)
@@ -54,3 +57,5 @@ def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
         put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp, pp=pp))
     if hp == 0 and vitals.hp > 0:
         knockout.knock_out(play, id, DAMAGE)
+    elif hp > 0 and vitals.hp == 0 and one.knockout is not None and one.knockout.cause == DAMAGE:
+        knockout.wake(play, id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.core.play import Play
@@ -77,10 +77,20 @@ def is_public(one: Character) -> bool:
 def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
     """Continue unless its sheet, if the acting seat knows it, bars a Trait or action. Raises Illegal."""
     one = play.state.character(who)
-    if not one.sheet.is_known_to(play.seat):
-        return
-    for found in at_moment(play.state, one, ALWAYS):
-        verb = found.effect.verb
-        if isinstance(verb, Bar):
-            barred = trait_named(what) in verb.what
-            play.require(not barred, "DA-25.28", f"{found.name} bars {one.name} from {what}", "another Trait or action")
+    if one.sheet.is_known_to(play.seat):
+        for name in _bars(play.state, one, what):
+            play.require(not name, "DA-25.28", f"{name} bars {one.name} from {what}", "another Trait or action")
+
+
+@rule("DA-25.28")
+def allowed_traits(now: Adventure, one: Character, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of these Traits that its sheet does not bar, or all of them if it bars every one. Raises Hidden."""
+    given = tuple(names)
+    return tuple(name for name in given if not any(_bars(now, one, name))) or given
+
+
+def _bars(now: Adventure, one: Character, what: str) -> Iterator[str]:
+    """The names of what bars a character from a Trait or action."""
+    for found in at_moment(now, one, ALWAYS):
+        if isinstance(found.effect.verb, Bar) and trait_named(what) in found.effect.verb.what:
+            yield found.name

@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     terms_in_words,
     wins_in_words,
 )
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import are_left, name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -82,7 +82,7 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
     if one.state == CONSULT:
         left = places.count(menu.view, places.deck(places.deck_of(menu.view, one.actor)))
-        said.append(STAMINA.format(left=left))
+        said.append(STAMINA.format(left=are_left(left, "card")))
     help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,

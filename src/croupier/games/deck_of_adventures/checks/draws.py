@@ -216,7 +216,7 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         equal = at in pending.equal_cards(play.ruling, now, check)
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
                      "furthest")  # fmt: skip
-        if not pending.must_choose(play.ruling, now, check):
+        if equal and not pending.must_choose(play.ruling, now, check):
             raise Invalid("card", command.card, "left out: nothing is to be chosen among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(play.ruling, check)
     least = min(allowed, default=0)

@@ -8,7 +8,7 @@ from croupier.core.events import Event, no_line
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
 
 
@@ -49,8 +49,8 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
         name = name_of(view, self.character)
         if self.used:
             return ""
-        ends = f"{', '.join(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
-        seen = f"{name} is no longer fooled by {', '.join(self.seen)}'s hiding."
+        ends = f"{and_of(self.names)} {'ends' if len(self.names) == 1 else 'end'} for {name}."
+        seen = f"{name} is no longer fooled by {and_of(self.seen)}'s hiding."
         return " ".join(line for line, there in ((ends, self.names), (seen, self.seen)) if there)
 
 

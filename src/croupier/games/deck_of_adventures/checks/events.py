@@ -27,6 +27,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     terms_in_words,
 )
 from croupier.games.deck_of_adventures.names import name_of, sentence
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 from croupier.pieces.cards import face_name
 
@@ -246,7 +247,8 @@ class PowerWeighed(Event, frozen=True, tag="power_weighed"):
         return with_check(state, self.check, given=given, weighed=(*before.weighed, self.power))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{self.power} {'counts' if self.hand else 'does not count'} for {_actor(view, self.check)}."
+        name = library.title(view, self.power)
+        return f"{name} {'counts' if self.hand else 'does not count'} for {_actor(view, self.check)}."
 
 
 class CheckDone(Event, frozen=True, tag="check_done"):
@@ -262,7 +264,10 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     kind: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
-        older = tuple(one for one in state.checks if one.is_under_way or one.id == self.check)
+        older = tuple(
+            one for one in state.checks
+            if one.is_under_way or one.id == self.check or (state.combat is not None and one.earns_benefit)
+        )  # fmt: skip
         return with_check(
             replace(state, checks=older), self.check,
             state=DONE, cards=self.cards, result=self.result, dr=self.dr, shift=self.shift,

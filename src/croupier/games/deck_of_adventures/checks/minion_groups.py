@@ -58,6 +58,13 @@ def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
     return bool(lies) and any(each in fighting for each in mates(ruling, now, who) if each != who)
 
 
+@rule("DA-R65")
+def leave_group(play: Play[Adventure], who: str) -> None:
+    """A Minion leaves its group, by another side or name: the card that lies before it stays with the group."""
+    for lies in (places.standing, places.order):
+        pass_on(play, who, lies)
+
+
 @rule("DA-R65", "DA-17.4")
 def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
     """The card of a group lies before another of it when the one before whom it lay goes; whether there is one.

@@ -63,11 +63,16 @@ def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]
 @rule("DA-25.32", "DA-R119")
 def kept_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     """The pieces that a power keeps for the actor and that may replace a card of this Check now."""
-    place = places.held_cards(check.actor)
-    if check.state != DRAWING or not places.count(now, place) or not drawn_cards(now, check) or must_draw(now, check):
+    kept = pieces_kept(now, check)
+    if check.state != DRAWING or not kept or not drawn_cards(now, check) or must_draw(now, check):
         return ()
-    room = not check.redrawn or ruling("power_redraw") == "separate"
-    return tuple(slot.id for slot in now.board.place(place).slots) if room else ()
+    return kept if not check.redrawn or ruling("power_redraw") == "separate" else ()
+
+
+def pieces_kept(now: Adventure, check: Check) -> tuple[str, ...]:
+    """The pieces that a power keeps for the actor, whether or not they may be played now."""
+    place = places.held_cards(check.actor)
+    return tuple(slot.id for slot in now.board.place(place).slots) if now.board.has(place) else ()
 
 
 @rule("DA-9.3", "DA-R42")

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import AnyQuestion, Question, kind_of
 
@@ -73,7 +74,7 @@ class WeighPower(CheckQuestion, frozen=True):
     power: str
 
     def label(self, state: Adventure) -> str:
-        return f"whether {self.power} counts in {self.actor(state)}'s Check"
+        return f"whether {library.title(state, self.power)} counts in {self.actor(state)}'s Check"
 
     @rule("DA-R51", "DA-25.28")
     def default(self, view: Adventure) -> Command:

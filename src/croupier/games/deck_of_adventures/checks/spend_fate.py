@@ -55,9 +55,10 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     fate_cards.require_held(play, one.id, command.cards)
     play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
     room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
-    over = len(command.cards) > room and play.ruling("exchange_overflow") == "allowed_until_rest"
-    play.require(over or len(command.cards) <= room, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} "
-                 "can hold", f"at most {max(0, room)}")  # fmt: skip
+    over = len(command.cards) > room
+    allowed = not over or play.ruling("exchange_overflow") == "allowed_until_rest"
+    play.require(allowed, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} can hold",
+                 f"at most {max(0, room)}")  # fmt: skip
     _count_free_action(play, one.id)
     fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))
@@ -84,15 +85,15 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     """The GM awards a Dealer a Fate Card for excellent play, with a reason."""
     require_gm(play, "DA-3.8")
     one = known_character(play, command.character)
-    play.require(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "a Dealer")
+    play.insist(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "a Dealer")
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")
     play.ruling("award_form")
     allowed = forms(play.state.ruling, play.state, one.id)
-    if command.form not in allowed:
-        play.try_whole()  # assist mode allows a form for which there is no card
-    play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
+    none = f"no {command.form} can be awarded now"
+    play.require(command.form in allowed, "DA-R21", none, ", ".join(allowed))
+    play.insist(_is_there(play.state, one.id, command.form), "DA-R21", none, ", ".join(allowed))
     play.do(FateAwarded(one.id, command.form, why))
     if command.form == AWARDED:
         play.do(ChipsMoved(None, places.fate(one.id), places.AWARD, 1))
@@ -103,6 +104,13 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     spot = _aces(play.state.ruling, play.state, one.id)[0]
     discard_view.show(play, places.discard(one.id), spot)
     cards.move(play, places.discard(one.id), (spot,), places.fate(one.id))
+
+
+def _is_there(now: Adventure, character: str, form: str) -> bool:
+    """Whether there is such a Fate Card to award, whatever the ruling; a token always."""
+    if form == JOKER_FORM:
+        return places.count(now, places.spent_jokers(character)) > 0
+    return form == AWARDED or bool(_aces(now.ruling, now, character))
 
 
 @rule("DA-3.8", "DA-R10")

@@ -14,6 +14,8 @@ FATE, POWER = "fate", "power"
 """What pays for a redraw."""
 ATTACK = "attack"
 """The kind of a Check that attacks, and the `on` of a lasting hand that counts in attacks."""
+BENEFITING = ("check", "inspect", "convince", "recall")
+"""Kinds of Checks for actions that neither damage nor heal; a Check made only to resist is not an action."""
 TREATMENT = "treatment"
 """The kind of a Check that treats somebody who is knocked out."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
@@ -126,6 +128,12 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_under_way(self) -> bool:
         return self.state != DONE
+
+    @property
+    def earns_benefit(self) -> bool:
+        """Whether it is a Critical Success of an action for which the GM has yet to name a benefit (DA-11.14)."""
+        won = self.result is not None and self.result.passed and self.result.degree == CRITICAL
+        return won and self.state == DONE and self.kind in BENEFITING and not self.blessed
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):

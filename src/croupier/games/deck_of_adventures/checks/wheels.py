@@ -35,7 +35,8 @@ def wheels(view: Adventure) -> tuple[Wheel, ...]:
     epic = view.epic
     if epic is not None and not epic.racing and (epic.aim is not None or not epic.at):
         return _of_epic(epic)
-    return tuple(_of_check(ruling, view, one) for one in view.checks if one.aim is not None)
+    done = tuple(one for one in view.checks if one.aim is not None)
+    return tuple(_of_check(ruling, view, one) for one in done[-1:])
 
 
 def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:

@@ -154,6 +154,7 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
     """Spend the Dealer's Minor Action: its Companion moves and takes one action."""
     companion = known_character(play, command.companion)
     play.need(companion.kind == COMPANION, f"{companion.name} is not a Companion", "one that is")
+    play.need(companion.here, f"{companion.name} is not in the scene", "one that is")
     dealer, turn = turn_actions.own_turn(play, companion.dealer)
     by_word = play.ruling("companion_actions") == "on_command"
     play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters import gear
+from croupier.games.deck_of_adventures.characters import gear, stated
 from croupier.games.deck_of_adventures.characters.knowledge import noting
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
@@ -121,7 +122,10 @@ def after_damage(play: Play[Adventure], check: Check) -> None:
     """After the damage, a Critical Success stuns; then run the follow-up and attack the next target."""
     blow, result = blow_of(check), check.result
     if result is not None and result.passed and result.degree == CRITICAL and play.state.has(check.about):
+        before = play.state.character(check.about).has(STUNNED)
         condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
+        if play.state.character(check.about).has(STUNNED) != before:
+            play.because("DA-15.2", stunned=name_of(play.state, check.about))
     if blow.then:
         AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
     if blow.rest and not play.state.character(check.actor).is_out:
@@ -160,6 +164,7 @@ def _trait(play: Play[Adventure], who: str, weapon: Weapon, trait: str) -> str:
     allowed = attack_traits(play.ruling, play.state, who, weapon)
     if trait not in allowed:
         raise Invalid("trait", trait, ", ".join(allowed), "DA-R61")
+    stated.require_allowed(play, who, trait)
     return trait
 
 

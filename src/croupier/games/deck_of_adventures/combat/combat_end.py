@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.turns import turn_actions
-from croupier.games.deck_of_adventures.turns.current_turn import combat_of
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of, companions_of
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -61,6 +61,10 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
     if fresh and not minion_groups.shares(play.ruling, play.state, id):
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
         decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
+    if fresh and play.state.ruling("companion_tc") == "own" and play.ruling("companion_tc"):
+        for companion in companions_of(play.state, id):
+            decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
+            decks.draw_to(play, companion, places.standing(companion), combat_start.HOW, anyway=True)
     combat_start.take_place(play, id)
     if fresh and fate_cards.can_redraw(play.ruling, play.state, id):
         play.do(NewcomerChooses(id))

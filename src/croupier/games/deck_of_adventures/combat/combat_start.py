@@ -35,7 +35,8 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     play.do(CombatBegan(who, surprised))
     companions = _companions(play.state, who)
     drawing = (*who, *(companions if companions and play.ruling("companion_tc") == "own" else ()))
-    for one in dict.fromkeys(mate for who in drawing for mate in minion_groups.mates(play.ruling, play.state, who)):
+    every = (*who, *companions)
+    for one in dict.fromkeys(mate for each in every for mate in minion_groups.mates(play.ruling, play.state, each)):
         decks.clear(play, places.standing(one), places.deck_of(play.state, one))
     for one in minion_groups.drawers(play.ruling, play.state, drawing):
         decks.draw_to(play, one, places.order(one), HOW, anyway=True)

@@ -41,7 +41,7 @@ class BeginTurn(Command, frozen=True, tag="begin_turn"):
 
 
 class EndTurn(Command, frozen=True, tag="end_turn"):
-    log_phrase = "ends a turn"
+    log_phrase = "ends the turn"
 
     character: str
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks.calls import CHECK
-from croupier.games.deck_of_adventures.checks.state import CRITICAL, DONE, Check
+from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.combat.events import BenefitGranted
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
-
-ACTIONS = (CHECK, INSPECT, CONVINCE, RECALL)
-"""Checks of actions that neither damage nor heal; a Check made only to resist is not an action."""
 
 
 @rule("DA-11.14")
@@ -22,12 +17,7 @@ def checks_with_benefit(now: Adventure) -> tuple[Check, ...]:
     """Critical Successes in this combat whose benefit the GM has not decided yet."""
     if now.combat is None:
         return ()
-    return tuple(
-        one
-        for one in now.checks
-        if one.state == DONE and one.kind in ACTIONS and now.has(one.actor) and not one.blessed
-        and one.result is not None and one.result.passed and one.result.degree == CRITICAL
-    )  # fmt: skip
+    return tuple(one for one in now.checks if one.earns_benefit and now.has(one.actor))
 
 
 @rule("DA-11.14", "DA-1.8")

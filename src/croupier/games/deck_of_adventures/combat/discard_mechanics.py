@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.names import are_left
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
@@ -93,7 +94,7 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
     play.require(two, "DA-R101", "Help costs 2 cards here", "2")
     left = places.count(play.state, places.deck(one.id))
     enough = n <= left or play.ruling("discard_short") == "allow_runout"
-    play.require(enough, "DA-R102", f"{left} cards are left in the draw pile", "fewer cards")
+    play.require(enough, "DA-R102", f"{are_left(left, 'card')} in the draw pile", "fewer cards")
 
 
 @rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-21.5", "DA-R103", "DA-R105", "DA-R106")

@@ -32,7 +32,8 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     """
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
-    stated.require_allowed(play, one.id, "Grapple")
+    for barred in ("Grapple", "Brute"):
+        stated.require_allowed(play, one.id, barred)
     play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
     far = distances.distance(play.state, one.id, target.id) or REACH

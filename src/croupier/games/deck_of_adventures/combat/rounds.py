@@ -20,10 +20,10 @@ from croupier.games.deck_of_adventures.combat.events import (
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH
-from croupier.games.deck_of_adventures.health import knockout, wounds
+from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
-from croupier.games.deck_of_adventures.turns.current_turn import companions_of
+from croupier.games.deck_of_adventures.turns.current_turn import every_companion_of
 from croupier.games.deck_of_adventures.turns.events import ReadiedOver, TurnSet
 
 
@@ -66,7 +66,18 @@ def _next(play: Play[Adventure], combat: Combat) -> bool:
     if all(now.character(who).dead or not now.character(who).here or who in combat.gone for who in combat.order):
         return False
     play.do(RoundBegan(combat.round + 1))
+    _count_for_outsiders(play, combat)
     return True
+
+
+@rule("DA-15.1", "DA-25.27")
+def _count_for_outsiders(play: Play[Adventure], combat: Combat) -> None:
+    """A new round counts for what is measured by the turns of somebody who has no place in the order."""
+    for one in play.state.characters:
+        if turn_actions.acts_in(one) not in combat.order:
+            condition_changes.count_down(play, one.id)
+            effects.count_down(play, one.id)
+            effects.end_of(play, f"turn:{one.id}", f"turn_end:{one.id}")
 
 
 def _reach(play: Play[Adventure], who: str) -> None:
@@ -145,6 +156,6 @@ def _over(play: Play[Adventure], turn: Turn) -> bool:
     if turn.begun:
         turn_start.ends(play, turn.who)
     wounds.close(play, turn.who)
-    effects.end_of(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(play.state, turn.who))))
+    effects.end_of(play, *(f"turn_end:{who}" for who in (turn.who, *every_companion_of(play.state, turn.who))))
     play.do(TurnEnded(turn.who))
     return True

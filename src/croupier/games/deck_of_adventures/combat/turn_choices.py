@@ -10,6 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import discard_verbs
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
@@ -17,6 +18,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
+from croupier.games.deck_of_adventures.names import are_left
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
@@ -57,7 +59,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
     arms = weapons(ruling, view, one.id)
     others = _others(menu, one)
     for weapon in arms if len(arms) == 1 else arms[:-1]:
-        traits = attack_traits(ruling, view, one.id, weapon)
+        traits = allowed_traits(view, one, attack_traits(ruling, view, one.id, weapon))
         trait = one_of("trait", "With", [(each, each) for each in traits], default=traits[0])
         for target in others:
             first = are_foes(view, one.id, target.id) and not target.is_out
@@ -74,7 +76,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
                      test=wish.AttackObject(one.id, "it", traits[0], weapon.item),
                      help="Major: the GM sets what it takes")  # fmt: skip
     if len(arms) > 1:
-        traits = attack_traits(ruling, view, one.id, arms[-1])
+        traits = allowed_traits(view, one, attack_traits(ruling, view, one.id, arms[-1]))
         near = menu.open_to(others, lambda each: wish.MakeAttack(one.id, each.id, traits[0]))
         if near:
             who = one_of("target", "Target", [(each.id, each.name) for each in near])
@@ -143,7 +145,7 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
-             help=" ".join((HELPS[mechanic], *_where(view, mechanic), f"{left} cards are left in the draw pile.")),
+             help=" ".join((HELPS[mechanic], *_where(view, mechanic), f"{are_left(left, 'card')} in the draw pile.")),
              odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters import numbers, stated
 from croupier.games.deck_of_adventures.characters.gear import WEAPON
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
@@ -57,11 +57,12 @@ def weapon_of(play: Play[Adventure], one: Character, item: str) -> Weapon:
 
 @rule("DA-14.7", "DA-4.1", "DA-R61")
 def attack_traits(ruling: Ruling, now: Adventure, who: str, weapon: Weapon) -> tuple[str, ...]:
-    """The Traits that the attacker may choose from, the best first. Raises Hidden."""
+    """The Traits that the attacker may choose from, barred ones last, the best first. Raises Hidden."""
     option = ruling("attack_trait")
     if option == "primary_skill":
         primary = numbers.primary_skill(ruling, now, who)
         return (primary,) if primary else FIGHT
     tagged = tuple(one for one in FIGHT if one in weapon.tags)
     known = tagged if option == "weapon_tag" and tagged else FIGHT
-    return tuple(sorted(known, key=lambda name: -numbers.trait(ruling, now, who, name)))
+    free = stated.allowed_traits(now, now.character(who), known)
+    return tuple(sorted(known, key=lambda name: (name not in free, -numbers.trait(ruling, now, who, name))))

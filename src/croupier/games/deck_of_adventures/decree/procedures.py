@@ -28,7 +28,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import CARDS, MOST, end_when_reached, put
 from croupier.games.deck_of_adventures.story.events import EpicSet
 from croupier.games.deck_of_adventures.turns import turn_actions
-from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.current_turn import combat_of
+from croupier.games.deck_of_adventures.turns.events import ReadiedOver, TurnSet
 from croupier.games.deck_of_adventures.validation import known_character
 
 
@@ -63,6 +64,9 @@ def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
     play.need(able, f"{one.name} has no turns here", ", ".join(combat.order))
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     announce(play, command, f"it is {one.name}'s turn")
+    if combat.turn is not None and combat.turn.readied:
+        play.do(ReadiedOver(combat.turn.who))
+        combat = combat_of(play)
     before = combat.turn.who if combat.turn is not None else ""
     play.because("DA-1.2", automatic=name_of(play.state, before) if before else "nobody", decreed=one.name)
     play.do(TurnSet(Turn(one.id), "reached"))

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
@@ -35,6 +36,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
         "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "somebody within 1 space",
     )  # fmt: skip
     turn_actions.may_act(play, healer.id, MAJOR)
+    stated.require_allowed(play, healer.id, "Craft")
     alone = play.state.combat is None and patient.knockout is not None and patient.knockout.dying
     if alone:
         assert patient.knockout is not None
@@ -104,6 +106,7 @@ def revive(play: Play[Adventure], patient: str, amount: int | None, more: int) -
     one = play.state.character(patient)
     assert one.knockout is not None
     tired = one.knockout.cause != DAMAGE
+    play.because("DA-16.4", treated=one.name)
     if amount is not None:
         heal(play, patient, amount + more)
         knockout.wake(play, patient)

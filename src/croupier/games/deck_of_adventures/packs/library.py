@@ -50,6 +50,12 @@ def being(state: Adventure, id: str) -> Being | None:
     return _last(state, Pack.being, id)
 
 
+def title(state: Adventure, id: str) -> str:
+    """The name under which a power, a vulnerability or an item is known; its id if no pack has it."""
+    found = power(state, id) or vulnerability(state, id) or item(state, id)
+    return found.name if found is not None else id
+
+
 def all_powers(state: Adventure) -> tuple[Power, ...]:
     """Every power once, in the order of the packs."""
     return tuple({one.id: one for pack in packs(state) for one in pack.powers}.values())

@@ -70,6 +70,8 @@ def _effect(play: Play[Adventure], card: Card, command: ApplyWords) -> None:
     if command.who and command.who not in card.targets:
         raise Invalid("who", command.who, ", ".join(card.targets), "DA-25.5")
     verb = _verb(play, card, command)
+    if command.n == 0:
+        return  # a hand or a change of the DR by 0 is none
     lasts = isinstance(verb, effects.Hand | effects.Range)
     effect = StatedEffect(verb, until=Span(command.until) if lasts else Span())
     source = Source(card.name, card.words, 0, None, 1, 0, None)

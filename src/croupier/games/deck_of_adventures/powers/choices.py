@@ -181,6 +181,6 @@ def powers(menu: Menu[Adventure]) -> None:
     for one in menu.view.deeds.lasting if menu.seat == GM else ():
         if menu.view.has(one.target):
             menu.add(
-                f"{one.work.id} no longer affects {menu.view.character(one.target).name}",
+                f"{library.title(menu.view, one.work.id)} no longer affects {menu.view.character(one.target).name}",
                 wish.EndPower(one.target, one.work.id), group="any_time", clauses=("DA-25.12", "DA-25.5"), judge=True,
             )  # fmt: skip

@@ -56,8 +56,7 @@ def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> t
             break
         if moved and isinstance(one.stated.effect.verb, Redirect):
             continue
-        if one.stated.effect.ask == MAY:
-            power_use.spend_pp(play, one.who, one.stated.pp)
+        power_use.spend_pp(play, one.who, one.stated.pp)
         limits.note_use(play, one.who, one.stated.id, one.stated.effect)
         taker, n = _react(play, one, target, n)
         moved, target = moved or taker != target, taker

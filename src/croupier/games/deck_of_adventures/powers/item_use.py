@@ -54,6 +54,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     if power is not None:
         power_use.use(play, play.state.character(user.id), power, command, free=True)
         return
+    play.because("DA-25.18", item=item.name)
     play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))
     work = Work(user.id, item.id, ITEM, choice=command.choice)
     resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)

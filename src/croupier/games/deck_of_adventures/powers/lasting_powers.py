@@ -6,6 +6,8 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.names import and_of
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.powers.commands import EndPower
 from croupier.games.deck_of_adventures.powers.events import DeedsSet
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
@@ -30,13 +32,17 @@ def begin(play: Play[Adventure], work: Work, target: str) -> None:
     before = play.state.deeds.lasting
     ended = {one.work.id for one in before if one.work.user == work.user and one.work.id != work.id}
     others = tuple(one for one in before if one != mine and not (one.work.user == work.user and one.work.id in ended))
-    set_deeds(play, f"{', '.join(sorted(ended))} ends" if ended else "", lasting=(*others, mine))
+    names = sorted(library.title(play.state, id) for id in ended)
+    set_deeds(play, f"{and_of(names)} {'ends' if len(names) == 1 else 'end'}" if names else "", lasting=(*others, mine))
 
 
-def end(play: Play[Adventure], target: str, id: str) -> None:
-    """End a power or item that lasts on the target."""
-    left = tuple(one for one in play.state.deeds.lasting if (one.target, one.work.id) != (target, id))
-    set_deeds(play, f"{id} ends", lasting=left)
+def end(play: Play[Adventure], target: str, id: str, user: str = "") -> None:
+    """End a power or item that lasts on the target: that of one user, or of everyone."""
+    left = tuple(
+        one for one in play.state.deeds.lasting
+        if (one.target, one.work.id) != (target, id) or user not in {"", one.work.user}
+    )  # fmt: skip
+    set_deeds(play, f"{library.title(play.state, id)} ends", lasting=left)
 
 
 @rule("DA-25.12", "DA-25.5")

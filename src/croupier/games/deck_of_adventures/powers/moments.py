@@ -6,29 +6,50 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
-from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.checks import effects, fatigue
 from croupier.games.deck_of_adventures.health import bodies, knockout
 from croupier.games.deck_of_adventures.health.knockout import at_least
 from croupier.games.deck_of_adventures.packs.effects import FALLS, TURN_END, TURN_START, USER, Regain
-from croupier.games.deck_of_adventures.powers import facts, limits, run_effects
+from croupier.games.deck_of_adventures.powers import facts, limits, power_use, run_effects
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
+from croupier.games.deck_of_adventures.turns.current_turn import companions_of
 
 
 def _source(found: Stated) -> Source:
     return Source(found.name, found.words, 0, None, 1, 0, None)
 
 
-@rule("DA-25.29", "DA-11.12")
+@rule("DA-25.29", "DA-11.12", "DA-5.9")
 def _happens(play: Play[Adventure], who: str, when: str) -> None:
-    """Run the effects on a character's sheet for a moment of their turn."""
+    """Run the effects for a moment of a turn, on the character's sheet and on those of their Companions."""
+    for each in (who, *companions_of(play.state, who)):
+        _of_one(play, each, when)
+
+
+def _of_one(play: Play[Adventure], who: str, when: str) -> None:
     one = play.state.character(who)
     if one.is_out or not one.here:
         return
     for found in stated.at_moment(play.state, one, when):
+        if not _pays(play, who, found):
+            continue
         run_effects.run_one(play, Work(who, found.id), _source(found), found.effect, (who,))
+
+
+@rule("DA-25.29", "DA-25.7")
+def _pays(play: Play[Adventure], who: str, found: Stated) -> bool:
+    """Pay the price of a power that acts by itself, if it has one; False if it cannot be paid or has no use left."""
+    if not found.pp:
+        return True
+    one = play.state.character(who)
+    payable = fatigue.pp_cost(play.ruling, one, found.pp) <= one.vitals.open().pp
+    if not (payable and limits.is_left(play.state, who, found.id, found.effect)):
+        return False
+    power_use.spend_pp(play, who, found.pp)
+    return True
 
 
 @turn_start.at_start
@@ -60,7 +81,8 @@ def stays_up(play: Play[Adventure], target: str) -> bool:
     for found in stated.at_moment(play.state, one, FALLS):
         verb = found.effect.verb
         able = limits.is_left(play.state, target, found.id, found.effect) and found.effect.who == USER
-        if able and isinstance(verb, Regain) and facts.all_hold(play.state, found.effect.facts, target, target):
+        holds = able and facts.all_hold(play.state, found.effect.facts, target, target)
+        if holds and isinstance(verb, Regain) and _pays(play, target, found):
             limits.note_use(play, target, found.id, found.effect)
             play.because("DA-25.29", power=found.name)
             at_least(play, target, max(verb.n, bodies.body_of(play.state, target).hp))

@@ -60,7 +60,7 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
 @rule("DA-25.13")
 def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
     """End what this power or item has applied to the target."""
-    lasting_powers.end(play, target, work.id)
+    lasting_powers.end(play, target, work.id, work.user)
     laid = laid_by(source.save) if source.save is not None else ()
     for condition in play.state.character(target).conditions:
         if condition.source == work.user and condition.name in laid:

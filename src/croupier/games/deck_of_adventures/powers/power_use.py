@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import numbers, stated
 from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
@@ -68,6 +69,8 @@ def use(
     paid = None if free else readied_price(play.state, user.id, power.id)
     at = price(play, power, command.pp) if paid is None else paid
     source = armed(play.ruling, play.state, user.id, of_power(power, at), command.weapon)
+    if source.attacks:
+        stated.require_allowed(play, user.id, source.to_hit or numbers.primary_skill(play.ruling, play.state, user.id))
     if paid is None:
         require_pp(play, user, source)
     found = targets_of(play, user, source, command)

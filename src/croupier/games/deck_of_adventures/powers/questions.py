@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, standing_words
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, AnswerPower, ApplyWords, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
@@ -92,7 +93,7 @@ class ChangeHarm(Question[Adventure], frozen=True):
         return self.who
 
     def label(self, state: Adventure) -> str:
-        return f"whether {name_of(state, self.who)} uses {self.power}"
+        return f"whether {name_of(state, self.who)} uses {library.title(state, self.power)}"
 
     @rule("DA-R51", "DA-25.29")
     def default(self, view: Adventure) -> Command:

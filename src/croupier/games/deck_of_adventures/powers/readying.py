@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for, require_a
 from croupier.games.deck_of_adventures.combat.state import MAJOR, Readied
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE, PASSIVE, Power
-from croupier.games.deck_of_adventures.powers import power_use
+from croupier.games.deck_of_adventures.powers import conditions_of_use, power_use
 from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied
 from croupier.games.deck_of_adventures.powers.sources import of_power
 from croupier.games.deck_of_adventures.state import Adventure
@@ -58,6 +58,8 @@ def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: R
     play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is not a Major Action", "a Major Action")
     at = power_use.price(play, power, command.pp)
     source = of_power(power, at)
+    left = conditions_of_use.has_use_left(play.state, one.id, power.id, source)
+    play.require(left, "DA-25.27", f"{power.name}: no use of it is left", "another action, or a rest")
     power_use.require_pp(play, one, source)
     power_use.spend_pp(play, one.id, source.pp)
     return msgspec.structs.replace(readied, power=power.id, at=at)

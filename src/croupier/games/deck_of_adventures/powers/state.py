@@ -117,6 +117,20 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     """Saves that wait while their target makes another Check (DA-25.12)."""
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether play waits for one of these powers, or for damage that is announced."""
+        return bool(self.asked or self.blows or self.moments or self.saves or self.harms)
+
+    @property
+    def about(self) -> frozenset[str]:
+        """Those whom announced damage or a power under way is still meant for, and those who use it."""
+        works = (*(one.work for one in self.asked), *(one.work for one in self.saves))
+        waiting = (*works, *self.blows)
+        targets = (*(one.target for one in self.asked), *(one.target for one in self.saves))
+        meant = (*targets, *(one.target for one in self.harms), *(one.user for one in waiting))
+        return frozenset((*meant, *(who for one in waiting for who in one.rest)))
+
+    @property
     def named(self) -> frozenset[str]:
         """The ids of everything that waits for an answer."""
         asked = (one.id for one in self.asked)

@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
+from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks.actors import plays_for, traits
 from croupier.games.deck_of_adventures.checks.advice import SCALE
 from croupier.games.deck_of_adventures.names import name_of
@@ -47,7 +48,7 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
     approach = dict(menu.view.epic.offered).get(who, "") if menu.view.epic is not None else ""
-    known = [(name, name) for name in traits(menu.view)]
+    known = [(name, name) for name in allowed_traits(menu.view, menu.view.character(who), traits(menu.view))]
     menu.add(f"Give {name_of(menu.view, who)} a Trait", {"type": "give_trait", "character": who},
              one_of("trait", "Trait", known), ask=prompt, judge=True, clauses=("DA-18.4",), help=approach,
              odds=True, test=wish.GiveTrait(who, known[0][0]))  # fmt: skip
@@ -125,7 +126,8 @@ def _name(menu: Menu[Adventure], epic: Epic) -> None:
     ]  # fmt: skip
     if able:
         known = [(name, name) for name in traits(menu.view)]
+        first = allowed_traits(menu.view, able[0], traits(menu.view))[0]
         menu.add("Make a character take part", {"type": "name_participant"},
                  one_of("character", "Who", [(one.id, one.name) for one in able]), one_of("trait", "Trait", known),
                  group=ANY, judge=True, clauses=("DA-18.9",), odds=True,
-                 test=wish.NameParticipant(able[0].id, known[0][0]))  # fmt: skip
+                 test=wish.NameParticipant(able[0].id, first))  # fmt: skip

@@ -9,6 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -91,7 +92,8 @@ class GiveTrait(Question[Adventure], frozen=True):
         return f"which Trait {name_of(state, self.who)} uses"
 
     def default(self, view: Adventure) -> Command:
-        return wish.GiveTrait(self.who, next(iter(ATTRIBUTES)))
+        """The first Attribute that the sheet does not bar."""
+        return wish.GiveTrait(self.who, allowed_traits(view, view.character(self.who), ATTRIBUTES)[0])
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:
         epic_choices.add_trait(menu, self.who, prompt)

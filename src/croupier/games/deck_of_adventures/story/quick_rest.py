@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.state import Adventure
@@ -52,6 +53,7 @@ def _require_armor(play: Play[Adventure], one: Character, command: UseRestCard) 
         raise Invalid("armor", command.armor, f"1 to {lost}", "DA-19.5")
     if command.trait not in MENDING:
         raise Invalid("trait", command.trait, " or ".join(MENDING), "DA-19.5")
+    stated.require_allowed(play, one.id, command.trait)
 
 
 @rule("DA-19.1", "DA-19.3", "DA-1.8")

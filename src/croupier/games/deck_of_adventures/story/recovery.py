@@ -30,11 +30,11 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Give each of these characters the benefits of a Full Rest."""
     for one in who:
         wounds.close_wounds(play, one)
+        limits.after_rest(play, one)  # first: cards kept until then are shuffled in too
         _cards_back(play, one)
         _whole(play, one)
         _conditions_end(play, one)
         item_use.renew_uses(play, one, FULL)
-        limits.after_rest(play, one)
         _wakes(play, one)
 
 
@@ -91,13 +91,13 @@ def quick(play: Play[Adventure], who: tuple[str, ...]) -> None:
     if any(play.state.character(one).is_dealer for one in who):
         play.because("DA-19.9" if option == "hardcore" else "DA-19.8", shuffle=option)
     for one in who:
+        limits.after_rest(play, one)
         if play.state.character(one).is_dealer:
             _shuffle(play, one, option)
         bodies.speed_back(play, one)
         _back_on_its_feet(play, one)
         _within_most(play, one)
         item_use.renew_uses(play, one, QUICK)
-        limits.after_rest(play, one)
         _wakes(play, one)
         _stands_up(play, one)
 

@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.story.commands import (
     TakePoint,
 )
 from croupier.games.deck_of_adventures.story.events import RestCardOpen
-from croupier.games.deck_of_adventures.story.state import Open
+from croupier.games.deck_of_adventures.story.state import REPAIR, Open
 
 HP, PP = "hp", "pp"
 
@@ -121,11 +121,11 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
     elif option == "rest_card":
         aim = Aim(face, one.id, places.rest(one.id), slot.id)
     given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
-    calls.call(play, actor=one.id, kind="repair", trait=found.trait, dr=difficulties.mending(found.armor),
-               then="repair", with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
+    calls.call(play, actor=one.id, kind=REPAIR, trait=found.trait, dr=difficulties.mending(found.armor),
+               then=REPAIR, with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
 
 
-@after_check("repair")
+@after_check(REPAIR)
 @rule("DA-19.5")
 def resolve_repair(play: Play[Adventure], check: Check) -> None:
     """Regain the Armor Points on a success. The Rest Card is used up either way."""

@@ -8,6 +8,7 @@ from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -38,11 +39,12 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
              to=(places.rest(one.id),), odds=True)  # fmt: skip
     lost = _armor_lost(menu, one)
     if lost:
+        traits = allowed_traits(menu.view, one, MENDING)
         menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
                  number("armor", "Armor Points", 1, lost, 1, help="the DR of the Check is 7 minus these"),
-                 one_of("trait", "Trait", [(name, name) for name in MENDING]), ask=prompt, group=_group(prompt),
+                 one_of("trait", "Trait", [(name, name) for name in traits]), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
-                 odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
+                 odds=True, test=wish.UseRestCard(one.id, 1, traits[0]))  # fmt: skip
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3",), role="pass",
              help="keeps the Rest Cards that are left")  # fmt: skip

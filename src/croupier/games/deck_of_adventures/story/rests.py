@@ -6,12 +6,13 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks import resolution
 from croupier.games.deck_of_adventures.checks.passing_time import pass_minutes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.games.deck_of_adventures.story.commands import BreakRest, CallRest
 from croupier.games.deck_of_adventures.story.events import RestBegun, RestInterrupted, RestOver
-from croupier.games.deck_of_adventures.story.state import FULL, QUICK, Rest
+from croupier.games.deck_of_adventures.story.state import FULL, QUICK, REPAIR, Rest
 from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
 
 MINUTES = {QUICK: 30, FULL: 480}
@@ -129,7 +130,10 @@ def stop_rest(play: Play[Adventure]) -> None:
 
 @rule("DA-19.1", "DA-2.4")
 def _put_by(play: Play[Adventure], now: Rest) -> None:
-    """Remove the Rest Cards in use from play."""
+    """Remove the Rest Cards in use from play, and call off the Checks to repair armor."""
+    for check in play.state.checks:
+        if check.is_under_way and check.then == REPAIR:
+            resolution.drop(play, check, "the rest is interrupted")
     for one in now.open:
         recovery.put_by(play, one.who)
 

@@ -8,6 +8,8 @@ from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.state import Aim
 
 QUICK, FULL = "quick", "full"
+REPAIR = "repair"
+"""The kind of the Check that a Rest Card gives to regain Armor Points."""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

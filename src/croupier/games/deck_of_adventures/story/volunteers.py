@@ -7,6 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, Character
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import plays_for, require_actor, trait_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -93,7 +94,9 @@ def give_trait(play: Play[Adventure], command: GiveTrait) -> None:
     epic = gathering(play)
     waits = command.character in _of(epic.offered)
     play.need(waits, "no Trait is asked for", ", ".join(_of(epic.offered)) or "nobody waits for one")
-    _joins(play, epic, command.character, trait_of(play, command.trait))
+    trait = trait_of(play, command.trait)
+    stated.require_allowed(play, command.character, trait)
+    _joins(play, epic, command.character, trait)
 
 
 @rule("DA-18.9", "DA-1.8")
@@ -104,6 +107,7 @@ def name_participant(play: Play[Adventure], command: NameParticipant) -> None:
     trait = trait_of(play, command.trait)
     if one.id not in _of(epic.offered):
         _new(play, one, epic)
+    stated.require_allowed(play, one.id, trait)
     play.require(one.side != HOSTILE, "DA-18.9", f"{one.name} is not in the party", "a member of the party")
     _joins(play, epic, one.id, trait)
 

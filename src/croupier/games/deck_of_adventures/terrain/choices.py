@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat.state import Turn
-from croupier.games.deck_of_adventures.names import name_of, names_told_apart
+from croupier.games.deck_of_adventures.names import are_left, name_of, names_told_apart
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover_choices import cover_of_open_attacks
@@ -56,7 +56,7 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
         return
     if left and all(each.who != one.id for each in menu.view.stated):
         menu.add(f"{one.name} moves", wish.StateMove(one.id, 1), number("spaces", "Spaces", 1, left, left),
-                 ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left", usual=True,
+                 ask=prompt, group=group, clauses=("DA-12.7",), help=are_left(left, "space"), usual=True,
                  test=wish.StateMove(one.id, 1))  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def _along(menu: Menu[Adventure], one: Character, reach: Reach, prompt: str | No
     )  # fmt: skip
     first = next(at for at, way in sorted(reach.ways.items()) if way.before == reach.start)
     menu.add(f"{one.name} moves", wish.Move(one.id, ()), path, ask=prompt, group=group, piece=one.id,
-             clauses=("DA-12.2", "DA-12.4"), help=f"{reach.left} spaces are left", usual=True,
+             clauses=("DA-12.2", "DA-12.4"), help=are_left(reach.left, "space"), usual=True,
              test=wish.Move(one.id, (first.cell,)))  # fmt: skip
 
 

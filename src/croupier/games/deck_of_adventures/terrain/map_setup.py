@@ -9,6 +9,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import (
     CoverSet,
     GridLaid,
@@ -71,7 +72,7 @@ def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
     play.do(GridPainted(command.what, tuple(spots)))
 
 
-@rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-1.2")
+@rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-22.5", "DA-22.7", "DA-1.2")
 def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     """Place a token where the GM says; it costs no movement."""
     require_gm(play, "DA-12.7")
@@ -93,6 +94,8 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     if others != hidden:
         _hide(play, others)
     play.do(TokenSet(command.who, at))
+    if grid.shown(command.who) not in {None, at}:
+        end_covers(play, command.who)
 
 
 def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int, int] = (0, 0, 0)) -> None:

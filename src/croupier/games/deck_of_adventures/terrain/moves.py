@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.names import are_left
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
@@ -91,6 +92,7 @@ def _move_unseen(play: Play[Adventure], one: Character, turn: Turn, seen: Walk, 
 def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     """Walk to any space that can be reached, outside combat, where spaces are not counted."""
     one = require_actor(play, command.who)
+    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     play.require(
         play.state.combat is None, "DA-12.2", "in combat characters move along a path on their own turn", "move"
     )
@@ -125,7 +127,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     purse = budget(knowledge.noting(play, one), play.state, turn)
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
-    play.require(command.spaces <= purse.left, "DA-12.2", f"{purse.left} spaces are left", "fewer")
+    play.require(command.spaces <= purse.left, "DA-12.2", are_left(purse.left, "space"), "fewer")
     play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
     if play.seat != GM:
         play.do(MoveStated(one.id, command.spaces))

@@ -90,12 +90,17 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
             why = Bar("DA-R56", f"the step to {to.cell} would be a third diagonal step in this turn")
         cost = done.cost + price(over, at, to, bent)
         if why is None and purse is not None and too_dear(over, to, cost, purse):
-            why = Bar("DA-12.2", f"to {to.cell} it costs {cost} spaces and {purse.left} are left")
+            why = _too_far(to, cost, purse.left)
         if why is not None:
             return done, why
         done = Walk((*done.path, to), cost, done.diagonals + is_diagonal(at, to))
         at = to
     return done, None
+
+
+def _too_far(to: Spot, cost: int, left: int) -> Bar:
+    costs = "1 space" if cost == 1 else f"{cost} spaces"
+    return Bar("DA-12.2", f"to {to.cell} it costs {costs} and {left} {'is' if left == 1 else 'are'} left")
 
 
 def route(found: dict[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:

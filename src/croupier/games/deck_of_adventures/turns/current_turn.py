@@ -33,7 +33,13 @@ def is_turn_of(now: Adventure, who: str) -> bool:
 @rule("DA-5.9", "DA-11.12")
 def companions_of(now: Adventure, who: str) -> tuple[str, ...]:
     """The Companions who act on a Dealer's turn."""
-    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer == who and one.here)
+    return tuple(one for one in every_companion_of(now, who) if now.character(one).here)
+
+
+@rule("DA-5.9", "DA-15.1")
+def every_companion_of(now: Adventure, who: str) -> tuple[str, ...]:
+    """A Dealer's Companions, those who have left the scene too: their place in the order still counts."""
+    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer == who)
 
 
 @rule("DA-5.9", "DA-11.12", "DA-15.13")

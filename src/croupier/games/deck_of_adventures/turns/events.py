@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from croupier.core.events import Event, no_line
 from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.names import name_of, sentence
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 
 TURNS = {
@@ -44,7 +45,7 @@ class ReadiedSet(Event, frozen=True, tag="readied_set"):
         name = name_of(view, self.who)
         if self.readied is None:
             return f"{name}'s readied action is lost."
-        what = self.readied.power or "an action"
+        what = library.title(view, self.readied.power) if self.readied.power else "an action"
         return sentence(f"{name} readies {what}: {self.readied.trigger}")
 
 

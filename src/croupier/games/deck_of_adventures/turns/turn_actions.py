@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
 from croupier.games.deck_of_adventures.health import wounds
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.armor_limits import may_do_more_than_move
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, combat_of
@@ -84,6 +85,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     """
     now = play.state
     one = now.character(character)
+    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
     play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "wait until it is over")
     combat = now.combat
@@ -112,7 +114,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
 def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str) -> None:
     """Allow only the readied action and Free Actions on another character's turn."""
     fits = size == FREE or (size == MAJOR and one.id == turn.who and power == turn.power)
-    what = turn.power or "a Major Action without PP"
+    what = library.title(play.state, turn.power) if turn.power else "a Major Action without PP"
     play.require(fits, "DA-R67", f"{one.name} has readied {what}", "take that action, or wait for your own turn")
 
 

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.powers.state import Lasting
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, companions_of, turn_of
+from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, every_companion_of, turn_of
 from croupier.games.deck_of_adventures.turns.events import ReadiedSet, TurnSet
 
 BEGUN = "begun"
@@ -68,12 +68,13 @@ def at_end(function: Moment) -> Moment:
 @rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3", "DA-R67")
 def after_turn_start(play: Play[Adventure], who: str) -> None:
     """End or shorten what lasts until the start of this character's turn, and of their Companions'."""
-    for companion in companions_of(play.state, who):
+    for companion in every_companion_of(play.state, who):
         condition_changes.count_down(play, companion)
         effects.count_down(play, companion)
         effects.end_of(play, f"turn:{companion}")
         effects.turn_comes(play, companion)
-        knockout.turn_passed(play, companion)
+        if play.state.character(companion).here:
+            knockout.turn_passed(play, companion)
     condition_changes.count_down(play, who)
     effects.count_down(play, who)
     effects.end_of(play, f"turn:{who}")

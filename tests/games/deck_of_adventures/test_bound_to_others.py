@@ -1,0 +1,253 @@
+"""Companions, groups, and people who are not there: what belongs to somebody else's turn, card or scene."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.bots import attacks, care
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.cast.commands import DropItem, TakeOff, Wear, WriteCharacter
+from croupier.games.deck_of_adventures.cast.scene_commands import SetSide
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Taken
+from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
+from croupier.games.deck_of_adventures.combat import commands as fight
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
+from croupier.games.deck_of_adventures.names import and_of
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import EndPower, ReadyAction, UsePower
+from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+from croupier.games.deck_of_adventures.story.commands import CallRest
+from croupier.games.deck_of_adventures.terrain.commands import WalkTo
+from croupier.testing.refusals import refused_by
+from support.deck_of_adventures.gift import gifted
+from support.deck_of_adventures.map import on_map
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
+
+GONE: dict[str, Any] = {"here": False}
+
+
+def fought(rulings: Settings, *people: Dealer, **state: Any) -> Stage:
+    """A combat in Ann's turn, which has not begun, of all who are no Companions."""
+    order = tuple(f"c{at + 1}" for at, one in enumerate(people) if not one.dealer)
+    on = Combat(1, order, revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    return Stage(rulings, *people, state={"combat": on, **state})
+
+
+ANN = Dealer(standing="KC", fate=())
+FOE = foe(standing="5C", fate=())
+
+# who is not there
+
+
+@pytest.mark.rule("DA-5.9", "DA-13.15")
+def test_a_companion_who_has_left_is_not_commanded(rulings: Settings) -> None:
+    one = fought(rulings, ANN, companion(more=GONE), FOE)
+    with pytest.raises(Impossible, match="Bo is not in the scene"):
+        one.do("p1", fight.CommandCompanion("c2"))
+
+
+@pytest.mark.rule("DA-R34", "DA-13.15")
+@pytest.mark.option("companion_actions", "full_turn")
+def test_a_companion_who_has_left_does_not_act(rulings: Settings) -> None:
+    one = fought(rulings, ANN, companion(more=GONE), FOE)
+    with pytest.raises(Impossible, match="Bo is not in the scene"):
+        one.do("p1", fight.MakeAttack("c2", "c3", "Brute"))
+    fought(rulings, ANN, companion(), FOE).do("p1", fight.MakeAttack("c2", "c3", "Brute"))
+
+
+@pytest.mark.rule("DA-12.1", "DA-1.8")
+def test_nobody_walks_on_a_map_that_they_have_left(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="Ann is not in the scene"):
+        on_map(rulings, Dealer(more=GONE), rows=("1...",), turn="").do("p1", WalkTo("c1", 2, 0))
+
+
+# companions
+
+MOMENTS = """
+Dawn: {Type: Passive, Category: Care, Mechanic: It heals, Effects: [{regain: {HP: 1}, when: turn start}]}
+Dusk: {Type: Passive, Category: Care, Mechanic: It heals, Effects: [{regain: {HP: 1}, when: turn end}]}
+"""
+
+
+@pytest.mark.rule("DA-25.29", "DA-5.9")
+@pytest.mark.parametrize(("power", "begun", "ended"), [("Dawn", 2, 2), ("Dusk", 1, 2)])
+def test_a_companions_moments_are_those_of_its_dealers_turn(
+    rulings: Settings, power: str, begun: int, ended: int
+) -> None:
+    pack, _ = read_pack(MOMENTS, "mine")
+    pet = companion(sheet={"powers": (Taken(power),)})
+    one = fought(rulings, Dealer(standing="KC", fate=(), level=6), pet, FOE, packs=(pack,))
+    one.do("p1", fight.TakeFree("c1", "look"))
+    assert one.vitals("c2").hp == begun
+    one.do("p1", fight.EndTurn("c1"))
+    assert one.vitals("c2").hp == ended
+
+
+@pytest.mark.rule("DA-R33", "DA-11.13")
+@pytest.mark.option("companion_tc", "own")
+def test_the_companion_of_a_newcomer_has_a_new_target_card_too(rulings: Settings) -> None:
+    people = (ANN, FOE, Dealer(fate=(), standing="9D"), companion(dealer="c3", seat="p2", standing="2D"))
+    one = fought(rulings, *people)
+    one.state = msgspec.structs.replace(
+        one.state, combat=Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    )
+    one.do(GM, fight.JoinCombat("c3"), "AD", "KD")
+    assert (one.faces(places.standing("c3")), one.faces(places.standing("c4"))) == (["AD"], ["KD"])
+
+
+# groups of Minions
+
+
+@pytest.mark.rule("DA-R65")
+@pytest.mark.option("minion_tc", "per_group")
+@pytest.mark.parametrize("command", [SetSide("c2", "friendly"), WriteCharacter("c2", "name", "Turncoat")])
+def test_who_leaves_a_group_leaves_its_target_card(rulings: Settings, command: Any) -> None:
+    one = fought(rulings, ANN, minion("Rat 1", standing="7C"), minion("Rat 2")).do(GM, command)
+    assert (one.faces(places.standing("c2")), one.faces(places.standing("c3"))) == ([], ["7C"])
+
+
+# powers
+
+
+@pytest.mark.rule("DA-R67", "DA-25.27")
+@pytest.mark.option("ready", "ready_major")
+def test_a_power_without_a_use_left_is_not_readied(rulings: Settings) -> None:
+    one = gifted(rulings, "{damage: 1, limit: 1 per combat}", type="Major", fields="  PP: 1\n")
+    one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
+    on = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    one.state = msgspec.structs.replace(one.state, combat=on)
+    with refused_by("DA-25.27", why="Gift: no use of it is left"):
+        one.do("p1", ReadyAction("c1", "it moves", "Gift"))
+    assert one.vitals().pp == 2
+
+
+@pytest.mark.rule("DA-19.1", "DA-25.12")
+def test_a_power_that_waits_for_an_answer_is_under_way(rulings: Settings) -> None:
+    hand = "Hand: {Type: Minor, Category: Care, Save: {Trigger: If unwilling, Type: CON, Fail: regain 1 HP}}\n"
+    one = gifted(rulings, "{tell: It stirs}", more=hand, fight=False, sheet={"powers": (Taken("Gift"), Taken("Hand"))})
+    one.do("p1", UsePower("c1", "Hand", targets=("c2",)))
+    with pytest.raises(Impossible, match="something else is under way"):
+        one.do(GM, CallRest("full", ("c1",)))
+
+
+COLD = """
+Cold:
+  {Name: Creeping Cold, Type: Major, Category: Ice,
+   Save: {Trigger: On starting turn, Type: VIT, Fail: "take 1 damage", Succeed: end effect}}
+"""
+
+
+def chilled(rulings: Settings) -> Stage:
+    """Two foes have laid the same power on Ann, whose turn begins."""
+    pack, _ = read_pack(COLD, "mine")
+    both = tuple(Lasting("c1", Work(user, "Cold")) for user in ("c2", "c3"))
+    return fought(rulings, ANN, FOE, FOE, packs=(pack,), deeds=Deeds(lasting=both))
+
+
+@pytest.mark.rule("DA-25.12", "DA-25.13")
+def test_a_power_that_ends_leaves_that_of_another_user(rulings: Settings) -> None:
+    one = chilled(rulings).do("p1", fight.BeginTurn("c1"))
+    one.do("p1", answer(one), "KH")
+    assert (one.asked(), [each.work.user for each in one.state.deeds.lasting]) == (["p1 draw q2"], ["c3"])
+
+
+@pytest.mark.rule("DA-25.12", "DA-25.5")
+def test_what_lasts_is_called_by_its_name(rulings: Settings) -> None:
+    one = chilled(rulings)
+    assert "Creeping Cold no longer affects Ann" in one.labels(GM)
+    one.do(GM, EndPower("c1", "Cold"))
+    assert (one.events[-1].log_line(one.state), one.state.deeds.lasting) == ("Creeping Cold ends.", ())
+
+
+# health and gear
+
+GEAR = "Vest: {Type: Armor, StatAdjust: {Add: {VIT: -1}}}\n"
+
+
+def vested(rulings: Settings, **more: Any) -> Stage:
+    pack, _ = read_pack(GEAR, "mine")
+    sheet = {"gear": (Gear("Vest"),)}
+    return Stage(rulings, Dealer(level=2, traits={"Vitality": 1}, hp=1, sheet=sheet, **more), state={"packs": (pack,)})
+
+
+@pytest.mark.rule("DA-14.1", "DA-16.1")
+def test_health_that_comes_back_with_its_maximum_wakes(rulings: Settings) -> None:
+    one = vested(rulings).do("p1", Wear("c1", "Vest"))
+    assert (one.vitals().hp, one.one().knockout is not None) == (0, True)
+    one.do(GM, TakeOff("c1", "Vest"))
+    assert (one.vitals().hp, one.one().knockout) == (1, None)
+
+
+@pytest.mark.rule("DA-16.1", "DA-14.6")
+@pytest.mark.parametrize("command", [Wear("c1", "Vest"), DropItem("c1", "Vest")])
+def test_who_is_knocked_out_changes_no_gear(rulings: Settings, command: Any) -> None:
+    one = vested(rulings, more={"knockout": Knockout(DAMAGE)})
+    with refused_by("DA-16.1", why="Ann is out and cannot act"):
+        one.do("p1", command)
+    one.do(GM, command)
+
+
+@pytest.mark.rule("DA-3.7", "DA-R20")
+def test_an_exchange_that_is_only_noted_gives_what_it_says(rulings: Settings) -> None:
+    one = Stage(rulings, Dealer(pp=0))
+    one.state = msgspec.structs.replace(one.state, mode="assist")
+    one.do("p1", ExchangeFate("c1", ("X1", "X2")))
+    assert (one.vitals().pp, one.fate(), one.facts("DA-3.7")) == (2, [], {"gained": 2})
+
+
+# words
+
+
+@pytest.mark.rule("DA-16.4")
+def test_the_receipt_of_a_treatment_says_who_is_treated(rulings: Settings) -> None:
+    one = Stage(rulings, Dealer(fate=()), Dealer(standing="9C", hp=0, fate=(), more={"knockout": Knockout(DAMAGE)}))
+    one.do("p1", Treat("c1", "c2"))
+    one.do("p1", answer(one), "9C")
+    assert one.facts("DA-16.4") == {"treated": "Bo"}
+
+
+def answer(one: Stage) -> Any:
+    """The default answer to the only open question."""
+    (ask,) = GAME.open_questions(one.state)
+    return GAME.default(one.state, ask)
+
+
+def test_words_in_a_sentence() -> None:
+    assert [and_of(words) for words in ((), ("Aggro",), ("Aggro", "Help"), ("Aggro", "Help", "Thwart"))] == [
+        "", "Aggro", "Aggro and Help", "Aggro, Help and Thwart",
+    ]  # fmt: skip
+
+
+# bots
+
+
+def moment(view: Any) -> Moment:
+    one = view.character("c1")
+    return Moment(view, one, one.sheet.open(), Turn("c1", begun=True), lambda _: True, lambda _: 0, set())
+
+
+@pytest.mark.rule("DA-13.11")
+@pytest.mark.parametrize("held", [False, True])
+def test_a_bot_grapples_nobody_who_is_held(rulings: Settings, held: bool) -> None:
+    rat = minion(standing="7C", more={"conditions": (Condition(ENTANGLED),) if held else ()})
+    assert bool(list(attacks.grapples(moment(fought(rulings, ANN, rat).state)))) is not held
+
+
+@pytest.mark.rule("DA-13.12")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_bot_that_hides_is_not_betrayed_by_a_power(rulings: Settings, hidden: bool) -> None:
+    laid = (Effect("e1", -1, "attack", ("c1",), until="gm", source="c1", kind="hidden"),) if hidden else ()
+    one = gifted(rulings, "{hand: 1, until: next check}", fields="  Range: 6\n")
+    people = tuple(msgspec.structs.replace(each, effects=laid) if each.id == "c3" else each for each in
+                   one.state.characters)  # fmt: skip
+    deeds = care.minors(moment(msgspec.structs.replace(one.state, characters=people)))
+    assert any(isinstance(deed, UsePower) for deed in deeds) is not hidden
