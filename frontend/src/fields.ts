@@ -273,3 +273,23 @@ export function pointedThings(fields: readonly Field[]): string[] {
   );
   return [...new Set(all.flatMap((option) => option.on ?? []))];
 }
+
+/** The fields that hold the column and the row of a space; null where these ask for no space. */
+export function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
+  const nameOf = (role: 'column' | 'row') => fields.find((field) => field.role === role)?.name;
+  const [column, row] = [nameOf('column'), nameOf('row')];
+  return column !== undefined && row !== undefined ? { column, row } : null;
+}
+
+/** The values of these fields for a space; null if they ask for none. */
+export function spotValues(fields: readonly Field[], spot: { x: number; y: number }): Values | null {
+  const names = spotFields(fields);
+  return names && { [names.column]: spot.x, [names.row]: spot.y };
+}
+
+/** Whether a choice asks for a space. */
+export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
+
+/** Whether a choice asks for something that a click on the map fills in: a space, or one of several areas. */
+export const asksOfMap = (choice: Choice): boolean =>
+  asksForSpace(choice) || choice.fields.some((field) => field.kind === 'one_of' && field.options.some((option) => option.cells?.length));
