@@ -12,10 +12,11 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect, Knockout
+from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.discard_mechanics import cap, mechanic_of
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
