@@ -36,6 +36,9 @@ export function withValue(fields: readonly Field[], values: Values, name: string
 /** Whether a field is a text of several lines. */
 export const isLongText = (field: Field): boolean => field.kind === 'text' && (field.max_length ?? 1000) > 120;
 
+/** Whether Enter adds a line somewhere in a field: in it, or in one of those that it repeats. */
+export const hasLongText = (field: Field): boolean => isLongText(field) || (field.kind === 'list' && field.fields.some(hasLongText));
+
 /** What was written in text fields. */
 export function writtenIn(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
