@@ -128,6 +128,7 @@ def _entry(
     return wire.Entry(
         0, seen.at, seen.seat, command, events, told, struck, seen.receipt.proof, line or UNSET,
         _banners(seen.events, view) or UNSET,
+        next((one.name for one in view.seats if one.id == seen.seat), "") or UNSET,
     )  # fmt: skip
 
 
