@@ -106,6 +106,8 @@ def test_the_wheel_contains_every_file_of_the_package(tracked: dict[str, str], t
     (wheel,) = tmp_path.glob("*.whl")
     held = set(zipfile.ZipFile(wheel).namelist())
     assert {name.removeprefix("src/") for name in tracked if name.startswith("src/croupier/")} <= held
+    tutorials = {one.name for one in (ROOT / "docs" / "tutorial").glob("*.md")}
+    assert {f"croupier/web/tutorial/{name}" for name in tutorials} <= held
 
 
 LOOPS = {"own_loop.py", "serving.py"}

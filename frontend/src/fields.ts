@@ -36,6 +36,9 @@ export function withValue(fields: readonly Field[], values: Values, name: string
 /** Whether a field is a text of several lines. */
 export const isLongText = (field: Field): boolean => field.kind === 'text' && (field.max_length ?? 1000) > 120;
 
+/** Whether Enter adds a line somewhere in a field: in it, or in one of those that it repeats. */
+export const hasLongText = (field: Field): boolean => isLongText(field) || (field.kind === 'list' && field.fields.some(hasLongText));
+
 /** What was written in text fields. */
 export function writtenIn(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
@@ -273,3 +276,23 @@ export function pointedThings(fields: readonly Field[]): string[] {
   );
   return [...new Set(all.flatMap((option) => option.on ?? []))];
 }
+
+/** The fields that hold the column and the row of a space; null where these ask for no space. */
+export function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
+  const nameOf = (role: 'column' | 'row') => fields.find((field) => field.role === role)?.name;
+  const [column, row] = [nameOf('column'), nameOf('row')];
+  return column !== undefined && row !== undefined ? { column, row } : null;
+}
+
+/** The values of these fields for a space; null if they ask for none. */
+export function spotValues(fields: readonly Field[], spot: { x: number; y: number }): Values | null {
+  const names = spotFields(fields);
+  return names && { [names.column]: spot.x, [names.row]: spot.y };
+}
+
+/** Whether a choice asks for a space. */
+export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
+
+/** Whether a choice asks for something that a click on the map fills in: a space, or one of several areas. */
+export const asksOfMap = (choice: Choice): boolean =>
+  asksForSpace(choice) || choice.fields.some((field) => field.kind === 'one_of' && field.options.some((option) => option.cells?.length));

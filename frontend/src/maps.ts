@@ -1,4 +1,5 @@
 /** The model of a map: spaces, paths, the result of a move and the choice that makes it. Applies no rules itself. */
+import { asksForSpace, spotFields, spotValues } from './fields';
 import { isOpen } from './walls';
 import type { Badge, Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
 import type { Way } from './shortcuts';
@@ -120,26 +121,6 @@ function named(choice: Choice, kind: Field['kind']): Field | undefined {
   return choice.fields.find((field) => field.kind === kind);
 }
 
-/** The fields that hold the column and the row of a space; null where these ask for no space. */
-function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
-  const nameOf = (role: 'column' | 'row') => fields.find((field) => field.role === role)?.name;
-  const [column, row] = [nameOf('column'), nameOf('row')];
-  return column !== undefined && row !== undefined ? { column, row } : null;
-}
-
-/** The values of these fields for a space; null if they ask for none. */
-export function spotValues(fields: readonly Field[], spot: Spot): Values | null {
-  const names = spotFields(fields);
-  return names && { [names.column]: spot.x, [names.row]: spot.y };
-}
-
-/** Whether a choice asks for a space. */
-export const asksForSpace = (choice: Choice): boolean => spotFields(choice.fields) !== null;
-
-/** Whether a choice asks for something that a click on the map fills in: a space, or one of several areas. */
-export const asksOfMap = (choice: Choice): boolean =>
-  asksForSpace(choice) || choice.fields.some((field) => field.kind === 'one_of' && field.options.some((option) => option.cells?.length));
-
 /** The spaces that an open form covers as it is filled in: a side's, or all around the chosen space. */
 export function coveredCells(map: Map, fields: readonly Field[], values: Values): string[] {
   const column = fields.find((field) => field.role === 'column');
@@ -248,23 +229,60 @@ export function marksOf(tokens: readonly MapToken[]): ReadonlyMap<string, string
   return marks;
 }
 
-/** How far from each token's middle its name is drawn, in spaces: below it, above it, or null for not at all, where it would lie over another one. */
-export function labelSpots(at: readonly { id: string; name: string; x: number; y: number; size: number }[], font: number): ReadonlyMap<string, number | null> {
-  const drawn: { left: number; right: number; top: number; bottom: number }[] = [];
-  const spots = new Map<string, number | null>();
+/** A token on the drawing: its middle, and its size in spaces. */
+export interface Drawn {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** The box in which a name is drawn: `x` and `y` are its anchor, seen from the token's middle. */
+export interface Label {
+  x: number;
+  y: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where each token's name is drawn: below it, or above it, always within the map; or null for not at all, where it would lie over another one. */
+export function labelSpots(at: readonly Drawn[], font: number, width: number, height: number): ReadonlyMap<string, Label | null> {
+  const drawn: Label[] = [];
+  const spots = new Map<string, Label | null>();
   for (const one of at) {
-    const half = one.name.length * font * 0.29;
-    const free = [0.4 * one.size + font * 0.95, -0.46 * one.size].find((dy) => {
-      const box = { left: one.x - half, right: one.x + half, top: one.y + dy - font * 0.8, bottom: one.y + dy + font * 0.2 };
+    const half = one.name.length * font * 0.31;
+    const x = Math.max(half, Math.min(one.x, width - half)) - one.x;
+    const boxes = [0.4 * one.size + font * 0.95, -0.46 * one.size].map((y) => ({
+      x, y, left: one.x + x - half, right: one.x + x + half, top: one.y + y - font * 0.8, bottom: one.y + y + font * 0.2,
+    }));
+    const free = boxes.find((box) => {
       const clash = drawn.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top);
-      const over = at.some((other) => other.id !== one.id && Math.abs(other.x - one.x) < half + 0.3 * other.size && Math.abs(other.y - (box.top + box.bottom) / 2) < 0.35 * other.size);
-      if (clash || over) return false;
-      drawn.push(box);
-      return true;
+      const middle = (box.left + box.right) / 2;
+      const over = at.some((other) => other.id !== one.id && Math.abs(other.x - middle) < half + 0.3 * other.size && Math.abs(other.y - (box.top + box.bottom) / 2) < 0.35 * other.size);
+      return !clash && !over && box.top >= 0 && box.bottom <= height;
     });
+    if (free) drawn.push(free);
     spots.set(one.id, free ?? null);
   }
   return spots;
+}
+
+/** How far above or below each token's middle its marks are drawn, in sizes of the token: where no name lies over them. */
+export function markHeights(at: readonly Drawn[], labels: ReadonlyMap<string, Label | null>): ReadonlyMap<string, number> {
+  const names = [...labels.values()].filter((one) => one !== null);
+  return new Map(
+    at.map((one) => {
+      const [right, reach] = [one.x + 0.52 * one.size, 0.1 * one.size];
+      const free = [-0.34, 0.34, 0].find((by) => {
+        const y = one.y + by * one.size;
+        return !names.some((name) => name.left < right && name.right > one.x && name.top < y + reach && name.bottom > y - reach);
+      });
+      return [one.id, free ?? 0];
+    }),
+  );
 }
 
 /** Up to two letters that identify a token on a small map. */

@@ -78,6 +78,8 @@ export class Table {
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
   isSearching = $state(false);
+  /** Whether the invitation of an empty table lies on the felt. */
+  isLobbyShown = $state(false);
   /** How many files are being uploaded for the open form. */
   uploads = $state(0);
 
@@ -546,6 +548,11 @@ export class Table {
   /** What is written on a card, both sides. */
   written(thing: string): Words | undefined {
     return this.snapshot?.view.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing)?.words;
+  }
+
+  /** Who made an entry: the person who had the seat then. */
+  speaker(entry: Entry): string {
+    return entry.by ?? this.seatName(entry.seat);
   }
 
   seatName(seat: string): string {

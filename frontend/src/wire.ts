@@ -206,6 +206,7 @@ export interface Entry {
   proof: string;
   line?: string;
   banners?: EntryBanner[];
+  by?: string;
 }
 
 /** The reasons for an entry: clauses, one line, the facts this seat may know, and the arithmetic. */
@@ -595,7 +596,7 @@ export interface Snapshot {
   groups?: ChoiceGroup[];
 }
 
-/** Everything a seat sees of the table; `mood` says how tense it is, which sets the page's colors. */
+/** Everything a seat sees of the table. */
 export interface View {
   title: string;
   status: string;
@@ -611,6 +612,7 @@ export interface View {
   slips: Slip[];
   mood: string;
   wheels: Wheel[];
+  has_begun: boolean;
 }
 
 /** One seat at the table. */
@@ -901,6 +903,7 @@ export interface ViewChange {
   slips?: Slip[];
   mood?: string;
   wheels?: Wheel[];
+  has_begun?: boolean;
 }
 
 /** A new version of this seat, in compact form: anything left out is unchanged. */

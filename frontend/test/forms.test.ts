@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forcedText, isForced, isLongText, refusalText, resolveField, revised, withValue, defaultValues, writtenIn } from '../src/fields';
+import { forcedText, isForced, hasLongText, isLongText, refusalText, resolveField, revised, withValue, defaultValues, writtenIn } from '../src/fields';
 import type { Field } from '../src/wire';
 
 const named = { name: 'f', label: 'F', required: true };
@@ -62,5 +62,7 @@ describe('what a form says', () => {
 
   it('promises Enter only where Enter does not add a line', () => {
     expect([isLongText(words), isLongText({ ...words, max_length: 40 })]).toEqual([true, false]);
+    const pools = (inner: Field): Field => ({ name: 'pools', label: 'Pools', required: false, kind: 'list', min: 0, max: 3, fields: [inner] });
+    expect([hasLongText(words), hasLongText(pools(words)), hasLongText(pools({ ...words, max_length: 40 }))]).toEqual([true, true, false]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asksOfMap, brushOf, coveredCells, valuesOver, initials, labelSpots, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
+import { asksOfMap } from '../src/fields';
+import { brushOf, coveredCells, valuesOver, initials, labelSpots, markHeights, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -115,10 +116,21 @@ describe('the names of tokens', () => {
   const at = (id: string, x: number, y: number) => ({ id, name: 'Marauder', x, y, size: 1 });
 
   it('go below, above a neighbor, or nowhere where both are taken', () => {
-    const spots = labelSpots([at('a', 0.5, 2.5), at('b', 1.5, 2.5), at('c', 2.5, 2.5)], 0.4);
-    expect([...spots.values()].map((dy) => (dy === null ? 'none' : dy > 0 ? 'below' : 'above'))).toEqual(['below', 'above', 'below']);
-    const melee = labelSpots([at('a', 1.5, 1.5), at('b', 1.8, 1.8), at('c', 1.2, 1.6), at('d', 1.4, 1.4)], 0.4);
+    const spots = labelSpots([at('a', 1.5, 2.5), at('b', 2.5, 2.5), at('c', 3.5, 2.5)], 0.4, 5, 4);
+    expect([...spots.values()].map((one) => (one === null ? 'none' : one.y > 0 ? 'below' : 'above'))).toEqual(['below', 'above', 'below']);
+    const melee = labelSpots([at('a', 1.5, 1.5), at('b', 1.8, 1.8), at('c', 1.2, 1.6), at('d', 1.4, 1.4)], 0.4, 5, 4);
     expect([...melee.values()]).toContain(null);
+  });
+
+  it('stay within the map, and marks are drawn where no name lies over them', () => {
+    const at = (id: string, x: number, y: number) => ({ id, name: 'Bram Holloway', x, y, size: 1 });
+    const edges = labelSpots([at('a', 0.5, 0.5), at('b', 4.5, 0.5)], 0.3, 5, 4);
+    expect(edges.get('a')).toMatchObject({ left: 0 });
+    expect(edges.get('b')).toMatchObject({ right: 5 });
+    expect(labelSpots([at('a', 2.5, 3.5)], 0.3, 5, 4).get('a')!.y).toBeLessThan(0);
+    const column = [at('a', 2.5, 1.5), at('b', 2.5, 2.5), at('c', 2.5, 3.5)];
+    const heights = markHeights(column, labelSpots(column, 0.34, 5, 5));
+    expect([...heights.values()]).toEqual([-0.34, 0.34, 0.34]);
   });
 });
 

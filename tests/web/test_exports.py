@@ -78,10 +78,13 @@ def test_an_old_line_keeps_the_name_of_when_it_happened(app: EdgeMiddleware, gm:
     assert ana.act("draw_one").status_code == 200
     before = lines_of(ana)
     assert "Ana" in "".join(before[-1]), before
+    speakers = [one.get("by") for one in ana.get("/log?after=0")["entries"]]
+    assert speakers[-1] == "Ana"
     with ana.client.portal() as portal:
         portal.call(server.live[ana.table].submit, TABLE, MoveSeat("p1", "Cleo"))
     after = lines_of(ana)
     assert after[: len(before)] == before
+    assert [one.get("by") for one in ana.get("/log?after=0")["entries"]][: len(speakers)] == speakers
     assert len(after) > len(before)
 
 

@@ -1,6 +1,7 @@
 """The lobby over HTTP: invitations, seat links, my tables, presets, color schemes, and who may delete what."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from litestar.testing import TestClient
 
 from croupier.games import installed
 from croupier.store import Journal
+from croupier.web import tutorials
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.middleware import EdgeMiddleware
@@ -314,6 +316,23 @@ def test_how_to_play_and_tutorials_are_one_click_away(journal: Journal) -> None:
         assert 'id="how-to-play"' in client.get("/rules/maelstrom").text
         for name in ("nothing", "..%2f..%2fREADME"):
             assert client.get(f"/tutorials/{name}").status_code == 404
+
+
+def test_an_installed_package_serves_its_own_tutorials(journal: Journal, tmp_path: Path) -> None:
+    """Without a checkout the files are next to the server's own."""
+    (tmp_path / "first-fight.md").write_text("# A fight\n\nTwo [bandits](../x.md) wait.\n", encoding="utf-8")
+    tutorials.tutorial.cache_clear()
+    with pytest.MonkeyPatch.context() as patch, TestClient(create_app(journal), base_url=HOME) as client:
+        patch.setattr(tutorials, "FOLDERS", (tmp_path, tmp_path / "nowhere"))
+        assert "Two bandits wait." in client.get("/tutorials/first-fight").text
+        assert client.get("/tutorials/first-play").status_code == 404
+    tutorials.tutorial.cache_clear()
+
+
+def test_every_game_names_a_tutorial_that_there_is() -> None:
+    named = {one.introduction.tutorial for one in installed().values()}
+    assert all(tutorials.tutorial(name) for name in named)
+    assert len(named) == 5
 
 
 def test_a_full_table_shows_no_form_that_cannot_be_sent(client: TestClient[Any], gm: Person, ben: Person) -> None:

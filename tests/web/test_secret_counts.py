@@ -99,7 +99,7 @@ def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
     asked = ana.act("undo", version=ana.get()["version"] - extra)
     assert asked.status_code == 200
     poll = ben.get("/log")["entries"][-1]["events"][0]["poll"]
-    assert (poll["question"], poll["command"]) == ("undo the last entry", "")
+    assert (poll["question"], poll["command"]) == ("undo “Ana sees a card in deck”", "")
     assert "version" not in str(poll)
     vote = next(one for one in gm.get()["choices"] if one["command"]["type"] == "vote" and one["command"]["yes"])
     assert gm.act(prompt=vote["prompt"], **vote["command"]).status_code == 200

@@ -128,10 +128,9 @@ class History(Generic[S]):
         since = self._entries_from(to)
         known = [one for one in since if one.n not in self.struck and one.is_visible(seat)]
         last = [one for one in since if _is_deed(one) and one.is_visible(seat)]
-        public = sum(one.is_visible(WATCH) for one in known)  # the text is public, so secret entries are not counted
-        what = "an earlier entry and all after it" if public > 1 else "the last entry"
+        public = tuple(one for one in known if one.is_visible(WATCH))  # everyone reads a request: no secret in it
         alone = _is_own(last, seat) and not any(map(_has_told, known))
-        return UndoScope(to, len(known), alone, _pieces_shown(since), _seals_opened(since), what)
+        return UndoScope(to, len(known), alone, _pieces_shown(since), _seals_opened(since), public)
 
 
 def _is_deed(entry: Entry) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.entry import Entry
 from croupier.core.play import Play
 from croupier.core.question_events import PollClosed, PollOpened, Voted, WaitNoted
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -18,20 +19,22 @@ from croupier.core.typed_luck import may_go_on
 
 
 class UndoScope(msgspec.Struct, frozen=True):
-    """What an undo would remove: the entries from `to` on, and what was learned from them."""
+    """What an undo would remove: the entries from `to` on, what was learned from them, and those that everyone saw."""
 
     to: int
     count: int
     alone: bool
     seen: tuple[tuple[str, tuple[str, ...]], ...]
     learnt: tuple[str, ...]
-    what: str
+    public: tuple[Entry, ...]
 
 
 class UndoTable(Protocol):
     """The part of the table that these rules need."""
 
     def would_strike(self, seat: str, version: int) -> UndoScope: ...
+
+    def public_line(self, entry: Entry) -> str: ...
 
     def view(self, seat: str) -> Any: ...
 
@@ -170,7 +173,7 @@ def undo(play: Play[Any], command: Undo) -> None:
     """Undo your own last entry if nobody learned anything from it; otherwise ask. The GM need not ask."""
     struck = _table_of(play).would_strike(play.seat, command.version)
     if not (play.power or struck.alone):
-        request(play, f"undo {struck.what}", command, hide_command=True)
+        request(play, f"undo {_in_words(_table_of(play), struck.public)}", command, hide_command=True)
         return
     play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
     _leave_again(play, struck.to)
@@ -189,6 +192,13 @@ def _leave_again(play: Play[Any], to: int) -> None:
 
 def _taken(state: State) -> set[str]:
     return {one.id for one in state.seats if one.taken}
+
+
+def _in_words(table: UndoTable, public: tuple[Entry, ...]) -> str:
+    """What would be undone, as everyone saw it: the first of these entries, and whether more come after it."""
+    line = next((line for line in map(table.public_line, public) if line), "")
+    first = f"\u201c{line.rstrip('.')}\u201d" if line else "the last entry" if len(public) < 2 else "an earlier entry"
+    return f"{first} and all after it" if len(public) > 1 else first
 
 
 def time_up(play: Play[Any], command: TimeUp) -> None:

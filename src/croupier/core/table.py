@@ -12,13 +12,14 @@ from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
 from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
 from croupier.core.commands import Command
-from croupier.core.entry import Entry
+from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
 from croupier.core.key_events import LeafTaken, LuckSettled
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
+from croupier.core.log.phrases import line_of_entry
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
@@ -45,6 +46,8 @@ S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of a seat's action, from the public view before it; None if unknown."""
 RECORD = "record"
+LONGEST_LINE = 120
+"""Characters of a log line that a request quotes."""
 TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 
 
@@ -258,6 +261,13 @@ class Table(History[S]):
     def view_after(self, entry: int, seat: str) -> S:
         """The state after an entry as this seat could know it then: its log lines are worded from that."""
         return self.view(seat) if entry == self.n else self.game.see(self.state_after(entry), seat)
+
+    def public_line(self, entry: Entry) -> str:
+        """The log line of an entry as everyone saw it; empty if there is none."""
+        view = self.view_after(entry.n, WATCH)
+        lines = [line for event in entry_for_seat(entry, WATCH).events if (line := self.game.log_line(event, view))]
+        line = lines[0] if lines else line_of_entry(entry, (), view)
+        return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1].rstrip()}\u2026"
 
     is_read_only = False
     """Whether the table is read-only, such as an imported one."""

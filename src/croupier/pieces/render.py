@@ -57,6 +57,7 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
         slips=display.slips(view, seat),
         mood=display.mood(view),
         wheels=display.wheels(view),
+        has_begun=game.has_begun(view),
     )
 
 

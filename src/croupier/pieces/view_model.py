@@ -184,7 +184,11 @@ class Slip(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False):
-    """Everything a seat sees of the table; `mood` says how tense it is, which sets the page's colors."""
+    """Everything a seat sees of the table.
+
+    `mood` says how tense it is, which sets the page's colors; `has_begun` whether play has begun, and settings
+    chosen at creation are fixed.
+    """
 
     title: str
     status: str
@@ -200,3 +204,4 @@ class View(Struct, frozen=True, gc=False):
     slips: tuple[Slip, ...] = ()
     mood: str = ""
     wheels: tuple[Wheel, ...] = ()
+    has_begun: bool = False

@@ -138,7 +138,7 @@ def _entry(
     struck = made.n in table.struck
     return wire.Entry(
         0, seen.at, seen.seat, command, tuple(one.event for one in rows), told, struck, seen.receipt.proof,
-        line or UNSET, banners or UNSET,
+        line or UNSET, banners or UNSET, next((one.name for one in view.seats if one.id == seen.seat), "") or UNSET,
     )  # fmt: skip
 
 

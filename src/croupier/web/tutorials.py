@@ -1,4 +1,4 @@
-"""The tutorials of the games as pages; only in a checkout, where the documentation is."""
+"""The tutorials of the games as pages: the documentation's own files, which the installed package has a copy of."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from croupier.web.page_parts import AppRequest
 from croupier.web.problems import Refused
 from croupier.web.responses import page
 
-FOLDER = Path(__file__).parents[3] / "docs" / "tutorial"
+FOLDERS = (Path(__file__).with_name("tutorial"), Path(__file__).parents[3] / "docs" / "tutorial")
+"""Where the tutorials are in an installed package, and in a checkout."""
 NAME = re.compile(r"[a-z][a-z-]{0,60}")
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n?", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -21,9 +22,10 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 @cache
 def tutorial(name: str) -> str | None:
-    """A tutorial's text without pictures and links, which lead to files of the checkout; None if it is not here."""
-    path = FOLDER / f"{name}.md"
-    if not NAME.fullmatch(name) or not path.is_file():
+    """A tutorial's text without pictures and links, which lead to other files; None if there is no such tutorial."""
+    found = (folder / f"{name}.md" for folder in FOLDERS)
+    path = next((one for one in found if NAME.fullmatch(name) and one.is_file()), None)
+    if path is None:
         return None
     return LINK.sub(r"\1", PICTURE.sub("", path.read_text(encoding="utf-8")))
 

@@ -235,7 +235,8 @@ class Entry(Struct, frozen=True):
     """One accepted command as this seat may see it now; each event carries its log line in `text`.
 
     An event with its own field `text` carries that in `own_text`. `line` is the log line if no event has one.
-    `proof` stands for the receipt in the seat's running head: 32 hex digits.
+    `proof` stands for the receipt in the seat's running head: 32 hex digits. `by` is the name of the person who
+    had the seat then.
     """
 
     version: int
@@ -248,6 +249,7 @@ class Entry(Struct, frozen=True):
     proof: str = ""
     line: str | UnsetType = UNSET
     banners: tuple[EntryBanner, ...] | UnsetType = UNSET
+    by: str | UnsetType = UNSET
 
 
 class Log(Struct, frozen=True):

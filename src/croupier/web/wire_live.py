@@ -32,6 +32,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     slips: tuple[Slip, ...] | UnsetType = UNSET
     mood: str | UnsetType = UNSET
     wheels: tuple[Wheel, ...] | UnsetType = UNSET
+    has_begun: bool | UnsetType = UNSET
 
 
 class Changes(Struct, frozen=True):

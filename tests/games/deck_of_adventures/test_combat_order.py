@@ -184,6 +184,16 @@ def test_nobody_is_asked_about_the_order_of_somebody_who_is_knocked_out(rulings:
     assert settled_tie(now.ruling, fallen, ("c2", "c3")) == (("c2", "c3"), ())
 
 
+@pytest.mark.rule("DA-11.7")
+def test_those_who_can_act_decide_for_a_player_whose_character_is_out(rulings: Settings) -> None:
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), Dealer("Cy", fate=()), foe(fate=()))
+    now = started(rulings, "KD", "KS", "KH", "5C", who=who).state
+    assert settled_tie(now.ruling, now, ("c1", "c2", "c3")) == (None, ("p1", "p2", "p3"))
+    people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
+    fallen = msgspec.structs.replace(now, characters=people)
+    assert settled_tie(now.ruling, fallen, ("c1", "c2", "c3")) == (None, ("p1", "p2"))
+
+
 @pytest.mark.option("gm_ties", "agility")
 def test_the_gms_own_characters_may_go_by_agility(rulings: Settings) -> None:
     quick = foe(fate=(), traits={"Agility": 1})

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.health.damage import deal
+from croupier.games.deck_of_adventures.health.events import DamageTaken
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, KeepBack, UsePower
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -103,6 +104,8 @@ def test_an_ally_nearby_may_take_the_blow_and_it_changes_hands_once(rulings: Set
     one.do("p2", AnswerHarm(one.state.deeds.harms[0].id, "c2", "Shield", use=True))
     assert hps(one) == [5, 4, 5]
     assert one.facts("DA-25.29") == {"power": "Shield", "instead_of": "Ann"}
+    taken = next(each for each in one.events if isinstance(each, DamageTaken))
+    assert taken.log_line(one.state) == "Bo takes 1 damage from Orsa, meant for Ann."
 
 
 @pytest.mark.rule("DA-25.29")

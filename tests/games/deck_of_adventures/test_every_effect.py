@@ -111,6 +111,24 @@ def test_effects_that_last_for_turns_the_combat_or_until_a_rest_end_completely()
         assert not any((one.id, "rest") in left for one in rested)
 
 
+WINDOWS = {"harm", "words", "unwilling"}
+"""Prompts that exist only for powers: before damage is taken, of words, of a target that may object."""
+
+
+@pytest.mark.rule("DA-25.5", "DA-25.29")
+def test_windows_add_few_prompts_to_a_fight() -> None:
+    """In a fight of some five hundred prompts there are five to seven of these, with every power in play."""
+    for fight in fights():
+        asked = [
+            one.ask.key.partition(":")[0]
+            for event in events(fight)
+            if tag(event) == "questions_asked"
+            for one in event.asked
+        ]
+        added = sum(kind in WINDOWS for kind in asked)
+        assert 0 < added <= len(asked) / 50, (added, len(asked))
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 class TestEveryEffect(Battery):

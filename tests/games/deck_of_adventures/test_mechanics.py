@@ -16,7 +16,9 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.discard_mechanics import cap, mechanic_of
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 CARDS = ("2C", "3C", "4C", "6C", "7C", "8C", "9C", "10C")
@@ -145,6 +147,15 @@ def test_aggro_affects_hostile_creatures_within_2_spaces(rulings: Settings) -> N
     assert (aggro.on, aggro.but) == ("attack", ("c1",))
     with pytest.raises(Illegal, match="within 2 spaces"):
         use(fight(rulings, one("C"), foe(), spots=(0, 3)), luck=())
+
+
+@pytest.mark.rule("DA-21.6")
+def test_aggro_leaves_out_those_who_are_knocked_out(rulings: Settings) -> None:
+    down = foe("Orsa", more={"knockout": Knockout("damage")})
+    stage = use(fight(rulings, one("C"), down, foe("Wen"), spots=(0, 1, 2)))
+    assert (lying(stage, "c2"), len(lying(stage, "c3"))) == ([], 1)
+    with refused_by("DA-21.6", why="no hostile creature is within 2 spaces"):
+        use(fight(rulings, one("C"), down, foe("Wen"), spots=(0, 1, 5)), luck=())
 
 
 @pytest.mark.option("aggro_scope", "all")

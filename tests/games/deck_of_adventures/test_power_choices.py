@@ -18,18 +18,25 @@ from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
 MINE = """
+Flare: {Type: Minor, Category: Fire Attacks, Range: 4}
+Chill: {Type: Minor, Category: Magic, Range: 4, Save: {Trigger: Once, Type: VIT, Fail: Stunned}}
+Balm: {Type: Minor, Category: Care, Range: 1, PP: [0, 1], Damage: [0, -1]}
+Glow: {Type: Free, Category: Magic, Range: 0, Effects: [{light: bright, around: 2, until: scene}]}
+Dust: {Type: Consumable, Range: 4, Use: {Effect: discard 2 cards}}
+Draught: {Type: Consumable, Use: {Effect: end effect}}
 Rain: {Type: Major, Category: Magic, Range: 4, AOE: Aura 1, Damage: 1}
 Breath: {Type: Minor, Category: Magic, AOE: Line 2, Damage: 1}
 Touch: {Type: Minor, Category: Magic, Range: 1, PP: [0, 1, 3], Targets: [1, 1, 2]}
 Ring: {Type: General, Use: {Power: [Touch, Breath]}}
 """
+TAKEN = ("Rain", "Breath", "Touch", "Flare", "Chill", "Balm", "Glow")
 GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(6, 6))))
 
 
 def choices(rulings: Settings, *, grid: Grid | None = GRID, pp: int = 2) -> dict[str, Choice]:
     pack, findings = read_pack(MINE, "mine")
     assert findings == ()
-    sheet: dict[str, Any] = {"powers": tuple(map(Taken, ("Rain", "Breath", "Touch"))), "gear": (Gear("Ring"),)}
+    sheet: dict[str, Any] = {"powers": tuple(map(Taken, TAKEN)), "gear": tuple(map(Gear, ("Ring", "Dust", "Draught")))}
     one = Stage(
         rulings, Dealer(pp=pp, sheet=sheet), minion("Rat"), minion("Cat"), state={"packs": (pack,), "grid": grid}
     )
@@ -62,6 +69,15 @@ def test_areas_are_offered_by_a_side_with_a_target_or_by_their_center(rulings: S
     alone = choices(rulings, grid=Grid(9, 9, standing=(Standing("c1", Spot(1, 1)),)))
     assert not alone["Ann: Breath"].legal
     assert alone["Ann: Breath"].why_not is not None
+
+
+@pytest.mark.rule("DA-25.25")
+def test_odds_are_offered_where_a_card_decides(rulings: Settings) -> None:
+    """Nothing is drawn for a light or a touch: there are no odds, and no bar for them."""
+    found = choices(rulings)
+    odds = {label.removeprefix("Ann: ").partition(" (")[0]: one.odds for label, one in found.items()}
+    assert [odds[name] for name in ("Flare", "Chill", "Balm", "use Dust")] == [True] * 4
+    assert [odds[name] for name in ("Touch", "Glow", "use Draught", "use Ring: Touch")] == [False] * 4
 
 
 @pytest.mark.rule("DA-25.18")

@@ -12,7 +12,8 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.questions import open_questions
+from croupier.games.maelstrom.sheets.state import DEAD, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
 from croupier.testing.refusals import refused_by
@@ -73,3 +74,17 @@ def test_the_storyteller_heals_their_own_characters_too(rulings: Settings) -> No
     found = forms(stage, "gm", "mend_levels", target="n1")
     assert [one.command["kind"] for one in found] == ["bashing", "lethal"]
     assert all(one.legal for one in found)
+
+
+@pytest.mark.rule("MS-11.1")
+@pytest.mark.parametrize(("mine", "asked"), [(IN, False), (OUT, False), (BESIDE, True)])
+def test_whoever_loses_a_character_in_a_fight_makes_another_one_afterwards(
+    rulings: Settings, mine: tuple[Part, ...], asked: bool
+) -> None:
+    stage = fight(rulings, mine)
+    ana, *others = stage.state.characters
+    dead = msgspec.structs.replace(ana, condition=DEAD)
+    stage.state = msgspec.structs.replace(stage.state, characters=(dead, *others))
+    assert any(one.seat == "p1" for one in open_questions(stage.state)) is asked
+    stage.state = msgspec.structs.replace(stage.state, fight=None)
+    assert any(one.seat == "p1" for one in open_questions(stage.state))

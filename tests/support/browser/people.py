@@ -228,8 +228,11 @@ class Person:
             if button.is_visible():
                 return button
             folded = self.page.locator(".choices details:not([open])", has=button)
+            bar = self.page.locator(".choices.low .fold")
             try:
-                if folded.count():
+                if bar.count():
+                    self.press(bar, BRIEFLY)
+                elif folded.count():
                     self.press(folded.first.locator("> summary"), BRIEFLY)
                 else:
                     button.wait_for(timeout=250)

@@ -134,11 +134,16 @@ def _reach_of(play: Play[Adventure], mechanic: str) -> int:
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R103")
 def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
-    """The characters a mechanic can target, at any distance: foes for Aggro and Thwart, allies for Help."""
+    """The characters a mechanic can target, at any distance: foes for Aggro and Thwart, allies for Help.
+
+    Aggro affects attacks alone, and so nobody who is Knocked Out.
+    """
     mechanic = mechanic_of(now.character(who))
     others = [
-        one for one in now.characters if one.here and not one.dead and one.id != who and not has_given_up(now, one.id)
-    ]
+        one for one in now.characters
+        if one.here and not one.dead and one.id != who and not has_given_up(now, one.id)
+        and not (mechanic == AGGRO and one.is_out)
+    ]  # fmt: skip
     if mechanic == AGGRO and ruling("aggro_scope") == "all":
         return tuple(one.id for one in others)
     return tuple(one.id for one in others if are_foes(now, who, one.id) is (mechanic != HELP))

@@ -67,14 +67,15 @@ def settled_tie(
     """The order of equals, or None and the seats that have yet to choose it.
 
     Players agree; without agreement, the higher Agility goes first, and the GM breaks remaining ties. If all
-    are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed.
+    are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed. Those who
+    are out are not asked.
     """
     assert now.combat is not None
     standing = tuple(one for one in group if not now.character(one).is_out)
     if len(minion_groups.drawers(ruling, now, standing or group)) == 1:
         return group, ()  # one who can act, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
-    seats = tuple(dict.fromkeys(now.character(one).seat for one in group))
+    seats = tuple(dict.fromkeys(now.character(one).seat for one in standing or group))
     if seats != (GM,):
         missing = tuple(seat for seat in seats if seat not in said)
         if missing:

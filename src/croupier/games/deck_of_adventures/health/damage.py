@@ -62,13 +62,20 @@ def deal(
 
 @rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68", "DA-25.29")
 def damage(
-    play: Play[Adventure], target: str, n: int, *, bypass: bool = False, source: str = "", moved: bool = False
+    play: Play[Adventure],
+    target: str,
+    n: int,
+    *,
+    bypass: bool = False,
+    source: str = "",
+    moved: bool = False,
+    meant: str = "",
 ) -> None:
     """Deal n damage, with `bypass` past armor; a Dealer's wound stays open to Toughen Up.
 
-    `moved` if the damage was redirected to the target already.
+    `moved` if the damage was redirected to the target already, from whom it was `meant` for.
     """
-    meant = target
+    meant = meant or target
     for change in CHANGES if n > 0 and not play.state.character(target).dead else ():
         target, n = change(play, target, n, moved)
     one = play.state.character(target)

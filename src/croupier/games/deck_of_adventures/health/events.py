@@ -86,6 +86,11 @@ class Healed(Event, frozen=True, tag="healed"):
     def log_line(self, view: Adventure) -> str:
         return f"{name_of(view, self.target)} is healed for {self.health}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(
+            COST, "heal", "Healed", "good", name_of(view, self.target), figures=figures(("health", self.health))
+        )
+
 
 class ArmorRegained(Event, frozen=True, tag="armor_regained"):
     """Armor Points are repaired."""

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.phrases import DISCARD, phrases
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
 from croupier.games.deck_of_adventures.powers import bosses, keeping_back, reach, readying
 from croupier.games.deck_of_adventures.powers import commands as wish
@@ -22,6 +23,7 @@ from croupier.games.deck_of_adventures.powers.choices_besides import said_beside
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
 from croupier.games.deck_of_adventures.powers.item_use import is_usable, uses_left
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
+from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
@@ -79,6 +81,12 @@ def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
                 _item(menu, one, gear, item, prompt)
 
 
+def _has_odds(source: Source) -> bool:
+    """Whether a use leads to a Check, a Save or cards given up: of anything else there are no odds."""
+    gives_up = any(one.kind == DISCARD for one in phrases(source.effect))
+    return source.attacks or source.save is not None or heals(source) or gives_up
+
+
 def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
     """The id of the prompt for this character's turn, if it is open."""
     key = f":{who}"
@@ -95,7 +103,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
         ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=power_text(menu.view, user, power),
-        odds=True, test=test,
+        odds=_has_odds(of_power(power, len(power.pp) - 1)), test=test,
     )  # fmt: skip
 
 
@@ -113,14 +121,15 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
-                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power), odds=True, test=test,
+                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power),
+                odds=_has_odds(of_power(power, len(power.pp) - 1)), test=test,
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
         fields, test = said_besides(menu, user, source, fields, test)
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
-            help=item_text(menu.view, user, item), odds=True, test=test,
+            help=item_text(menu.view, user, item), odds=_has_odds(source), test=test,
         )  # fmt: skip
 
 

@@ -171,8 +171,9 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
         power_use.spend_pp(play, found.who, found.stated.pp)
         limits.note_use(play, found.who, found.stated.id, found.stated.effect)
         target, n = _react(play, found, harm.target, harm.n)
-        after = msgspec.structs.replace(after, target=target, n=n, moved=after.moved or target != harm.target)
+        after = msgspec.structs.replace(after, n=n)
         if target != harm.target:  # damage is redirected once at most
+            after = msgspec.structs.replace(after, target=target, moved=True, meant=harm.target)
             others = tuple(one.key for one in asked(play.state, after))
             after = msgspec.structs.replace(after, asked=(*after.asked, *others))
     harms = tuple(after if one.id == harm.id else one for one in play.state.deeds.harms)
@@ -186,7 +187,9 @@ def step(play: Play[Adventure]) -> bool:
         if harm.n and any(asked(play.state, harm)):
             continue
         lasting_powers.set_deeds(play, harms=tuple(one for one in play.state.deeds.harms if one.id != harm.id))
-        damage.damage(play, harm.target, harm.n, bypass=harm.bypass, source=harm.source, moved=harm.moved)
+        damage.damage(
+            play, harm.target, harm.n, bypass=harm.bypass, source=harm.source, moved=harm.moved, meant=harm.meant
+        )  # fmt: skip
         if harm.after is not None:
             attacks.after_damage(play, harm.after)
         return True

@@ -64,6 +64,8 @@ class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: tuple[str, ...] = ()
     moved: bool = False
     """Whether somebody takes it in another's place."""
+    meant: str = ""
+    """Whom it was meant for, if somebody else takes it."""
 
 
 class Used(msgspec.Struct, frozen=True):
