@@ -5,9 +5,21 @@ export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7]
 /** How far text and written cards grow along. */
 const MOST_TEXT = 1.4;
 
-/** The largest scale that fits; `fits` is asked for few of them, since each one is laid out. */
-export function largest(fits: (scale: number) => boolean, scales: readonly number[] = SCALES): number {
+/**
+ * The largest scale that fits; `fits` is asked for few of them, since each one is laid out. The scale used so far, if
+ * there is one, is asked for first, and then the one next to it: little has changed in most cases.
+ */
+export function largest(fits: (scale: number) => boolean, now?: number): number {
+  const scales: readonly number[] = SCALES;
   let [low, high] = [0, scales.length - 1];
+  const start = now === undefined ? -1 : scales.indexOf(now);
+  if (start >= 0) {
+    if (start === high || fits(scales[start]!)) {
+      if (start === 0 || !fits(scales[start - 1]!)) return scales[start]!;
+      high = start - 1;
+    } else if (start + 1 === high || fits(scales[start + 1]!)) return scales[start + 1]!;
+    else low = start + 2;
+  }
   while (low < high) {
     const middle = (low + high) >> 1;
     if (fits(scales[middle]!)) high = middle;
@@ -19,6 +31,8 @@ export function largest(fits: (scale: number) => boolean, scales: readonly numbe
 export class Fit {
   #watch: ResizeObserver;
   #size = '';
+  /** The scale that is laid out now. */
+  #scale: number | undefined;
 
   constructor(readonly felt: HTMLElement) {
     this.#watch = new ResizeObserver(() => {
@@ -33,6 +47,8 @@ export class Fit {
   }
 
   #set(scale: number): void {
+    if (scale === this.#scale) return;
+    this.#scale = scale;
     this.felt.style.setProperty('--fit', String(scale));
     this.felt.style.setProperty('--grow', String(Math.min(Math.max(1, scale), MOST_TEXT)));
   }
@@ -43,11 +59,11 @@ export class Fit {
   refit(): void {
     this.#size = `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
     if (this.felt.querySelector('.maprow')) return this.#set(1); // a map fills the felt by itself
-    this.#set(largest((scale) => (this.#set(scale), this.#fits())));
+    this.#set(largest((scale) => (this.#set(scale), this.#fits()), this.#scale));
   }
 
   /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. */
   check(): void {
-    if (this.felt.style.getPropertyValue('--fit') !== String(SCALES.at(-1)) && !this.#fits()) this.refit();
+    if (this.#scale !== SCALES.at(-1) && !this.#fits()) this.refit();
   }
 }

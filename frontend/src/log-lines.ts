@@ -67,6 +67,10 @@ export function sentences(lines: readonly string[]): string {
 /** Entries in the order of the log; notes that follow each other are one run. */
 export type LogRow = { entry: Entry; notes: null } | { entry: null; notes: Entry[] };
 
+/** The row of each entry or run of notes, by its first entry: a row with the same entries is the same row. */
+const ROWS = new WeakMap<Entry, LogRow>();
+
+/** The rows of the log; those that have not changed are the same as before, so that only new ones are drawn. */
 export function logRows(log: readonly Entry[]): LogRow[] {
   const rows: LogRow[] = [];
   for (const entry of log) {
@@ -76,7 +80,18 @@ export function logRows(log: readonly Entry[]): LogRow[] {
     else if (last?.notes) last.notes.push(entry);
     else rows.push({ entry: null, notes: [entry] });
   }
-  return rows;
+  return rows.map((row) => {
+    const first = row.entry ?? row.notes[0]!;
+    const before = ROWS.get(first);
+    if (before && isSameRow(before, row)) return before;
+    ROWS.set(first, row);
+    return row;
+  });
+}
+
+function isSameRow(one: LogRow, other: LogRow): boolean {
+  if (!one.notes || !other.notes) return one.entry === other.entry;
+  return one.notes.length === other.notes.length && one.notes.every((entry, at) => entry === other.notes[at]);
 }
 
 const SUITS: { [letter: string]: string } = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };

@@ -11,6 +11,23 @@ describe('the size of the cards', () => {
     }
   });
 
+  it('is found in two layouts where it is still right, and in one more where it is the next', () => {
+    for (const [at, most] of SCALES.entries()) {
+      const asked: number[] = [];
+      const fits = (scale: number) => (asked.push(scale), scale <= most);
+      expect(largest(fits, most)).toBe(most);
+      expect(asked.length).toBeLessThanOrEqual(2);
+      for (const now of SCALES) {
+        expect(largest((scale) => scale <= most, now)).toBe(most);
+        expect(largest(() => false, now)).toBe(SCALES.at(-1));
+      }
+      if (at === 0) continue;
+      asked.length = 0;
+      expect(largest(fits, SCALES[at - 1])).toBe(most);
+      expect(asked.length).toBeLessThanOrEqual(2);
+    }
+  });
+
   it('is the smallest where none fits, and the felt scrolls', () => {
     expect(largest(() => false)).toBe(SCALES.at(-1));
   });

@@ -60,6 +60,20 @@ describe('the rows of the log', () => {
     expect(isNote(entry(away, ['turn_began', 'Ana.']))).toBe(false);
   });
 
+  it('are the same rows as long as their entries are: what has not changed is not drawn again', () => {
+    const log = [entry(away), entry(['fight_began', 'On.']), entry(away), entry(['choice_sealed', 'Ana has chosen.'])];
+    const before = logRows(log);
+    expect(logRows([...log])).toEqual(before);
+    for (const [at, row] of logRows([...log, entry(['fight_ended', 'Over.'])]).slice(0, 3).entries()) expect(row).toBe(before[at]);
+    const longer = logRows([...log, entry(away)]);
+    expect(longer[1]).toBe(before[1]);
+    expect(longer[2]).not.toBe(before[2]);
+    expect(longer[2]!.notes).toHaveLength(3);
+    expect(before[2]!.notes).toHaveLength(2);
+    const undone = logRows([log[0]!, { ...log[1]!, undone: true }, ...log.slice(2)]);
+    expect(undone[1]!.entry!.undone).toBe(true);
+  });
+
   it('name cards in the words of the table', () => {
     expect(withCardNames('RC-14.2: cards 9C, 10S, AH, rank 4')).toBe('RC-14.2: cards 9 of clubs, 10 of spades, ace of hearts, rank 4');
   });

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** What of a browser's audio a sound uses; its clock goes with the timers. */
+class FakeAudio {
+  static made: FakeAudio[] = [];
+  state: 'running' | 'suspended' = 'suspended';
+  destination = {};
+  constructor() {
+    FakeAudio.made.push(this);
+  }
+  get currentTime(): number {
+    return Date.now() / 1000;
+  }
+  async resume(): Promise<void> {
+    this.state = 'running';
+  }
+  async suspend(): Promise<void> {
+    this.state = 'suspended';
+  }
+  createGain = () => ({ gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }, connect: vi.fn() });
+  createOscillator = () => ({ type: '', frequency: { value: 0 }, connect: vi.fn(), start: vi.fn(), stop: vi.fn() });
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  FakeAudio.made = [];
+  vi.stubGlobal('AudioContext', FakeAudio);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('lets the sound device rest when the last sound has faded, and wakes it for the next', async () => {
+  const { play } = await import('../src/sounds');
+  play('knock', 1);
+  play('turn', 1, 2);
+  const [audio] = FakeAudio.made;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(audio!.state).toBe('running');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(audio!.state).toBe('suspended');
+  play('knock', 1);
+  expect(audio!.state).toBe('running');
+  expect(FakeAudio.made).toHaveLength(1);
+});
+
+it('makes no sound device for silence', async () => {
+  const { play } = await import('../src/sounds');
+  play('turn', 0);
+  expect(FakeAudio.made).toEqual([]);
+});
