@@ -16,8 +16,20 @@ from croupier.games.maelstrom.campaign.commands import AwardPoints, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
-from croupier.games.maelstrom.combat.state import Part
-from croupier.games.maelstrom.rolls.commands import AskAnother, ChooseWay, DeclareAction, LetHelp, Withdraw
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import (
+    AskAnother,
+    ChooseWay,
+    DeclareAction,
+    LeaveRoll,
+    LetHelp,
+    OfferWay,
+    SpendWillpower,
+    TickQuirks,
+    VoidRoll,
+    Withdraw,
+)
 from croupier.games.maelstrom.sheets.commands import (
     AddAbility,
     ApproveCharacter,
@@ -31,7 +43,8 @@ from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.proposal_parts import Merit
 from croupier.games.maelstrom.ships.commands import FireAt, ManStation, SetHull, SetSalvo
 from croupier.games.maelstrom.ships.state import ShipWeapon
-from croupier.games.maelstrom.willpower.commands import AnswerRally, CloseDay, RollRest, TryRally
+from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, CloseDay, RollRest, TryRally
+from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import ARGO, CREW, RAVEN, battle, fight, fired, ship
 from support.maelstrom.reading import lines
 from support.maelstrom.sheets import but
@@ -194,3 +207,39 @@ def test_an_ability_that_the_campaign_got_meanwhile_is_the_one_in_the_file(rulin
     assert [one.name for one in stage.state.custom] == ["baking"]
     assert made.dots("baking") == 2
     assert ("baking", "Bread") in [(one.ability, one.name) for one in made.specialties]
+
+
+@pytest.mark.rule("MS-15.4", "MS-R38")
+@pytest.mark.parametrize("late", [VoidRoll, TickQuirks])
+def test_what_has_been_rolled_is_neither_voided_nor_changed_where_the_table_only_assists(
+    rulings: Settings, late: Any
+) -> None:
+    stage = Stage(rulings, Hero(), Hero(), state={"mode": "assist"}).do("p1", DeclareAction("c1", "climbs"))
+    action = stage.attempt().id
+    stage.do("gm", OfferWay(action, "Wits")).do("p1", ChooseWay(action), "6,7")
+    with refused_by("MS-15.4"):
+        stage.do("gm", late(action))
+
+
+@pytest.mark.rule("MS-1.10", "MS-R63")
+def test_an_npc_has_no_weapon_to_reload(rulings: Settings) -> None:
+    there = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": there})
+    for asked in (Reload("n1", "i1"), ClearJam("n1", "i1")):
+        with pytest.raises(Impossible, match="no 'i1' on the sheet"):
+            stage.do("gm", asked)
+
+
+@pytest.mark.rule("MS-9.6", "MS-1.10")
+def test_no_dot_buys_a_roll_of_somebody_who_left_the_story(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", CallWillpower("n1"), "2,3,4")
+    stage.do("gm", LeaveRoll(stage.attempt().id)).do("gm", RemoveNpc("n1"))
+    with pytest.raises(Impossible, match="that character has left the story"):
+        stage.do("gm", SpendWillpower(stage.attempt().id))
+
+
+@pytest.mark.rule("MS-9.6", "MS-1.10")
+def test_no_dot_buys_a_roll_before_its_dice(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "climbs"))
+    with pytest.raises(Impossible, match="its dice have not been rolled"):
+        stage.do("p1", SpendWillpower(stage.attempt().id))

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.combat.state import NOTHING, Fight
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
 from croupier.games.maelstrom.rolls.events import AttemptDropped
+from croupier.games.maelstrom.rolls.follow_ups import WHEN_DROPPED
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -42,6 +43,8 @@ def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
     else:
         play.do(AttemptDropped(one.id, "", f"{name_of(play.state, one.actor)} cannot act", one.actor))
         drop_preparations(play, one)
+        if one.then in WHEN_DROPPED:
+            WHEN_DROPPED[one.then](play, one)
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:

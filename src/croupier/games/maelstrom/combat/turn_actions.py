@@ -78,7 +78,7 @@ def found_item(play: Play[Campaign], who: str, item: str) -> Item | None:
 
 def item_of(play: Play[Campaign], who: str, item: str) -> Item:
     """An item on the sheet. Raises Impossible."""
-    found = found_item(play, who, item)
+    found = found_item(play, who, item) if play.state.has(who) else None
     play.need(found is not None, f"no {item[:20]!r} on the sheet", "an item on the sheet")
     assert found is not None
     return found

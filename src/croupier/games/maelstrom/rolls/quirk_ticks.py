@@ -28,7 +28,7 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     play.need(attempt.state != DECLARED, "nothing is offered yet", "tick them in a way that you offer")
-    play.require(attempt.state == OFFERED, "MS-15.4", "its terms are no longer open", "amend it after its dice")
+    play.insist(attempt.state == OFFERED, "MS-15.4", "its terms are no longer open", "amend it after its dice")
     matter = modifier_sources.for_quirks(sheet_of(play.state, attempt.actor), command.quirks)
     ways = tuple(
         msgspec.structs.replace(way, modifiers=(*(one for one in way.modifiers if one.clause != CLAUSE), *matter))

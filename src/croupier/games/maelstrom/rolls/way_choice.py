@@ -99,7 +99,7 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
-    play.require(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
+    play.insist(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
     drop(play, attempt, reason)
 

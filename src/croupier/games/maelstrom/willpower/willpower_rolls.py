@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import BOTCHED, follow_up
 from croupier.games.maelstrom.rolls.pools import dots
-from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
+from croupier.games.maelstrom.rolls.state import BOTCH, DONE, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -89,6 +89,8 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     """Pay a dot to cancel a roll: its successes are the dots left, less any threshold that counts."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
+    play.need(actors.exists(play.state, attempt.actor), "that character has left the story", "the roll stands")
+    play.need(attempt.state in (ROLLED, DONE), "its dice have not been rolled", "wait for them")
     record = attempt.record.open()
     terms = record.locked.terms
     play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
