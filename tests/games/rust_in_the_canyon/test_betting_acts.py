@@ -198,3 +198,12 @@ def test_without_a_card_to_deal_nobody_hits(rulings: Settings) -> None:
         table.do("p1", Hit())
     (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
     assert GAME.default(GAME.see(table.state, "p1"), ask) == Stay()
+
+
+@pytest.mark.rule("RC-12.8", "RC-R33")
+@pytest.mark.option("card_order", "players_first")
+def test_an_act_in_turn_says_by_which_clause(rulings: Settings) -> None:
+    """The receipt of a hit before the others' was empty."""
+    table = acting(rulings).act("p1 2", p1="hit")
+    assert [line.clause for line in table.plays[-1].receipt.because] == ["RC-12.8"]
+    assert table.facts("RC-12.8") == {"acts": ("Ana: hit",)}

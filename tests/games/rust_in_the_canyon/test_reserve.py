@@ -197,13 +197,18 @@ def test_the_rank_may_stay_for_the_whole_conflict(rulings: Settings) -> None:
 @pytest.mark.option("short_ante", "cannot_join")
 def test_a_rank_that_the_town_can_no_longer_ante_is_set_anew(rulings: Settings) -> None:
     """The GM put in what was left."""
-    for town, asked in ((3, "p1 ante c1"), (2, "gm rank")):
-        stage = after_a_hand(rulings, came_out("lost", 17), town=town, opposition=Opposition(rank=3))
-        settled(said(prepared(stage, p1=3), p1=2), ("c1", "gm"))
-        assert stage.asked() == [asked]
+    assert escalated(rulings, town=3).asked() == ["p1 ante c1"]
+    stage = escalated(rulings, town=2)
+    assert stage.asked() == ["gm rank"]
     with refused_by("RC-R28", why="too few chips: 2 for 1 ante of 3"):
         stage.do("gm", wish.SetRank(3))
     assert stage.do("gm", wish.SetRank(2)).asked() == ["p1 ante c1"]
+
+
+def escalated(rulings: Settings, town: int) -> Stage:
+    """After a hand at rank 3, with nobody's reserve in the next."""
+    stage = after_a_hand(rulings, came_out("lost", 17), town=town, opposition=Opposition(rank=3))
+    return settled(said(prepared(stage, p1=3), p1=2), ("c1", "gm"))
 
 
 @pytest.mark.rule("RC-R28")

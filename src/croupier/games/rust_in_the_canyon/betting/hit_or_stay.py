@@ -65,6 +65,7 @@ def act(play: Play[Canyon], command: Act) -> None:
             play.refuse("RC-R33", f"not now: it is for {first} to act", "wait for your turn")
         announce(play, side, command)
         lay_cards(play, side, command)
+        play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
     else:
         play.seal(window(now), side, command)
         play.because("RC-12.8", to=(play.seat,), act=kind_of(command))
