@@ -15,7 +15,7 @@ from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOX
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
-from croupier.games.maelstrom.npcs.quick_sheets import NPC_WEAPONS
+from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"

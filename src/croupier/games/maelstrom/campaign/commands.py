@@ -48,7 +48,7 @@ class SetClock(Command, frozen=True, tag="set_hour"):
     clock: str = ""
 
 
-class NpcPool(msgspec.Struct, frozen=True):
+class NpcPool(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pool on a quick sheet; its attacks begin with the numbers of a listed weapon."""
 
     label: str

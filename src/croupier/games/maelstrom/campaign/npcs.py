@@ -16,9 +16,10 @@ from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, Remove
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
 from croupier.games.maelstrom.npcs.events import BackstageSet, CharacterGone, NpcGone, NpcSet
-from croupier.games.maelstrom.npcs.quick_sheets import NPC_WEAPONS, npc_of
+from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
+from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30

@@ -14,12 +14,11 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_MET
 from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.figures.attack import LETHAL
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
-from croupier.games.maelstrom.npcs.quick_sheets import weapon_of
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
-from croupier.games.maelstrom.sheets.weapons import UNARMED
+from croupier.games.maelstrom.sheets.weapons import UNARMED, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 
 HELP = "Precision takes a turn of attention: aim at somebody or attack now, and you have it next turn."
@@ -111,7 +110,7 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
     rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
     for label, dice in quick.pools if quick is not None else ():
         assert quick is not None
-        arm = weapon_of(quick, label)
+        arm = weapon_of_pool(quick.arms, label)
         menu.add(
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
             one_of("target", "Target", targets),

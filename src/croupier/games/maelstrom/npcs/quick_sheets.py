@@ -10,14 +10,8 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.npcs.events import NpcSet
-from croupier.games.maelstrom.sheets.state import Weapon
-from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
-NPC_WEAPONS = {name: one for name, one in WEAPONS.items() if one.ability != "Athletics"}
-"""The listed weapons of pools: grenades and thrown knives are thrown."""
-NPC_STRENGTH = 2
-"""Dice of Strength with a blade or a club."""
 UNASKED_WILLPOWER = 3
 """Dice of a willpower roll for somebody whose willpower is not entered (MS-R73)."""
 
@@ -35,15 +29,6 @@ def npc_of(play: Play[Campaign], npc: str) -> Npc:
 def put_npc(play: Play[Campaign], npc: str, quick: Quick) -> None:
     """Replace a character's quick sheet; only the storyteller sees it."""
     play.do(NpcSet(msgspec.structs.replace(npc_of(play, npc), quick=Secret(quick, (GM,)))))
-
-
-@rule("MS-R73", "MS-19.1")
-def weapon_of(quick: Quick, label: str) -> Weapon | None:
-    """The listed weapon of a pool, with Strength in its damage."""
-    weapon = NPC_WEAPONS.get(dict(quick.arms).get(label, ""))
-    if weapon is None or not weapon.strength:
-        return weapon
-    return msgspec.structs.replace(weapon, damage=weapon.damage + NPC_STRENGTH)
 
 
 @rule("MS-R73")
