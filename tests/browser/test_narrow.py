@@ -78,6 +78,8 @@ def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
     assert in_view(page, ".joincode strong"), "the bar of choices covers the code"
     page.get_by_label("Menu").tap()
     look("the menu")
+    expect(page.locator(".tablemenu li")).not_to_have_count(0)
+    assert page.get_by_text("Keyboard shortcuts").count() == 0, "a phone has no keys"
     page.get_by_role("button", name="Sound and colors").tap()
     look("sound and colors")
     page.get_by_role("button", name="Close", exact=True).tap()

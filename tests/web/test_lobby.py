@@ -329,6 +329,27 @@ def test_an_installed_package_serves_its_own_tutorials(journal: Journal, tmp_pat
     tutorials.tutorial.cache_clear()
 
 
+def test_a_view_says_whether_play_has_begun(journal: Journal) -> None:
+    """The page's lobby decided it from a list of names of commands."""
+    with TestClient(create_app(journal), base_url=HOME) as client:
+        made = client.post("/api/tables", json={"game": "state-stack", "players": 1}).json()
+        headers = {"authorization": f"Bearer {made['token']}"}
+
+        def sends(**command: str) -> None:
+            sent = client.post(f"/api/tables/{made['table']}/commands", json={"command": command}, headers=headers)
+            assert sent.status_code == 200, sent.text
+
+        def has_begun() -> bool:
+            return bool(client.get(f"/api/tables/{made['table']}", headers=headers).json()["view"]["has_begun"])
+
+        for name, side in (("Ysolde", "Heroes"), ("Ogre", "Foes")):
+            sends(type="add_combatant", block="Average", owner="gm", name=name, side=side)
+        sends(type="say", text="Ready?")
+        assert not has_begun()
+        sends(type="start_fight")
+        assert has_begun()
+
+
 def test_every_game_names_a_tutorial_that_there_is() -> None:
     named = {one.introduction.tutorial for one in installed().values()}
     assert all(tutorials.tutorial(name) for name in named)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
@@ -16,6 +17,7 @@ from croupier.games.maelstrom.campaign.coverage import best_dots, facts
 from croupier.games.maelstrom.campaign.npcs import penalties
 from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
 from croupier.games.maelstrom.campaign.story import QUESTIONS
+from croupier.games.maelstrom.combat.attack_choices import npc_attack_choices
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.npcs.quick_sheets import pool_of
 from croupier.games.maelstrom.rolls.commands import RollForNpc
@@ -173,6 +175,58 @@ def test_pools_with_the_same_name_are_distinguished(rulings: Settings) -> None:
     assert stage.state.npcs[0].quick.open().pools == (
         ("Shoot", 0), ("Shoot (2)", 1), ("y" * 80, 2), (f"{'y' * 76} (2)", 3)
     )  # fmt: skip
+
+
+@pytest.mark.rule("MS-R73", "MS-R74")
+def test_a_hidden_character_is_known_to_nobody_else_until_shown(rulings: Settings) -> None:
+    """Audit of the page, 22: whoever was made for later stood on every player's page at once."""
+    stage = Stage(rulings, Hero())
+    before = GAME.see(stage.state, "p1")
+    stage.do("gm", msgspec.structs.replace(GUARD, hidden=True))
+    stage.do("gm", msgspec.structs.replace(GUARD, name="A second guard", hidden=True))
+    assert GAME.see(stage.state, "p1") == before
+    assert [(one.id, one.name) for one in stage.state.backstage.open()] == [("b1", "A guard"), ("b2", "A second guard")]
+    assert stage.events[-1].audience() == ("gm",)
+    stage.do("gm", wish.ChangeNpc(name="The captain", npc="b1", pools=GUARD.pools, hidden=True))
+    assert GAME.see(stage.state, "p1") == before
+    offered = {one.label: one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm")}
+    joins = offered["The captain joins the story"]
+    assert joins.fields == ()
+    stage.do("gm", GAME.read_command(msgspec.json.encode(joins.command)))
+    (captain,) = stage.state.npcs
+    assert (captain.id, captain.name, captain.quick.open().pools) == ("n2", "The captain", (("Shoot", 5), ("Watch", 4)))
+    assert [one.name for one in GAME.see(stage.state, "p1").npcs] == ["The captain"]
+    stage.do("gm", wish.RemoveNpc("b2"))
+    assert stage.state.backstage.open() == ()
+    with pytest.raises(Impossible, match="everyone knows The captain"):
+        stage.do("gm", wish.ChangeNpc(name="The captain", npc="n2", hidden=True))
+
+
+@pytest.mark.rule("MS-R73", "MS-19.1")
+@pytest.mark.parametrize(
+    ("weapon", "numbers"),
+    [("Hunting rifle", (8, "lethal", 200)), ("Club", (3, "bashing", 0)), ("", (4, "lethal", 0))],
+)
+def test_an_attack_of_a_pool_begins_with_its_listed_weapon(
+    rulings: Settings, weapon: str, numbers: tuple[int, str, int]
+) -> None:
+    """Audit of the page, 22: damage and range were typed anew for every attack."""
+    stage = Stage(rulings, Hero())
+    stage.do("gm", msgspec.structs.replace(GUARD, pools=(wish.NpcPool("Shoot", 5, weapon),)))
+    menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
+    npc_attack_choices(menu, "n2", Fight(1, (Part("c1"), Part("n2")), "n2"), "p")
+    (attack,) = menu.choices
+    assert tuple(field.default for field in attack.fields if field.name in ("damage", "kind", "reach")) == numbers
+    change = next(one for one in GAME.choices(stage.state, "gm") if one.command["type"] == "change_npc")
+    assert next(one.default for one in change.fields if one.name == "pools") == [
+        {"label": "Shoot", "dice": 5, "weapon": weapon}
+    ]
+
+
+@pytest.mark.rule("MS-R73")
+def test_a_pool_has_a_listed_weapon_or_none(rulings: Settings) -> None:
+    with refused_by("MS-R73", Invalid, why="Hunting rifle"):
+        Stage(rulings, Hero()).do("gm", msgspec.structs.replace(GUARD, pools=(wish.NpcPool("Shoot", 5, "Cannon"),)))
 
 
 @pytest.mark.rule("MS-R45", "MS-R73")

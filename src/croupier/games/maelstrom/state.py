@@ -63,6 +63,8 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
+    backstage: Secret[tuple[Npc, ...]] = Secret((), (GM,))
+    """Characters that the storyteller has not shown yet (MS-R73)."""
     """The storyteller's secret rolls; nobody else learns that there are any."""
     kept: tuple[Kept, ...] = ()
     tasks: tuple[Task, ...] = ()

@@ -12,8 +12,10 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
 from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
+from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
+from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
@@ -93,7 +95,8 @@ def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first:
 
 
 def _npcs(menu: Menu[Campaign]) -> None:
-    menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), group=ANY, clauses=("MS-R73",),
+    unseen = yes_no("hidden", "Hidden until you show them")
+    menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), unseen, group=ANY, clauses=("MS-R73",),
              test=wish.AddNpc("Somebody"))  # fmt: skip
     with menu.heading("People of the story"):
         _there(menu)
@@ -101,14 +104,20 @@ def _npcs(menu: Menu[Campaign]) -> None:
 
 def _there(menu: Menu[Campaign]) -> None:
     """Add the choices for characters that the storyteller has brought in."""
+    for one in menu.view.backstage.value or ():
+        written = _written(one, one.quick.open())
+        menu.add(f"{one.name} joins the story", {"type": "change_npc", "npc": one.id, **written, "hidden": False},
+                 group=ANY, clauses=("MS-R73",), help="hidden until now")  # fmt: skip
+        menu.add(f"Change {one.name}'s sheet, hidden", {"type": "change_npc", "npc": one.id, "hidden": True},
+                 *_sheet(menu.view, written), group=ANY, clauses=("MS-R73",))  # fmt: skip
+        menu.add(f"Drop {one.name}, hidden", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
+                 confirm=f"Drop {one.name}, with their sheet?")  # fmt: skip
     for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:
-            now = {"name": one.name, **{key: getattr(quick, key) for key in ("initiative", "bashing", "lethal")}}
-            now |= {"evade": quick.evade, "willpower": quick.willpower, "boxes": len(quick.penalties) + 1}
-            now |= {"pools": [{"label": label, "dice": dice} for label, dice in quick.pools], "notes": quick.notes}
-            menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
-                     *_sheet(menu.view, now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
+            sheet = _sheet(menu.view, _written(one, quick), sum(quick.hurt))
+            menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id}, *sheet, group=ANY,
+                     clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
                  confirm=f"{one.name} leaves the story, with their sheet?")  # fmt: skip
     for character in menu.view.characters:
@@ -117,9 +126,22 @@ def _there(menu: Menu[Campaign]) -> None:
                      clauses=("MS-R73",), confirm=f"{character.name} leaves the story, with their sheet?")  # fmt: skip
 
 
+def _written(one: Npc, quick: Quick) -> dict[str, object]:
+    """A quick sheet as the values of its form."""
+    arms = dict(quick.arms)
+    return {
+        "name": one.name, "initiative": quick.initiative, "bashing": quick.bashing, "lethal": quick.lethal,
+        "evade": quick.evade, "willpower": quick.willpower, "boxes": len(quick.penalties) + 1,
+        "pools": [{"label": label, "dice": dice, "weapon": arms.get(label, "")} for label, dice in quick.pools],
+        "notes": quick.notes,
+    }  # fmt: skip
+
+
 def _sheet(view: Campaign, now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
     had = now or {"initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
-    pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE))
+    weapons = [("", "no listed weapon"), *((one, one) for one in NPC_WEAPONS)]
+    pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE),
+            one_of("weapon", "Weapon", weapons, required=False, default=""))  # fmt: skip
     fields = (
         text("name", "Name", LONGEST_NAME, required=True),
         Field("pools", "Pools", "list", required=False, min=0, max=MOST_POOLS, fields=pool),

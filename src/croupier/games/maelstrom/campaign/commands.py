@@ -48,15 +48,16 @@ class SetClock(Command, frozen=True, tag="set_hour"):
     clock: str = ""
 
 
-class NpcPool(msgspec.Struct, frozen=True):
-    """A pool on a quick sheet."""
+class NpcPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pool on a quick sheet; its attacks begin with the numbers of a listed weapon."""
 
     label: str
     dice: int
+    weapon: str = ""
 
 
 class AddNpc(Command, frozen=True, tag="add_npc"):
-    """Add a storyteller's character on a quick sheet."""
+    """Add a storyteller's character on a quick sheet; one who is `hidden` waits until the storyteller shows them."""
 
     name: str
     pools: tuple[NpcPool, ...] = ()
@@ -67,10 +68,11 @@ class AddNpc(Command, frozen=True, tag="add_npc"):
     willpower: int | None = None
     boxes: int = 4
     notes: str = ""
+    hidden: bool = False
 
 
 class ChangeNpc(AddNpc, frozen=True, tag="change_npc", kw_only=True):
-    """Replace a character's quick sheet; filled levels stay filled."""
+    """Replace a quick sheet; filled levels stay filled. Whoever is no longer `hidden` joins the story."""
 
     npc: str
 

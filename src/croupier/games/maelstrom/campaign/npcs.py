@@ -15,10 +15,11 @@ from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_
 from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
-from croupier.games.maelstrom.npcs.events import CharacterGone, NpcGone, NpcSet
+from croupier.games.maelstrom.npcs.events import BackstageSet, CharacterGone, NpcGone, NpcSet
 from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
+from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
@@ -34,23 +35,44 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     require_storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
                  "a character of yours, step by step")  # fmt: skip
-    play.need(len(play.state.npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
+    there = len(play.state.npcs) + len(play.state.backstage.open())
+    play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
-    name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
-    play.do(NpcSet(Npc(f"n{play.state.named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
+    one = Npc("", name_of("name", command.name, "MS-R73", LONGEST_NAME), Secret(_quick(command), (GM,)))
+    _place(play, one, hidden=command.hidden)
+
+
+@rule("MS-R73", "MS-R74")
+def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
+    """Let a character join the story, or wait for it unseen."""
+    waiting = tuple(each for each in play.state.backstage.open() if each.id != one.id)
+    if hidden:
+        ids = {each.id for each in waiting}
+        id = one.id or next(name for at in range(1, MOST_NPCS + 2) if (name := f"b{at}") not in ids)
+        after, why = (*waiting, msgspec.structs.replace(one, id=id)), f"{one.name} waits unseen"
+        play.do(BackstageSet(Secret(after, (GM,)), why))
+        return
+    if one.id:
+        play.do(BackstageSet(Secret(waiting, (GM,))))
+    play.do(NpcSet(msgspec.structs.replace(one, id=f"n{play.state.named + 1}"), joins=True))
 
 
 @rule("MS-R73", "MS-1.8")
 def change(play: Play[Campaign], command: ChangeNpc) -> None:
     """Replace a character's quick sheet; filled levels stay filled."""
     require_storyteller(play)
-    one = npc_of(play, command.npc)
+    unseen = next((each for each in play.state.backstage.open() if each.id == command.npc), None)
+    one = unseen or npc_of(play, command.npc)
+    play.need(unseen is not None or not command.hidden, f"everyone knows {one.name}", "take them out of the story")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
     old = one.quick.open()
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     condition = _condition(one, quick)
     changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition)
+    if unseen is not None:
+        _place(play, changed, hidden=command.hidden)
+        return
     seen = (name, condition) != (one.name, one.condition)
     play.do(NpcSet(changed, was=one.name if seen else ""))
 
@@ -68,6 +90,11 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     """Remove a storyteller's character from the story, unless they are fighting or rolling."""
     require_storyteller(play)
     now = play.state
+    unseen = next((each for each in now.backstage.open() if each.id == command.npc), None)
+    if unseen is not None:
+        left = tuple(each for each in now.backstage.open() if each != unseen)
+        play.do(BackstageSet(Secret(left, (GM,)), f"{unseen.name} is dropped"))
+        return
     full = now.has(command.npc) and now.character(command.npc).seat == GM
     one = now.character(command.npc) if full else npc_of(play, command.npc)
     busy = any(one.id in (each.actor, each.about) and each.is_under_way for each in now.attempts)
@@ -79,11 +106,17 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
 
 def _quick(given: AddNpc, filled: int = 0) -> Quick:
     pools: dict[str, int] = {}
+    arms: dict[str, str] = {}
     if len(given.pools) > MOST_POOLS:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
     for one in given.pools:
         label = name_of("pools", one.label, "MS-R73", LONGEST_NAME)
-        pools[_apart(label, pools)] = _within("pools", one.dice, 0, MOST_DICE)
+        label = _apart(label, pools)
+        pools[label] = _within("pools", one.dice, 0, MOST_DICE)
+        if one.weapon:
+            if one.weapon not in NPC_WEAPONS:
+                raise Invalid("pools", one.weapon[:40], f"one of {', '.join(NPC_WEAPONS)}", "MS-R73")
+            arms[label] = one.weapon
     for field in ("initiative", "bashing", "lethal"):
         _within(field, getattr(given, field), 0, MOST_DICE)
     for field in ("evade", "willpower"):
@@ -92,7 +125,7 @@ def _quick(given: AddNpc, filled: int = 0) -> Quick:
     boxes = _within("boxes", given.boxes, max(FEWEST_BOXES, filled), MOST_BOXES)
     notes = text_of("notes", given.notes, "MS-R73", LONGEST_TEXT, required=False)
     return Quick(tuple(pools.items()), given.initiative, given.bashing, given.lethal, given.evade, given.willpower,
-                 penalties(boxes), notes=notes)  # fmt: skip
+                 penalties(boxes), notes=notes, arms=tuple(arms.items()))  # fmt: skip
 
 
 def _apart(label: str, taken: dict[str, int]) -> str:

@@ -12,7 +12,8 @@ from croupier.games.maelstrom.state import Campaign
 
 def sample_hidden(view: Campaign) -> Campaign:
     """Fill in plain quick sheets that the viewer does not know; if out of action, with every box filled."""
-    return msgspec.structs.replace(view, npcs=tuple(_dealt(one) for one in view.npcs))
+    backstage = view.backstage if view.backstage.value is not None else Secret((), view.backstage.known_to)
+    return msgspec.structs.replace(view, npcs=tuple(_dealt(one) for one in view.npcs), backstage=backstage)
 
 
 def _dealt(one: Npc) -> Npc:

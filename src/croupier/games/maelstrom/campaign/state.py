@@ -38,6 +38,8 @@ class Quick(msgspec.Struct, frozen=True, omit_defaults=True):
     care: tuple[int, bool, int, int] = (0, False, 0, 0)
     """Rest toward the next level, whether an injury lacks first aid, last days treated and tried (MS-R53)."""
     notes: str = ""
+    arms: tuple[tuple[str, str], ...] = ()
+    """The listed weapon of a pool, by its label."""
 
 
 class Npc(msgspec.Struct, frozen=True, omit_defaults=True):

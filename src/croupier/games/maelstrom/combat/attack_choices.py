@@ -18,7 +18,7 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
-from croupier.games.maelstrom.sheets.weapons import UNARMED
+from croupier.games.maelstrom.sheets.weapons import UNARMED, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 
 HELP = "Precision takes a turn of attention: aim at somebody or attack now, and you have it next turn."
@@ -109,11 +109,15 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
     burst = menu.view.ruling("combat_rate") == "burst"
     rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
     for label, dice in quick.pools if quick is not None else ():
+        assert quick is not None
+        arm = weapon_of_pool(quick.arms, label)
         menu.add(
             f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
-            one_of("target", "Target", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
-            *kind_fields(menu.view),
-            number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0), *rounds,
+            one_of("target", "Target", targets),
+            number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4 if arm is None else arm.damage),
+            *kind_fields(menu.view, usual=LETHAL if arm is None else arm.type),
+            number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0 if arm is None else arm.range),
+            *rounds,
             ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
             help="rolls this pool against the terms that you set",
         )  # fmt: skip

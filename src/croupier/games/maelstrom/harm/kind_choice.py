@@ -20,9 +20,9 @@ def has_bashing(view: Campaign) -> bool:
     return BASHING in kinds_at(view)
 
 
-def kind_fields(view: Campaign, *, told: bool = False) -> tuple[Field, ...]:
+def kind_fields(view: Campaign, *, told: bool = False, usual: str = LETHAL) -> tuple[Field, ...]:
     """The field for a kind of damage; `told` adds what each of them is. None if all damage is lethal."""
     if not has_bashing(view):
         return ()
     kinds = [(kind, f"{kind}: {WHAT[kind]}" if told else kind) for kind in kinds_at(view)]
-    return (one_of("kind", "Kind", kinds, default=LETHAL),)
+    return (one_of("kind", "Kind", kinds, default=usual),)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.secrets import EVERYONE
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.ships.state import without
 from croupier.games.maelstrom.state import Campaign
@@ -36,6 +37,22 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
         if self.was and self.was != self.npc.name:
             return f"{self.was} is now called {self.npc.name}."
         return f"{self.npc.name} joins the story." if self.joins else ""
+
+
+class BackstageSet(Event, frozen=True, tag="backstage_set"):
+    """The characters that the storyteller has not shown yet; nobody else knows of them."""
+
+    npcs: Secret[tuple[Npc, ...]]
+    why: str = ""
+
+    def audience(self) -> tuple[str, ...] | None:
+        return (GM,)
+
+    def apply(self, state: Campaign) -> Campaign:
+        return put(state, backstage=self.npcs)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{self.why}." if self.why else ""
 
 
 class NpcGone(Event, frozen=True, tag="npc_gone"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.rules import cites
+import msgspec
+
+from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import Weapon
 
@@ -52,6 +54,21 @@ ADDITIONS = cites("MS-R66", name="ADDITIONS")(
     }
 )
 WEAPONS: dict[str, Weapon] = {**RANGED, **MELEE, **ADDITIONS}
+
+
+NPC_WEAPONS = {name: one for name, one in WEAPONS.items() if one.ability != "Athletics"}
+"""The listed weapons that a pool of an NPC may have: what is thrown has no pool of its own numbers."""
+NPC_STRENGTH = 2
+"""Dice of an NPC's Strength with a blade or a club."""
+
+
+@rule("MS-R73", "MS-19.1")
+def weapon_of_pool(arms: tuple[tuple[str, str], ...], label: str) -> Weapon | None:
+    """The listed weapon of an NPC's pool, with Strength in its damage."""
+    weapon = NPC_WEAPONS.get(dict(arms).get(label, ""))
+    if weapon is None or not weapon.strength:
+        return weapon
+    return msgspec.structs.replace(weapon, damage=weapon.damage + NPC_STRENGTH)
 
 
 def spoken_name(listed: str) -> str:
