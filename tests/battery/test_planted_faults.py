@@ -191,14 +191,15 @@ def test_a_choice_that_is_shown_as_impossible_and_works_is_found() -> None:
 
 
 def test_a_dry_run_that_misses_a_late_refusal_is_found() -> None:
-    def refuse(play: Play[HighCardState], _: Any) -> None:
+    def begin_and_refuse(play: Play[HighCardState], _: Any) -> None:
         if not isinstance(play, Trial):
             play.try_whole()
-        play.refuse("HC-2.3", "the bids are lost")
+        play.do(RoundBegan(1, play.state.players))
+        play.refuse("HC-2.1", "the deck is wet")
 
     class Late(HighCard):
         trial = Trial
-        rules = {**HighCard.rules, Bid: then(rounds.bid, refuse)}
+        rules = {**HighCard.rules, Deal: begin_and_refuse}
 
     broken = found_by(Late(), DRY_RUNS)
     assert "a dry run that stops at the first event misjudges" in broken[DRY_RUNS]

@@ -169,4 +169,4 @@ def test_a_method_whose_result_is_noted_depends_on_its_field_alone(name: str) ->
                     read = field_reads._noted.pop()
                 assert {key if isinstance(key, str) else key[0] for key in read} <= {field}, method
                 tried.add(method)
-    assert tried == set(view.noted_calls)
+    assert tried == set(table.state.noted_calls)
