@@ -2,9 +2,10 @@
 
 import pytest
 
-from croupier.core.refusals import Forbidden
+from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import Flee, JudgeFlight, Surrender
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Flee, JudgeFlight, KeepCard, Surrender
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -28,3 +29,14 @@ def test_flight_needs_the_gms_consent(rulings: Settings, consent: bool, out: str
         stage.do("p1", JudgeFlight(consent=True))
     stage.do("gm", JudgeFlight(consent=consent), *((3,) if consent else ()))
     assert stage.one().out == out
+
+
+@pytest.mark.rule("SS-3.6", "SS-8.5")
+def test_nobody_decides_about_a_card_while_their_flight_is_judged() -> None:
+    rulings = GAME.read_settings({"too_high_card": "may_keep"})
+    figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", defense=1, initiative=4))
+    stage = Stage(rulings, *figures, phase=0, stage="zero").do("p1", Flee("c1"))
+    with pytest.raises(Impossible, match="something else is under way"):
+        stage.do("p1", KeepCard("c1", keep=False))
+    stage.do("gm", JudgeFlight(consent=False)).do("p1", KeepCard("c1"))
+    assert stage.one().keeps

@@ -9,10 +9,12 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Hurdle
 from croupier.games.syuzheteers.beat import counters
+from croupier.games.syuzheteers.roll.commands import AskQuestion, TakeCenterStage
 from croupier.games.syuzheteers.scenes import beat_claims
-from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, PutBack, TakeBeat
+from croupier.games.syuzheteers.scenes.commands import Antagonize, DelayScene, ExitStage, PassBeat, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import chips
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.stage import Actor, Stage
 
@@ -228,3 +230,29 @@ def test_a_paid_counter_is_used_up_and_none_is_owed(rulings: Settings) -> None:
         stage.run(counters.take_counter, "w1", "p2")
     with pytest.raises(Illegal, match="no beats left"):
         stage.run(counters.take_counter, "w1", "p2")
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-9.9")
+def test_a_beat_whose_action_waits_for_consent_has_no_other(rulings: Settings) -> None:
+    """A roll began meanwhile; with the consent the beat had two actions."""
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=PLOT))
+    claim(stage, "p1", "w1")
+    stage.do("p1", Antagonize("p2", "Rival", "who is better?"))
+    for command in (TakeCenterStage(), AskQuestion("who?"), Antagonize("p3", "Rival", "who else?")):
+        with refused_by("SZ-6.2", why="this beat has its action already"):
+            stage.do("p1", command)
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-10.6")
+def test_nothing_is_rolled_while_a_delay_is_judged() -> None:
+    """The roll went on after its scene had ended."""
+    rulings = GAME.read_settings({"delay_price": "counter"})
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=PLOT))
+    claim(stage, "p1", "w1")
+    stage.do("p1", DelayScene())
+    with refused_by("SZ-6.2", why="the table is judging a claim"):
+        stage.do("p1", TakeCenterStage())
+    rulings = GAME.read_settings({"question_rolls": "free"})
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=PLOT)).do("p1", DelayScene())
+    with pytest.raises(Impossible, match="between the beats of a scene"):
+        stage.do("p2", AskQuestion("who?", "w1"))

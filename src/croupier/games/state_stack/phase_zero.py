@@ -105,6 +105,7 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
+    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
     play.need(may_keep_card(play.ruling, one), f"{one.name} has no card at the front to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
     burned: dict[str, Any] = {}

@@ -20,8 +20,10 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     play.need(beat is not None, "no beat is under way", "claim a beat first")
     assert beat is not None
-    if play.state.roll is not None:
+    if play.state.roll is not None or play.state.wish is not None:
         play.refuse("SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    if play.state.matters:
+        play.refuse("SZ-6.2", "the table is judging a claim", "wait until it is settled")
     stands = places.marker(play.state, play.seat)
     play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "a monologue")
     alone = beat.card or action == MONOLOGUE

@@ -34,7 +34,6 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
         play.need(places.points(now, seat) >= PRICE, "you have no banked points", "1 banked point")
     else:
         current_beat.beat_of(play, "antagonize")
-        play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     play.require(seat not in now.antagonized, "SZ-9.9", "you have already antagonized in this act", "another action")
     play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
     play.require(not has_retired(now, seat), "SZ-R56", "your character has retired", "flash back, object and vote")

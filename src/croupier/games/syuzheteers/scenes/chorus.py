@@ -34,7 +34,6 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     by_gm = play.seat == GM and gm_of(play.ruling, play.state) == GM
     card = _as_gm(play, command.card) if by_gm else current_beat.beat_of(play, "chorus").card
     if not by_gm:
-        play.need(not play.state.matters and play.state.wish is None, "this beat has its action already", "wait")
         play.need(command.card == card, "your beat is in another scene", card)
     now = play.state
     scene = now.scene(card)

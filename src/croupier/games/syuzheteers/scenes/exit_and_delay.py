@@ -47,7 +47,6 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
     own_beat = play.ruling("delay_price") == "counter"
     if own_beat:
         current_beat.beat_of(play, DELAY)
-        play.need(not now.matters and now.wish is None, "this beat has its action already", "wait")
     else:
         between = beats.between_beats(now) and not (now.claiming and now.claiming.claims)
         play.require(between, "SZ-10.6", "a challenge is delayed between beats", "wait until this beat is over")
