@@ -39,6 +39,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
@@ -65,6 +66,7 @@ CHROMIUMS = (
 
 took = []
 skipped = []
+began = time.monotonic()
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------
@@ -72,11 +74,34 @@ skipped = []
 
 def step(name, command, cwd=ROOT, env=None):
     """Run one command, print its time, and return whether it succeeded."""
-    print("--- %s" % name, flush=True)
     started = time.monotonic()
-    status = subprocess.call(command, cwd=cwd, env=dict(os.environ, **(env or {})))
+    env = dict(os.environ, **(env or {}))
+    if threading.current_thread() is threading.main_thread():
+        print("--- %s" % name, flush=True)
+        status = subprocess.call(command, cwd=cwd, env=env)
+    else:  # what it prints comes at its end, in one piece
+        done = subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        status = done.returncode
+        print("\n--- %s\n%s" % (name, done.stdout.decode("utf-8", "replace").rstrip()), flush=True)
     took.append((name, time.monotonic() - started, status))
     return status == 0
+
+
+def beside(name, work):
+    """Start work in a thread, beside what follows; the thread, whose end is waited for. If it breaks, it has failed."""
+
+    def whole():
+        started, done = time.monotonic(), False
+        try:
+            work()
+            done = True
+        finally:
+            if not done:
+                took.append((name, time.monotonic() - started, 1))
+
+    thread = threading.Thread(target=whole)
+    thread.start()
+    return thread
 
 
 def skip(what, remedy):
@@ -91,7 +116,7 @@ def finish():
     print("")
     for name, seconds, status in took:
         print("%7.1f s  %-28s %s" % (seconds, name, "FAILED" if status else "ok"))
-    print("%7.1f s  in total" % sum(seconds for _, seconds, _ in took))
+    print("%7.1f s  in total" % (time.monotonic() - began))
     for line in skipped:
         print("SKIPPED: " + line)
     if failed:
@@ -289,7 +314,7 @@ KEEPING = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 def compiling():
-    """In a fresh clone, a process that compiles code and tests while the front end is built; otherwise None."""
+    """In a fresh clone, a process that compiles code and tests once for all workers; otherwise None."""
     if os.path.isdir(os.path.join(ROOT, "tests", "__pycache__")):
         return None
     command = [PYTHON, "-m", "pytest", "-qq", "--collect-only"]
@@ -302,10 +327,11 @@ def test(arguments):
     ready(DEV)
     ready_browser()
     compiled = compiling()
-    frontend()
+    page = beside("frontend", frontend)
     if compiled:
         compiled.wait()
     step("pytest", pytest(["-m", "not slow"] + arguments), env=KEEPING)
+    page.join()
     finish()
 
 

@@ -4,6 +4,7 @@ import os
 import runpy
 import subprocess
 import sys
+import threading
 from collections import namedtuple
 from pathlib import Path
 
@@ -112,3 +113,29 @@ def test_the_tests_run_with_a_bytecode_cache() -> None:
     )
     start["test"]([])
     assert given == [start["KEEPING"]]
+
+
+@pytest.mark.filterwarnings("ignore:Exception in thread:pytest.PytestUnhandledThreadExceptionWarning")
+def test_the_front_end_is_checked_beside_the_tests_and_its_failure_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    start = runpy.run_path(str(START))
+    here = start["test"].__globals__
+    begun, ended = threading.Event(), threading.Event()
+
+    def frontend() -> None:
+        begun.set()
+        assert ended.wait(60), "the tests were not run beside it"
+        start["step"]("check", [sys.executable, "-c", "print('as told'); exit(3)"])
+        raise OSError("the disk is full")
+
+    def tests(name: str, command: list[str], env: dict[str, str]) -> None:
+        assert begun.wait(60)
+        ended.set()
+
+    here.update(dict.fromkeys(("ready", "ready_browser", "compiling"), lambda *_: None))
+    here.update(frontend=frontend, step=tests)
+    with pytest.raises(SystemExit) as status:
+        start["test"]([])
+    assert status.value.code == 1
+    shown = capsys.readouterr().out
+    assert "--- check\nas told" in shown
+    assert shown.splitlines()[-1] == "FAILED: check, frontend"
