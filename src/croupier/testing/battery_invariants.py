@@ -45,16 +45,17 @@ def mass(question: DrawRequest) -> None:
 
 def cards_of(board: Board) -> Counter[str]:
     """Every card on the table, known or in an unseen set."""
-    found = Counter(slot.card for place in board.places for slot in place.slots if slot.card is not None)
+    found = [slot.card for place in board.places for slot in place.slots if slot.card is not None]
     for one in board.sets:
-        found.update(one.cards)
-    return found
+        found.extend(one.cards)
+    return Counter(found)
 
 
 def chips_of(board: Board) -> Counter[str]:
     found = Counter[str]()
     for place in board.places:
-        found.update(dict(place.chips))
+        for kind, count in place.chips:
+            found[kind] += count
     return found
 
 
@@ -78,6 +79,8 @@ def conserved(before: Board, event: Event, after: Board) -> None:
             cards.update(new)
         case CardMade(face=face):
             cards[face] += 1
+        case _ if after is before:
+            return
         case _:
             pass
     told = type(event).__name__
@@ -141,21 +144,28 @@ def walk(table: Table[Any], entry: Entry) -> None:
     assert table.state == state, f"entry {entry.n} folds to another state than its events give"
 
 
+PLAIN = (str, int, float, bool, type(None))
+"""What holds nothing else: most of a view, and passed over first."""
+
+
 def knows_only(view: Any, seat: str) -> None:
     """A view contains nothing that its seat does not know: no secret of others, no unseen face."""
-    match view:
-        case Secret(value=value):
-            assert value is None or view.is_known_to(seat), f"{seat} is shown a secret of {view.known_to}"
-        case Slot(card=card, seen=seen):
-            assert card is None or seat in seen or EVERYONE in seen, f"{seat} is shown {card}, seen by {seen}"
-        case tuple():
-            for item in view:
-                knows_only(item, seat)
-        case msgspec.Struct():
-            for name in view.__struct_fields__:
-                knows_only(getattr(view, name), seat)
-        case _:
-            pass
+    parts = [view]
+    while parts:
+        part = parts.pop()
+        if type(part) in PLAIN:
+            continue
+        match part:
+            case Secret(value=value):
+                assert value is None or part.is_known_to(seat), f"{seat} is shown a secret of {part.known_to}"
+            case Slot(card=card, seen=seen):
+                assert card is None or seat in seen or EVERYONE in seen, f"{seat} is shown {card}, seen by {seen}"
+            case tuple():
+                parts.extend(part)
+            case msgspec.Struct():
+                parts.extend(getattr(part, name) for name in part.__struct_fields__)
+            case _:
+                pass
 
 
 def remembers(table: Table[Any]) -> None:

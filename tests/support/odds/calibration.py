@@ -66,10 +66,15 @@ class Calibration:
         self.tallies: dict[tuple[str, str], Tally] = {}
         self.dropped: dict[str, int] = {}
 
-    def play(self, sittings: int, steps: int, *, seed: str, plain: bool = False) -> None:
-        """Sessions with the ledger's defaults (plain), or with settings combined pairwise."""
+    def play(self, sittings: int, steps: int, *, seed: str, plain: bool = False, until: str = "") -> None:
+        """Sessions with the ledger's defaults (plain), or with settings combined pairwise.
+
+        They stop as soon as a bar is wrong whose name has `until` in it.
+        """
         for row in setups(self.game, sittings, seed):
             self._sitting(row._replace(settings={} if plain else row.settings, mode="enforce"), steps)
+            if until and any(until in line for line in self.wrong):
+                return
 
     def _sitting(self, setup: Setup, steps: int) -> None:
         sitting = Sitting(self.game, setup)
