@@ -23,8 +23,10 @@ class Distant:
 
     def open(self, url: str, **settings: str) -> None:
         """Create a table for `players` and sit down as GM."""
-        odds = {"odds": settings.pop("odds")} if "odds" in settings else {}
-        wanted = {"game": self.game, "name": "The bridge", "players": self.players, "settings": settings, **odds}
+        more: dict[str, Any] = {"odds": settings.pop("odds")} if "odds" in settings else {}
+        if "gm" in settings:
+            more |= {"gm": settings.pop("gm") == "yes", "creator": self.name}
+        wanted = {"game": self.game, "name": "The bridge", "players": self.players, "settings": settings, **more}
         self._sit(url, self._client.post(f"{url}/api/tables", json=wanted))
 
     def join(self, url: str, code: str) -> None:

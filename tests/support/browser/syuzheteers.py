@@ -11,6 +11,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Error as PlaywrightError
 from websockets.sync.client import connect
@@ -84,6 +85,11 @@ class Teller(Person):
     def told_now(self) -> dict[str, Any]:
         """Everything that the server has for this seat."""
         found: dict[str, Any] = self.gets().json()
+        return found
+
+    def logged(self) -> list[dict[str, Any]]:
+        """The entries of the log as this seat may read them."""
+        found: list[dict[str, Any]] = self.gets("/log", limit=1000).json()["entries"]
         return found
 
     def asked(self) -> list[Choice]:
@@ -204,9 +210,9 @@ class DistantTeller(Distant):
         self.words, self.presses, self.random = words, 0, Random(7)
         self._open = ExitStack()
 
-    def join(self, url: str, code: str) -> None:
+    def _sit(self, url: str, answer: httpx.Response) -> None:
         """Sit down, and keep a connection open: without one they would count as away."""
-        super().join(url, code)
+        super()._sit(url, answer)
         address = f"{self.address.replace('http', 'ws', 1)}/live?brief=1"
         token = {"authorization": self._client.headers["authorization"]}
         Thread(target=drain, args=(self._open.enter_context(connect(address, additional_headers=token)),)).start()
@@ -215,6 +221,11 @@ class DistantTeller(Distant):
         self._open.close()
         super().leave()
 
+    def logged(self) -> list[dict[str, Any]]:
+        """The entries of the log as this seat may read them."""
+        found: list[dict[str, Any]] = self.sees("/log?limit=1000")["entries"]
+        return found
+
     def asked(self) -> list[Choice]:
         """The choices that answer this seat's open questions."""
         return answers(self.sees())
@@ -222,6 +233,18 @@ class DistantTeller(Distant):
     def is_asked(self, *kinds: str) -> bool:
         """Whether a question can be answered by a command of one of these kinds."""
         return any(one["command"]["type"] in kinds for one in self.asked())
+
+    def asks_not_to_wait(self, name: str) -> None:
+        """Ask the others to skip someone, once that is offered."""
+        label = f"Ask to go on without {name}"
+        for _ in range(PATIENCE):
+            ask = next((one for one in self.sees()["choices"] if one["legal"] and label in one["label"]), None)
+            if ask is not None:
+                assert self.is_accepted(**ask["command"])
+                self.presses += 1
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"{self.name} may not go on without {name}")
 
     def acts(self) -> str:
         """Answer the open question as this player prefers; return what was done, or nothing if no question is open."""
