@@ -69,7 +69,7 @@ def fight(path: Path, browser: Browser, way: str) -> Iterator[tuple[Pair, Pair, 
             yield gm, ana, ben
 
 
-@pytest.mark.parametrize("way", ["mouse", "touch"])
+@pytest.mark.parametrize("way", [pytest.param("mouse", marks=pytest.mark.slow), "touch"])
 def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
     with fight(tmp_path, browser, way) as (gm, ana, ben):
         the_gate(gm, ana, ben)
