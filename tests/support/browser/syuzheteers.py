@@ -236,14 +236,15 @@ class DistantTeller(Distant):
 
     def asks_not_to_wait(self, name: str) -> None:
         """Ask the others to skip someone, once that is offered."""
+        label = f"Ask to go on without {name}"
         for _ in range(PATIENCE):
-            label = f"Ask to go on without {name}"
-            asks = [one for one in self.sees()["choices"] if one["legal"] and label in one["label"]]
-            if asks:
-                break
+            ask = next((one for one in self.sees()["choices"] if one["legal"] and label in one["label"]), None)
+            if ask is not None:
+                assert self.is_accepted(**ask["command"])
+                self.presses += 1
+                return
             time.sleep(0.05)
-        self.sends(**{"kind" if key == "type" else key: value for key, value in asks[0]["command"].items()})
-        self.presses += 1
+        raise AssertionError(f"{self.name} may not go on without {name}")
 
     def acts(self) -> str:
         """Answer the open question as this player prefers; return what was done, or nothing if no question is open."""
