@@ -15,11 +15,11 @@ from croupier.games.deck_of_adventures.bots import attacks, care
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.cast.commands import DropItem, TakeOff, Wear, WriteCharacter
 from croupier.games.deck_of_adventures.cast.scene_commands import SetSide
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Taken
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect, Gear, Taken
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.commands import PassTurn, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.games.deck_of_adventures.terrain.commands import WalkTo
 from croupier.testing.refusals import refused_by
-from support.deck_of_adventures.gift import gifted
+from support.deck_of_adventures.gift import changed, gifted, use_gift
 from support.deck_of_adventures.map import on_map
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -68,6 +68,12 @@ def test_a_companion_who_has_left_does_not_act(rulings: Settings) -> None:
 def test_nobody_walks_on_a_map_that_they_have_left(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="Ann is not in the scene"):
         on_map(rulings, Dealer(more=GONE), rows=("1...",), turn="").do("p1", WalkTo("c1", 2, 0))
+
+
+@pytest.mark.rule("DA-15.13", "DA-1.8")
+def test_no_turn_passes_for_somebody_who_has_left(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="Ann is not in the scene"):
+        Stage(rulings, Dealer(more=GONE)).do(GM, PassTurn("c1"))
 
 
 # companions
@@ -128,6 +134,35 @@ def test_a_power_without_a_use_left_is_not_readied(rulings: Settings) -> None:
     with refused_by("DA-25.27", why="Gift: no use of it is left"):
         one.do("p1", ReadyAction("c1", "it moves", "Gift"))
     assert one.vitals().pp == 2
+
+
+KEPT = """
+Brief: {Type: Minor, Category: Care, Range: 0, Mechanic: It keeps, Effects: [{hold: 1, until: user turn}]}
+"""
+
+
+@pytest.mark.rule("DA-25.32")
+@pytest.mark.parametrize("first", ["Gift", "Brief"])
+def test_of_two_kept_cards_that_whose_time_is_over_goes(rulings: Settings, first: str) -> None:
+    powers = {"powers": (Taken("Gift"), Taken("Brief"))}
+    one = gifted(rulings, "{hold: 1, until: combat}", fields="  Range: 0\n", more=KEPT, sheet=powers, fate=(), level=6)
+    cards = {"Gift": "9D", "Brief": "AC"}
+    for name in (first, *({"Gift", "Brief"} - {first})):
+        on = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+        one.state = msgspec.structs.replace(one.state, combat=on)
+        one.do("p1", UsePower("c1", name), cards[name])
+    for by, who in (("p1", "c1"), ("p2", "c2"), (GM, "c3")):
+        one.do(by, fight.EndTurn(who))
+    one.do("p1", fight.BeginTurn("c1"))
+    assert (one.faces(places.held_cards("c1")), one.fate()) == (["9D"], ["AC"])
+
+
+@pytest.mark.rule("DA-25.31", "DA-5.9")
+def test_a_companion_is_given_no_action(rulings: Settings) -> None:
+    one = gifted(rulings, "{action: Major}")
+    one.state = changed(one, "c2", kind=COMPANION, dealer="c1")
+    use_gift(one, "c2")
+    assert one.one("c2").effects == ()
 
 
 @pytest.mark.rule("DA-19.1", "DA-25.12")

@@ -28,6 +28,7 @@ def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
     play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass by themselves", "its turn")
     busy = now.combat is not None or now.passing is not None or any(each.is_under_way for each in now.checks)
     play.need(not busy, "something is under way", "wait until it is over")
+    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
     play.need(not one.is_out, f"{one.name} cannot act", "a character who can")
     play.do(TurnSet(Turn(one.id), "passes"))
 

@@ -33,8 +33,11 @@ def hold(play: Play[Adventure], who: str, n: int, blank: Effect) -> None:
 @rule("DA-25.32", "DA-2.4")
 def put_back(play: Play[Adventure], who: str, ended: tuple[Effect, ...]) -> None:
     """Put kept cards away when what keeps them ends: to the discards, an Ace to the hand."""
-    if not any(one.holds for one in ended):
-        return
-    kept = sum(one.holds for one in play.state.character(who).effects)
-    while places.count(play.state, places.held_cards(who)) > kept:
-        decks.put_away(play, places.held_cards(who), 0, who)
+    gone = [one for one in ended if one.holds]
+    kept = [one for one in play.state.character(who).effects if one.holds]
+    if not gone or places.count(play.state, places.held_cards(who)) <= len(kept):
+        return  # the card has been played
+    in_order = sorted((*kept, *gone), key=lambda one: int(one.id[1:]))  # as the cards lie
+    for at in reversed(range(len(in_order))):
+        if in_order[at] in gone:
+            decks.put_away(play, places.held_cards(who), at, who)

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect
 from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
 from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks import decks
@@ -172,6 +172,8 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
 @rule("DA-25.31", "DA-13.15")
 def _act(play: Play[Adventure], work: Work, source: Source, verb: effects.Act, who: str) -> None:
     """One more action in the turn under way; else it waits for the character's next turn in this combat."""
+    if play.state.character(who).kind == COMPANION:
+        return
     play.because("DA-25.31", action=verb.size)
     if play.state.combat is None or turn_actions.grant(play, who, verb.size):
         return
