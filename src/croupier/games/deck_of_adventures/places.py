@@ -23,6 +23,8 @@ def deck(owner: str) -> str:
 def is_laid(view: Adventure, owner: str) -> bool:
     """Whether a deck of this owner is on the table, wherever its cards are."""
     own = f"deck-{owner}."
+    if any(one.id.startswith(own) for one in view.board.sets):
+        return True
     return any(slot.set.startswith(own) for place in view.board.places for slot in place.slots)
 
 

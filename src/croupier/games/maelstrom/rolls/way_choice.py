@@ -35,6 +35,7 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
         play.ruling("specialty_pick")
     asked = specialties.doubtful(play.state, attempt.actor, way, used)
     known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
+    play.try_whole()  # there may be no dice to roll
     play.do(WayChosen(attempt.id, command.way, Secret(used if asked else (), known)))
     if not asked:
         lock_in(play, attempt, way, used)

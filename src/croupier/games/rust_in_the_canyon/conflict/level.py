@@ -91,6 +91,7 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     """The GM confirms surprise and tags: the level is set, decks are shuffled, the rank may be set."""
     play.require_power("settling the level")
     this = at_step(play, "RC-9.6", SURPRISE)
+    play.try_whole()  # the rank may be refused
     play.need(command.rank is not None or not command.step, "a step without a rank", "set the rank with it")
     if not can_settle(play.state):
         play.refuse("RC-9.6", "not now: surprise, tags or markers are still open", "answer those first")
