@@ -232,7 +232,7 @@ def light_and_darkness(gm: Hero, ana: Hero) -> None:
 
 
 def an_owl_is_called(gm: Hero, ana: Hero) -> None:
-    """A click on the map chooses where a creature comes to; it is Ana's to command."""
+    """A click on the map chooses where a creature appears; Ana commands it."""
     ana.press(ana.choice("Vesna Holt: Call the Owl"))
     expect(ana.page.locator(".filling")).to_be_visible()
     if ana.way == "touch":

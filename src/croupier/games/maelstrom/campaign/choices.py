@@ -108,10 +108,10 @@ def _there(menu: Menu[Campaign]) -> None:
         written = _written(one, one.quick.open())
         menu.add(f"{one.name} joins the story", {"type": "change_npc", "npc": one.id, **written, "hidden": False},
                  group=ANY, clauses=("MS-R73",), help="hidden until now")  # fmt: skip
-        menu.add(f"Change {one.name}'s sheet, hidden", {"type": "change_npc", "npc": one.id, "hidden": True},
+        menu.add(f"Change {one.name}'s sheet (hidden)", {"type": "change_npc", "npc": one.id, "hidden": True},
                  *_sheet(menu.view, written), group=ANY, clauses=("MS-R73",))  # fmt: skip
-        menu.add(f"Drop {one.name}, hidden", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
-                 confirm=f"Drop {one.name}, with their sheet?")  # fmt: skip
+        menu.add(f"Drop {one.name} (hidden)", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
+                 confirm=f"Drop {one.name} and their sheet?")  # fmt: skip
     for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:
