@@ -73,7 +73,7 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     if has_said(play.state, about):
         play.refuse("RC-9.3", "already committed: you have already said it", "wait for the others")
     if about not in who_says_now(play.state):
-        play.refuse("RC-R22", f"not now: the order of saying is {order.replace('_', ' ')}", "wait for the others")
+        play.refuse("RC-R22", f"not now: the order of statements is {order.replace('_', ' ')}", "wait for the others")
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
         play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
