@@ -198,7 +198,7 @@ def test_a_hidden_character_is_known_to_nobody_else_until_shown(rulings: Setting
     assert [one.name for one in GAME.see(stage.state, "p1").npcs] == ["The captain"]
     stage.do("gm", wish.RemoveNpc("b2"))
     assert stage.state.backstage.open() == ()
-    with pytest.raises(Impossible, match="everyone knows The captain"):
+    with pytest.raises(Impossible, match="everyone has seen The captain"):
         stage.do("gm", wish.ChangeNpc(name="The captain", npc="n2", hidden=True))
 
 
