@@ -45,7 +45,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def refusals_come_before_events() -> Iterator[None]:
-    """In all tests: a rule refuses before its first event, where dry runs stop, or says `play.try_whole()`."""
+    """In all tests: a rule refuses before its first event, where dry runs stop, or calls `play.try_whole()`."""
     carry_out = Game.carry_out
 
     def carried_out(game: Game[Any], play: Play[Any], command: Command) -> None:

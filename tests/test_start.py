@@ -116,7 +116,7 @@ def test_the_tests_run_with_a_bytecode_cache() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:Exception in thread:pytest.PytestUnhandledThreadExceptionWarning")
-def test_the_front_end_is_checked_beside_the_tests_and_its_failure_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_front_end_is_checked_with_the_tests_and_its_failure_counts(capsys: pytest.CaptureFixture[str]) -> None:
     start = runpy.run_path(str(START))
     here = start["test"].__globals__
     begun, ended = threading.Event(), threading.Event()

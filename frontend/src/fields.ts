@@ -36,7 +36,7 @@ export function withValue(fields: readonly Field[], values: Values, name: string
 /** Whether a field is a text of several lines. */
 export const isLongText = (field: Field): boolean => field.kind === 'text' && (field.max_length ?? 1000) > 120;
 
-/** Whether Enter adds a line somewhere in a field: in it, or in one of those that it repeats. */
+/** Whether Enter adds a line in a field or in one of the fields that it repeats. */
 export const hasLongText = (field: Field): boolean => isLongText(field) || (field.kind === 'list' && field.fields.some(hasLongText));
 
 /** What was written in text fields. */
@@ -277,7 +277,7 @@ export function pointedThings(fields: readonly Field[]): string[] {
   return [...new Set(all.flatMap((option) => option.on ?? []))];
 }
 
-/** The fields that hold the column and the row of a space; null where these ask for no space. */
+/** The fields for the column and the row of a space; null if there are none. */
 export function spotFields(fields: readonly Field[]): { column: string; row: string } | null {
   const nameOf = (role: 'column' | 'row') => fields.find((field) => field.role === role)?.name;
   const [column, row] = [nameOf('column'), nameOf('row')];

@@ -6,8 +6,8 @@ export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7]
 const MOST_TEXT = 1.4;
 
 /**
- * The largest scale that fits; `fits` is asked for few of them, since each one is laid out. The scale used so far, if
- * there is one, is asked for first, and then the one next to it: little has changed in most cases.
+ * The largest scale that fits; `fits` is called as rarely as possible, since each call is a layout. The current scale, if any,
+ * is tried first, and then its neighbors: in most cases little has changed.
  */
 export function largest(fits: (scale: number) => boolean, now?: number): number {
   const scales: readonly number[] = SCALES;

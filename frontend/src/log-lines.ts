@@ -67,10 +67,10 @@ export function sentences(lines: readonly string[]): string {
 /** Entries in the order of the log; notes that follow each other are one run. */
 export type LogRow = { entry: Entry; notes: null } | { entry: null; notes: Entry[] };
 
-/** The row of each entry or run of notes, by its first entry: a row with the same entries is the same row. */
+/** The row of each entry or run of notes, by its first entry: the same entries give the same row object. */
 const ROWS = new WeakMap<Entry, LogRow>();
 
-/** The rows of the log; those that have not changed are the same as before, so that only new ones are drawn. */
+/** The rows of the log; unchanged rows are the same objects as before, so that only new ones are drawn. */
 export function logRows(log: readonly Entry[]): LogRow[] {
   const rows: LogRow[] = [];
   for (const entry of log) {

@@ -248,7 +248,7 @@ export interface Label {
   bottom: number;
 }
 
-/** Where each token's name is drawn: below it, or above it, always within the map; or null for not at all, where it would lie over another one. */
+/** Where each token's name is drawn: below it, or above it, always within the map; or null if it would overlap another one. */
 export function labelSpots(at: readonly Drawn[], font: number, width: number, height: number): ReadonlyMap<string, Label | null> {
   const drawn: Label[] = [];
   const spots = new Map<string, Label | null>();
@@ -270,7 +270,7 @@ export function labelSpots(at: readonly Drawn[], font: number, width: number, he
   return spots;
 }
 
-/** How far above or below each token's middle its marks are drawn, in sizes of the token: where no name lies over them. */
+/** How far above or below each token's middle its marks are drawn, in sizes of the token: where no name covers them. */
 export function markHeights(at: readonly Drawn[], labels: ReadonlyMap<string, Label | null>): ReadonlyMap<string, number> {
   const names = [...labels.values()].filter((one) => one !== null);
   return new Map(

@@ -6,7 +6,7 @@ const FADE = 0.3;
 const LENGTHS: { [sound in Sound]: number } = { turn: 0.9, card: 0.09, knock: 0.3 };
 
 let context: AudioContext | null = null;
-/** When the last sound has faded, in the context's time, and the timer that lets the sound device rest then. */
+/** When the last sound has faded, in the context's time, and the timer that suspends the sound device then. */
 let faded = 0;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +26,7 @@ export function play(sound: Sound, volume: number, after = 0): void {
   }
 }
 
-/** A context that plays nothing still works, a hundred times a second: it is suspended when all has faded. */
+/** An idle audio context still runs a hundred times a second, so it is suspended once everything has faded. */
 function restsAfter(audio: AudioContext, end: number): void {
   faded = Math.max(faded, end);
   clearTimeout(rest);

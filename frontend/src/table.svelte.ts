@@ -78,7 +78,7 @@ export class Table {
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
   isSearching = $state(false);
-  /** Whether the invitation of an empty table lies on the felt. */
+  /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
   /** How many files are being uploaded for the open form. */
   uploads = $state(0);
@@ -550,7 +550,7 @@ export class Table {
     return this.snapshot?.view.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing)?.words;
   }
 
-  /** Who made an entry: the person who had the seat then. */
+  /** The author of an entry: the person who had the seat at the time. */
   speaker(entry: Entry): string {
     return entry.by ?? this.seatName(entry.seat);
   }

@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(mergeChoices([a, b], { order: ['c', 'a'], new: [choice({ choice: 'c' })] }).map((one) => one.choice)).toEqual(['c', 'a']);
   });
 
-  it('of the order of choices inserts the new ones, or the ones it names, where others go', () => {
+  it('of the order of choices inserts the new or named ones where others are removed', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => choice({ choice: id }));
     const merged = (news: Parameters<typeof mergeChoices>[1]) => mergeChoices([a!, b!, c!], news).map((one) => one.choice);
     expect(merged({ new: [d!], moved: { at: 1, gone: 1 } })).toEqual(['a', 'd', 'c']);

@@ -11,7 +11,7 @@ describe('the size of the cards', () => {
     }
   });
 
-  it('is found in two layouts where it is still right, and in one more where it is the next', () => {
+  it('is found in two layouts if it is still right or is the next larger one', () => {
     for (const [at, most] of SCALES.entries()) {
       const asked: number[] = [];
       const fits = (scale: number) => (asked.push(scale), scale <= most);

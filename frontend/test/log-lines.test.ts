@@ -60,7 +60,7 @@ describe('the rows of the log', () => {
     expect(isNote(entry(away, ['turn_began', 'Ana.']))).toBe(false);
   });
 
-  it('are the same rows as long as their entries are: what has not changed is not drawn again', () => {
+  it('are the same rows as long as their entries are, so unchanged ones are not redrawn', () => {
     const log = [entry(away), entry(['fight_began', 'On.']), entry(away), entry(['choice_sealed', 'Ana has chosen.'])];
     const before = logRows(log);
     expect(logRows([...log])).toEqual(before);

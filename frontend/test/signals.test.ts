@@ -64,7 +64,7 @@ describe('when it becomes your turn', () => {
     expect(titleOf(at(4, null))).toBe('The bridge · Round 2');
   });
 
-  it('what a page opens with is no news, and neither is a restart of the server', () => {
+  it('the first state of a page is not news, and neither is a server restart', () => {
     const signals = new Signals(false);
     signals.take(at(1, 'p1'));
     signals.take({ ...at(2, 'p1'), incarnation: 'j' });
@@ -95,7 +95,7 @@ describe('when it becomes your turn', () => {
     expect(buzzes).toEqual([]);
   });
 
-  it('a notification comes only if wished, allowed, and nobody looks', async () => {
+  it('a notification appears only if wanted, allowed, and the page is hidden', async () => {
     const signals = new Signals(false);
     const turn = (version: number) => (signals.take(at(version, 'p2')), signals.take(at(version + 1, 'p1')));
     page.visibilityState = 'hidden';
@@ -128,7 +128,7 @@ describe('the screen', () => {
 });
 
 describe('cards', () => {
-  it('are heard where they are laid, four at most', () => {
+  it('make a sound when they are laid, four at most', () => {
     const signals = new Signals(false);
     const deal = (n: number): [string, string][] => Array.from({ length: 9 }, (_, at) => [at < n ? 'hand' : 'deck', `c${at}`]);
     signals.take(at(1, 'p2', ...deal(0)));

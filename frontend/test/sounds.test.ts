@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What of a browser's audio a sound uses; its clock goes with the timers. */
+/** The part of the browser's audio that a sound uses; its clock follows the timers. */
 class FakeAudio {
   static made: FakeAudio[] = [];
   state: 'running' | 'suspended' = 'suspended';
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lets the sound device rest when the last sound has faded, and wakes it for the next', async () => {
+it('suspends the sound device when the last sound has faded, and resumes it for the next', async () => {
   const { play } = await import('../src/sounds');
   play('knock', 1);
   play('turn', 1, 2);

@@ -180,7 +180,7 @@ def test_a_choice_with_a_false_range_is_found(more: int) -> None:
     assert said in broken[CHOICES]
 
 
-def test_a_choice_that_is_shown_as_impossible_and_works_is_found() -> None:
+def test_a_choice_that_is_shown_as_impossible_but_works_is_found() -> None:
     class Hiding(HighCard):
         def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
             found, why = super().own_choices(view, seat), WhyNot("not with what it was tried with")

@@ -20,7 +20,7 @@ NARROW, TALL = 320, 640
 LOW = 120
 """Pixels: the title, who is waited for, and the totals of the others."""
 LAYERS = "header.head, .stagebar, .choices .ends, .choices, .toasts, .log, .dialog, .tablemenu > ul"
-"""What lies over the page, or stays in view while it is scrolled."""
+"""Elements that overlay the page or stay in view while it is scrolled."""
 OVERLAPS = """(layers) => {
   const things = [...document.querySelectorAll('a, button, input, select, textarea, summary, h1, h2, h3, label')];
   const shown = things.filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -127,8 +127,8 @@ def in_view(page: Page, what: str) -> bool:
     return seen
 
 
-def test_while_one_only_waits_the_bar_of_choices_is_one_line(page: Page, url: str) -> None:
-    """Audit of the page: a third of the screen went to choices of which none was asked for."""
+def test_the_bar_of_choices_is_one_line_while_a_player_only_waits(page: Page, url: str) -> None:
+    """A third of the screen used to go to choices, though none was prompted."""
     with httpx.Client(base_url=url, headers={"origin": url}) as gm:
         made = gm.post("/api/tables", json={"game": "state-stack", "name": "The bridge", "players": 1}).json()
         gm.headers["authorization"] = f"Bearer {made['token']}"

@@ -232,7 +232,7 @@ def light_and_darkness(gm: Hero, ana: Hero) -> None:
 
 
 def an_owl_is_called(gm: Hero, ana: Hero) -> None:
-    """A click on the map chooses where a creature comes to; it is Ana's to command."""
+    """A click on the map chooses where a creature appears; Ana commands it."""
     ana.press(ana.choice("Vesna Holt: Call the Owl"))
     expect(ana.page.locator(".filling")).to_be_visible()
     if ana.way == "touch":
@@ -266,7 +266,7 @@ def a_blow_is_taken_for_a_friend(gm: Hero, ana: Hero) -> None:
 
 
 def the_archer_is_seen(gm: Hero, ana: Hero) -> None:
-    """Once the GM shows the archer, the wall is between them for everyone: no line of sight, no attack."""
+    """Once the GM shows the archer, everyone sees where they stand."""
     gm.does("Hide or show a token", Who="Marsh Slinger", Hidden="no")
     for person in (ana, gm):
         person.settle()

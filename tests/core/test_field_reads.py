@@ -133,7 +133,7 @@ def test_a_part_is_kept_where_the_whole_is_not_and_the_whole_depends_on_its_part
     assert counted.runs == {"whole": 3, "part": 2}
 
 
-def test_what_is_computed_once_for_a_view_is_noted_for_each_result() -> None:
+def test_a_value_computed_once_for_a_view_is_recorded_for_each_result() -> None:
     counted = Counted()
 
     def shared(view: Any) -> str:
@@ -147,7 +147,7 @@ def test_what_is_computed_once_for_a_view_is_noted_for_each_result() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_method_whose_result_is_noted_depends_on_its_field_alone(name: str) -> None:
+def test_a_method_recorded_by_its_result_depends_on_its_field_alone(name: str) -> None:
     table = sit_down(game(name), SeededLuck("calls"), players=3)
     tried = set()
     for at, _ in enumerate(with_bots(table, "calls").run(120)):

@@ -214,7 +214,7 @@ def test_an_unrecorded_opening_is_found_by_its_browser() -> None:
     server.table.pages = {}  # another history from here on
     server.do("p1", Say("Hm."))
     found = wrong_seen(server.evening())
-    assert any("the record has no opening of it" in line for line in found), found
+    assert any("the record never opens it" in line for line in found), found
 
 
 def test_restarts_are_counted_for_everyone() -> None:

@@ -179,7 +179,7 @@ def test_options_with_wording_have_a_label_and_a_line_of_help() -> None:
         (("| HC-R1 |", "| HC-R7 |"), "HC-R7 is not a ruling"),
         (("n: int 2-9 = 3 (chips)", "n: int = 3"), "ante: no parameter"),
         (("| between |", "| sometimes |"), "six cells"),
-        (("| between |", f"| between |{WORDS}\n  - `two` Two chips"), "ante: the options in words are not those"),
+        (("| between |", f"| between |{WORDS}\n  - `two` Two chips"), "ante: options in words differ"),
         (("| between |", f"| between |{WORDS.replace('ante', 'aunty')}"), "not in the index: aunty"),
         (("| between |", "| between |\n### Settings in words\n  - `one` One chip"), "an option before its setting"),
     ],

@@ -183,7 +183,7 @@ def test_only_a_few_can_be_open_at_once_and_the_choice_says_so() -> None:
     for _ in range(model.MOST_OPEN):
         one.do("gm", DUEL)
     told = refused(one, "gm", DUEL)
-    assert (told.why, told.instead) == ("3 side tables are open already", "accept or refuse an outcome first")
+    assert (told.why, told.instead) == ("3 side tables are already open", "accept or refuse an outcome first")
     (choice,) = [each for each in one.choices("gm") if each.command["type"] == "open_side_table"]
     assert choice.why_not is not None
     assert choice.why_not.why == told.why

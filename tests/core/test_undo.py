@@ -207,7 +207,8 @@ def test_a_request_for_an_undo_reads_the_same_and_hides_its_version(secret: int)
     one.do("p2", Bid(1))
     opened = one.do("p1", Undo(mine)).events[0]
     assert isinstance(opened, PollOpened)
-    assert (opened.poll.question, opened.poll.command) == ("undo “Ana has made a sealed choice” and all after it", "")
+    question = "undo “Ana has made a sealed choice” and everything after it"
+    assert (opened.poll.question, opened.poll.command) == (question, "")
     assert [opened.poll.hidden.is_known_to(seat) for seat in ("p1", "p2", "p3")] == [True, False, False]
     for seat in ("p2", "p3"):
         one.do(seat, Vote(opened.poll.id, yes=True))

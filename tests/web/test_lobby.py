@@ -350,7 +350,7 @@ def test_a_view_says_whether_play_has_begun(journal: Journal) -> None:
         assert has_begun()
 
 
-def test_every_game_names_a_tutorial_that_there_is() -> None:
+def test_every_game_names_a_tutorial_that_exists() -> None:
     named = {one.introduction.tutorial for one in installed().values()}
     assert all(tutorials.tutorial(name) for name in named)
     assert len(named) == 5

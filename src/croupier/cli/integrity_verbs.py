@@ -1,4 +1,4 @@
-"""`croupier check-data` and `croupier repair`: finds and repairs damage in the journal."""
+"""`croupier check-data` and `croupier repair`: find and repair damage in the journal."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def with_ids(choices: list[Choice]) -> list[Choice]:
 
 
 def named(choices: list[Choice]) -> list[Choice]:
-    """The choices with ids that may still be equal: for those that are kept."""
+    """The choices with ids that are not yet unique, for caching."""
     return [one if one.choice else _named(one) for one in choices]
 
 

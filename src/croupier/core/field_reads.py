@@ -1,9 +1,9 @@
-"""Results kept with what they were computed from, and used again while that is unchanged.
+"""A cache of results, each stored with what it was computed from and reused while that is unchanged.
 
-A computation gets a copy of the view that notes what is read of it: fields; of the structs in `noted_parts` the fields
-of these; and what the methods in `noted_calls` return. States are immutable, and what is unchanged is the same object
-in the next view, so comparing identities is enough. A rule may apply events to the copy: what it reads of the state
-after them is noted under the same names.
+A computation gets a copy of the view that records what it reads: fields, the fields of the structs in `noted_parts`,
+and the results of the methods in `noted_calls`. States are immutable, and an unchanged part is the same object in the
+next view, so comparing identities is enough. A rule may apply events to the copy: later reads are recorded under the
+same names.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ import msgspec
 
 V = TypeVar("V")
 Key = str | tuple[Any, ...]
-"""What is read: a field; (field, field of the struct in it), where None is its type; (field, method of the struct in
-it, arguments); or (field, method of the view, arguments, None), where the method depends on this field alone.
+"""A recorded read: a field; (field, field of its struct), where None stands for the type; (field, method of its struct,
+arguments); or (field, method of the view, arguments, None), where the method depends on this field alone.
 """
 Reads = dict[str, tuple[Any, dict[tuple[Any, ...], Any] | None]]
-"""Each field that was read, its value, and what was read of it; None if that is all of it."""
+"""Each field that was read, its value, and the reads inside it; None if the whole field was read."""
 
 
 class _Unnoted(set[Key]):
-    """Where nothing is noted: no computation is under way."""
+    """A set that discards everything, for when no computation is in progress."""
 
     def add(self, element: Key) -> None:
         pass
@@ -34,11 +34,11 @@ class _Unnoted(set[Key]):
 
 
 _noted: list[set[Key]] = [_Unnoted()]
-"""What the computation under way has read, and what is behind the cached property that it is reading."""
+"""The reads of the computation in progress, and of each cached property that it is evaluating."""
 
 
 class _Result(NamedTuple):
-    """A result, what it was computed from (None if that was not noted), and the names of the parts that it has."""
+    """A result, its recorded reads (None if not recorded), and the names of its parts."""
 
     reads: Reads | None
     value: Any
@@ -62,7 +62,7 @@ class FieldReads:
         self._now: dict[Hashable, _Result] = {}
         self._scores: dict[Hashable, int] = {}
         self._parts: list[list[Hashable]] = [[]]
-        """The names of the parts of each computation under way."""
+        """The names of the parts of each computation in progress."""
 
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
         """The result of `make` on this view; it must depend on nothing but the view and the name.
@@ -78,9 +78,9 @@ class FieldReads:
         return value
 
     def part(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable) -> V:
-        """The result of a part of a computation under way: it is kept also where the whole is not.
+        """The result of a part of the computation in progress, cached even if the whole is not.
 
-        `view` is the view as the whole has it, so that what the part reads is noted for the whole too.
+        `view` is the view that the whole got, so that the reads of the part are recorded for the whole too.
         """
         self._parts[-1].append(name)
         known = self._now[name] = self._from_before(view, name, kind, make)
@@ -107,7 +107,7 @@ class FieldReads:
         return self._made(self._noting, make, set())
 
     def _made(self, view: Any, make: Callable[[Any], Any], keys: set[Key] | None) -> _Result:
-        """A result computed now; what it reads is noted in `keys`, if these are given."""
+        """A result computed now; its reads are recorded in `keys`, if given."""
         self._parts.append([])
         if keys is not None:
             _noted.append(keys)
@@ -120,7 +120,7 @@ class FieldReads:
         return _Result(None if keys is None else _reads(self._view, keys), value, parts)
 
     def _keep_parts(self, known: _Result) -> None:
-        """Keep the parts of what is used again: they are unchanged too."""
+        """Keep the parts of a reused result: they are unchanged too."""
         for name in known.parts:
             part = self._before.get(name)
             if part is not None:
@@ -129,7 +129,7 @@ class FieldReads:
 
 
 def _reads(view: Any, keys: set[Key]) -> Reads:
-    """What these keys stand for in a view, by field."""
+    """The values of these keys in a view, by field."""
     reads: Reads = {key: (getattr(view, key), None) for key in keys if isinstance(key, str)}
     for key in keys:
         if isinstance(key, tuple):
@@ -140,7 +140,7 @@ def _reads(view: Any, keys: set[Key]) -> Reads:
 
 
 def _note(reads: Reads) -> None:
-    """Note what a part read for the computation under way."""
+    """Record the reads of a part for the computation in progress."""
     for field, (_, some) in reads.items():
         if some is None:
             _noted[-1].add(field)
@@ -149,7 +149,7 @@ def _note(reads: Reads) -> None:
 
 
 def _is_unchanged(view: Any, reads: Reads) -> bool:
-    """Whether everything that was read is the same in this view."""
+    """Whether every recorded read has the same value in this view."""
     for field, (value, some) in reads.items():
         if getattr(view, field) is value:
             continue
@@ -167,7 +167,7 @@ def _value(view: Any, key: tuple[Any, ...]) -> Any:
             return type(part)
         return getattr(part, key[1]) if len(key) == 2 else getattr(part, key[1])(*key[2])
     except (LookupError, StopIteration, AttributeError):
-        return object()  # there is none: like nothing else
+        return object()  # there is none: equal to nothing
 
 
 def _is_same(one: Any, other: Any) -> bool:
@@ -182,7 +182,7 @@ _PLAIN = frozenset({str, int, bool})
 
 
 def _noting(of: Any, part: str = "") -> Any:
-    """A copy of a view, or of the part of it in this field, that notes what is read of it."""
+    """A copy of a view, or of the part of it in this field, that records reads."""
     kind = of.__class__
     made = _noting_kind(kind, part)(**{name: getattr(of, name) for name in of.__struct_fields__})
     made.__dict__["noted_of"] = of
@@ -191,7 +191,7 @@ def _noting(of: Any, part: str = "") -> Any:
 
 @cache
 def _noting_kind(kind: Hashable, part: str = "") -> Any:
-    """A kind of state, or of a part of it, that notes what is read: fields, cached properties and declared methods."""
+    """A subclass of a state or part of it that records reads of fields, cached properties and declared methods."""
     of: Any = kind
     parts: frozenset[str] = frozenset() if part else of.noted_parts
     calls: Mapping[str, str] = of.noted_calls if not part else dict.fromkeys(getattr(of, "noted_calls", ()), part)
@@ -216,7 +216,7 @@ def _field(key: Key, get: Callable[[Any], Any]) -> property:
 
 
 def _part(name: str, get: Callable[[Any], Any]) -> property:
-    """A field with a struct of which the fields are noted."""
+    """A field with a struct whose own fields are recorded."""
 
     def read(state: Any) -> Any:
         value = get(state)
@@ -236,12 +236,12 @@ def _part(name: str, get: Callable[[Any], Any]) -> property:
 
 
 def _cached(name: str, make: Callable[[Any], Any]) -> property:
-    """A cached property; what is behind it is noted each time, not only when it is computed."""
+    """A cached property; its reads are recorded each time, not only when it is computed."""
     return property(lambda state: once(state, name, make))
 
 
 def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Callable[..., Any]:
-    """A method whose result is noted, not what it reads; where it finds nothing, or after an event, what it reads."""
+    """A method recorded by its result; by its reads if it finds nothing or after an event."""
 
     def call(state: Any, *given: Any) -> Any:
         of = state.__dict__.get("noted_of")
@@ -258,14 +258,14 @@ def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Calla
 
 
 def _is_equal(one: Any, other: Any) -> bool:
-    """Whether they are equal, also where only one of them notes what is read."""
+    """Whether they are equal, even if only one of them records reads."""
     if not isinstance(other, msgspec.Struct) or one.__struct_fields__ != other.__struct_fields__:
         return False
     return all(getattr(one, name) == getattr(other, name) for name in one.__struct_fields__)
 
 
 def once(view: Any, name: Hashable, make: Callable[[Any], V]) -> V:
-    """The result of `make` on a view, computed once for each view; what it reads is noted each time."""
+    """The result of `make` on a view, computed once per view; its reads are recorded each time."""
     kept = view.__dict__.setdefault("computed_once", {})
     if name not in kept:
         _noted.append(set())

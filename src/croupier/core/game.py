@@ -75,9 +75,9 @@ class Game(Generic[S]):
     override_vote: ClassVar[tuple[str, str] | None] = None
     """The option (setting, option) under which a majority of the players must agree to the GM's overrides."""
     trial: ClassVar[type[Play[Any]]] = Play
-    """How a choice is tested: `Trial` stops at the first event, so rules that may refuse later say `try_whole`."""
+    """How a choice is tested: `Trial` stops at the first event, so rules that may refuse later call `try_whole`."""
     keeps_choices: ClassVar[bool] = True
-    """Whether parts of choices are kept as long as what they read is unchanged; False where that costs more."""
+    """Whether parts of choices are cached until something they read changes; False where caching costs more."""
     between_sittings: ClassVar[frozenset[type[Command]]] = frozenset()
     """Commands that are sent between sessions and do not open the next one."""
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()

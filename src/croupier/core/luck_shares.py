@@ -18,7 +18,7 @@ from croupier.core.state import State
 def with_luck(
     receipt: Receipt, before: State, state: State, events: Iterable[Event], drawn: Sequence[DrawRecord]
 ) -> Receipt:
-    """The receipt with whose luck its draws used, for each audience that may know about them.
+    """The receipt with the contributors to its draws' luck, for each audience that may know about the draws.
 
     `before` is the state before the entry's events, which may have opened the keys.
 

@@ -57,7 +57,7 @@ class Menu(Generic[S]):
         self.under = before
 
     def part(self, add: Callable[..., None], *given: str) -> None:
-        """Add choices that are kept by themselves: as long as what they were computed from is unchanged.
+        """Add choices that are cached separately, until something they were computed from changes.
 
         `add` gets a menu and what is `given`, such as the id of the one character that the choices are about.
         """

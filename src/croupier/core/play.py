@@ -216,7 +216,7 @@ class Play(Generic[S]):
             raise Illegal(clause, why, instead)
 
     def try_whole(self) -> None:
-        """Say that this rule may still be refused after its first event, so that a dry run must run all of it."""
+        """Declare that this rule may still refuse after its first event, so that a dry run runs all of it."""
         self.is_tried_whole = True
 
     def refuse(self, clause: str, why: str, instead: str = "") -> NoReturn:
@@ -284,7 +284,7 @@ class Play(Generic[S]):
 
 
 class Trial(Play[S]):
-    """A dry run of a rule that stops at its first event, unless the rule says that it may be refused later."""
+    """A dry run that stops at a rule's first event, unless the rule declares that it may refuse later."""
 
     def do(self, event: Event) -> None:
         """Stop: the command is allowed. Raises Hidden."""

@@ -180,9 +180,9 @@ def undo(play: Play[Any], command: Undo) -> None:
 
 
 def _leave_again(play: Play[Any], to: int) -> None:
-    """Whoever left among the undone entries is still gone, so the game handles their leaving again.
+    """Handle again the departure of players whose actions are undone, since they are still gone.
 
-    Not if the undo goes back to before their very leaving: then it is taken back, and their chair is free.
+    If the undo goes back to before a departure, the departure itself is undone, and the seat is free.
     """
     before, after = (_taken(find(to)) for find in (_table_of(play).state_before, _table_of(play).state_after))
     for seat in play.state.seats:
@@ -195,10 +195,10 @@ def _taken(state: State) -> set[str]:
 
 
 def _in_words(table: UndoTable, public: tuple[Entry, ...]) -> str:
-    """What would be undone, as everyone saw it: the first of these entries, and whether more come after it."""
+    """A description of the undone entries as everyone saw them: the first one, and whether more follow."""
     line = next((line for line in map(table.public_line, public) if line), "")
     first = f"\u201c{line.rstrip('.')}\u201d" if line else "the last entry" if len(public) < 2 else "an earlier entry"
-    return f"{first} and all after it" if len(public) > 1 else first
+    return f"{first} and everything after it" if len(public) > 1 else first
 
 
 def time_up(play: Play[Any], command: TimeUp) -> None:

@@ -46,9 +46,7 @@ def worded(settings: Iterable[Setting], wordings: Mapping[str, Wording]) -> Iter
 
 def _with(setting: Setting, wording: Wording) -> Setting:
     if set(wording.options) != set(setting.codes):
-        raise ValueError(
-            f"{setting.key}: the options in words are not those of the index: {', '.join(wording.options)}"
-        )
+        raise ValueError(f"{setting.key}: options in words differ from the index: {', '.join(wording.options)}")
     options = tuple(Reading(code, *wording.options[code]) for code in setting.codes)
     return msgspec.structs.replace(setting, question=wording.question, options=options)
 

@@ -203,11 +203,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """The full state of a table; a view is one of these without what its seat may not know."""
 
     noted_parts: ClassVar[frozenset[str]] = frozenset()
-    """The fields with structs (or None) of which what is computed from a view may depend in part (core/field_reads)."""
+    """The fields whose structs (or None) are tracked field by field when a result is computed (core/field_reads)."""
     noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"prompt": "prompts", "seat": "seats", "sealed": "seals"}
     )
-    """The methods of which it may depend on the result, and the one field that the result is found in."""
+    """The methods tracked by their result, and the one field that each of them reads."""
 
     settings: Settings
     seats: tuple[Seat, ...] = ()

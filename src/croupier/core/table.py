@@ -47,7 +47,7 @@ FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of a seat's action, from the public view before it; None if unknown."""
 RECORD = "record"
 LONGEST_LINE = 120
-"""Characters of a log line that a request quotes."""
+"""The maximum number of characters of a log line quoted in a request."""
 TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 
 
@@ -246,7 +246,7 @@ class Table(History[S]):
     # views
 
     def kept(self, seat: str) -> FieldReads:
-        """What was computed from this seat's view and the one before, for use where nothing it depends on changed."""
+        """Results computed from this seat's current and previous views, reused while their inputs are unchanged."""
         if not self.game.keeps_choices:
             return NOTHING_KEPT
         return self._kept.setdefault(seat, FieldReads())

@@ -261,7 +261,7 @@ def _decided(
     found = list[Choice]()
     if taken:
         seat = one_of("seat", "Whose", taken)
-        confirm = "Clear this seat? Whoever holds it loses it and has to join again."
+        confirm = "Clear this seat? The person in it loses it and has to join again."
         found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,), confirm=confirm))
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))

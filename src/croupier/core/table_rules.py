@@ -185,7 +185,7 @@ def _known_rests(play: Play[Any], wanted: tuple[str, ...] | None) -> tuple[str, 
         return rests
     offered = {one.id for one in play.game.answer_times.rests(play.game.see(play.state, play.seat), play.seat)}
     under_way = all(one in offered for one in wanted)
-    play.need(under_way, "that is not in progress", " or ".join(sorted(offered)) or "only kinds of question")
+    play.need(under_way, "that is not in progress", " or ".join(sorted(offered)) or "only kinds of questions")
     return tuple(sorted(set(wanted)))
 
 

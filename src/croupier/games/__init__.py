@@ -66,6 +66,6 @@ def beside(of: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
 
 
 def _found(loaded: Any) -> Game[Any]:
-    """The game itself, also where its class was named."""
+    """The game itself, even if its class was named."""
     one: Game[Any] = loaded() if isinstance(loaded, type) else loaded
     return one

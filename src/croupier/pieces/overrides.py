@@ -81,7 +81,7 @@ def _places_named(command: Any) -> tuple[str, ...]:
 
 
 def _place(play: Play[Any], name: str) -> Place:
-    play.need(play.state.board.has(name), f"there is no place {name[:40]}", "a place of this table")
+    play.need(play.state.board.has(name), f"there is no place {name[:40]}", "a place on this table")
     return cards.place(play, name)
 
 

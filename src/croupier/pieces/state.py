@@ -197,7 +197,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.like_this(places=tuple(places))
 
     def is_finished(self, name: str) -> bool:
-        """Whether nothing is hidden under a set, as far as everyone knows, and no other set has cards of it."""
+        """Whether nothing in a set is hidden, as far as everyone knows, and no other set contains its cards."""
         return (
             not self.unseen(name).veiled
             and not any(name in dict(place.owes_all) for place in self.places)
@@ -206,7 +206,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         )
 
     def without_finished(self, name: str, sealed: Collection[str]) -> Board:
-        """The board without this set if it is finished, and then without those of its parts that are finished too.
+        """The board without this set if it is finished, and without any of its parts that are finished too.
 
         Sets whose names are `sealed` stay: their keys are not opened yet.
         """

@@ -177,7 +177,7 @@ def check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
     """A refusal gives a reason, an existing clause, and for a field what is allowed."""
     assert refusal.why, f"{what} is refused without a reason"
     if isinstance(refusal, Illegal):
-        assert (refusal.clause or "") in table.game.rulebook, f"{refusal.clause} is no clause of the ledger"
+        assert (refusal.clause or "") in table.game.rulebook, f"{refusal.clause} is not a clause of the ledger"
     if isinstance(refusal, Invalid):
         assert refusal.field, f"{what} is refused without naming the field"
         assert refusal.allowed, f"{what} is refused without saying what is allowed"
@@ -226,7 +226,7 @@ def check_groups(table: Table[Any], seat: str) -> None:
 
 
 def check_dry_runs(table: Table[Any], seat: str) -> None:
-    """Dry runs that stop at the first event find the same choices legal as dry runs of the whole rules."""
+    """Check that dry runs that stop at the first event agree with full dry runs about which choices are legal."""
     view, whole = table.view(seat), copy.copy(table.game)
     vars(whole)["trial"] = Play
     pairs = zip_longest(table.game.choices(view, seat), whole.choices(view, seat))

@@ -149,7 +149,7 @@ def walk(table: Table[Any], entry: Entry) -> None:
 
 
 PLAIN = (str, int, float, bool, type(None))
-"""What holds nothing else: most of a view, and passed over first."""
+"""Types that contain nothing else: most of a view, so they are skipped first."""
 
 
 def knows_only(view: Any, seat: str) -> None:

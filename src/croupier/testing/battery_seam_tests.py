@@ -102,7 +102,7 @@ MET: dict[tuple[type[SeamTests], int], SeamTable] = {}
 
 
 def _met(kind: type[SeamTests], wider: int) -> SeamTable:
-    """What a battery meets, interrupted once for all its tests."""
+    """The interruptions that a battery meets, computed once for all its tests."""
     if (kind, wider) not in MET:
         MET[kind, wider] = kind().interrupt_all(wider)
     return MET[kind, wider]

@@ -119,7 +119,7 @@ class Twins:
         return twin
 
     def compare(self) -> None:
-        """Every byte made for the seat is equal in both worlds."""
+        """Check that every byte made for the seat is equal in both worlds."""
         if self.other is None:
             return
         self.compared += 1

@@ -1,4 +1,4 @@
-"""The tutorials of the games as pages: the documentation's own files, which the installed package has a copy of."""
+"""The games' tutorials as pages, from the documentation's files; an installed package contains copies."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def fought(rulings: Settings, *people: Dealer, **state: Any) -> Stage:
 ANN = Dealer(standing="KC", fate=())
 FOE = foe(standing="5C", fate=())
 
-# who is not there
+# absent characters
 
 
 @pytest.mark.rule("DA-5.9", "DA-13.15")
@@ -116,7 +116,7 @@ def test_the_companion_of_a_newcomer_has_a_new_target_card_too(rulings: Settings
 @pytest.mark.rule("DA-R65")
 @pytest.mark.option("minion_tc", "per_group")
 @pytest.mark.parametrize("command", [SetSide("c2", "friendly"), WriteCharacter("c2", "name", "Turncoat")])
-def test_who_leaves_a_group_leaves_its_target_card(rulings: Settings, command: Any) -> None:
+def test_a_minion_who_leaves_a_group_leaves_its_target_card(rulings: Settings, command: Any) -> None:
     one = fought(rulings, ANN, minion("Rat 1", standing="7C"), minion("Rat 2")).do(GM, command)
     assert (one.faces(places.standing("c2")), one.faces(places.standing("c3"))) == ([], ["7C"])
 
@@ -126,7 +126,7 @@ def test_who_leaves_a_group_leaves_its_target_card(rulings: Settings, command: A
 
 @pytest.mark.rule("DA-R67", "DA-25.27")
 @pytest.mark.option("ready", "ready_major")
-def test_a_power_without_a_use_left_is_not_readied(rulings: Settings) -> None:
+def test_a_power_with_no_uses_left_is_not_readied(rulings: Settings) -> None:
     one = gifted(rulings, "{damage: 1, limit: 1 per combat}", type="Major", fields="  PP: 1\n")
     one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
     on = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
@@ -196,7 +196,7 @@ def test_a_power_that_ends_leaves_that_of_another_user(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-25.12", "DA-25.5")
-def test_what_lasts_is_called_by_its_name(rulings: Settings) -> None:
+def test_lasting_effects_are_logged_by_name(rulings: Settings) -> None:
     one = chilled(rulings)
     assert "Creeping Cold no longer affects Ann" in one.labels(GM)
     one.do(GM, EndPower("c1", "Cold"))
@@ -215,7 +215,7 @@ def vested(rulings: Settings, **more: Any) -> Stage:
 
 
 @pytest.mark.rule("DA-14.1", "DA-16.1")
-def test_health_that_comes_back_with_its_maximum_wakes(rulings: Settings) -> None:
+def test_health_regained_with_its_maximum_wakes_a_character(rulings: Settings) -> None:
     one = vested(rulings).do("p1", Wear("c1", "Vest"))
     assert (one.vitals().hp, one.one().knockout is not None) == (0, True)
     one.do(GM, TakeOff("c1", "Vest"))
@@ -224,7 +224,7 @@ def test_health_that_comes_back_with_its_maximum_wakes(rulings: Settings) -> Non
 
 @pytest.mark.rule("DA-16.1", "DA-14.6")
 @pytest.mark.parametrize("command", [Wear("c1", "Vest"), DropItem("c1", "Vest")])
-def test_who_is_knocked_out_changes_no_gear(rulings: Settings, command: Any) -> None:
+def test_a_knocked_out_character_changes_no_gear(rulings: Settings, command: Any) -> None:
     one = vested(rulings, more={"knockout": Knockout(DAMAGE)})
     with refused_by("DA-16.1", why="Ann is out and cannot act"):
         one.do("p1", command)
@@ -232,7 +232,7 @@ def test_who_is_knocked_out_changes_no_gear(rulings: Settings, command: Any) -> 
 
 
 @pytest.mark.rule("DA-3.7", "DA-R20")
-def test_an_exchange_that_is_only_noted_gives_what_it_says(rulings: Settings) -> None:
+def test_an_exchange_at_an_assisted_table_gives_what_it_says(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(pp=0))
     one.state = msgspec.structs.replace(one.state, mode="assist")
     one.do("p1", ExchangeFate("c1", ("X1", "X2")))

@@ -85,7 +85,7 @@ def _rounds(one: Stage, times: int) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.rule("DA-15.1", "DA-5.9")
-def test_rounds_of_a_companion_who_has_left_are_counted_on(rulings: Settings) -> None:
+def test_rounds_of_a_companion_who_has_left_are_still_counted(rulings: Settings) -> None:
     people = (Dealer(standing="KC", fate=()), companion(), foe(standing="5C", fate=()))
     one = fought(rulings, *people, order=("c1", "c3"), turn="c1")
     one.do(GM, LayCondition("c3", "Entangled", "c2", 2)).do(GM, RemoveCharacter("c2"))
@@ -93,7 +93,7 @@ def test_rounds_of_a_companion_who_has_left_are_counted_on(rulings: Settings) ->
 
 
 @pytest.mark.rule("DA-15.1")
-def test_rounds_of_somebody_without_a_place_are_counted_by_rounds(rulings: Settings) -> None:
+def test_durations_of_a_character_without_a_place_are_counted_in_rounds(rulings: Settings) -> None:
     people = (Dealer(standing="KC", fate=()), Dealer(standing="9C", fate=()), foe(standing="5C", fate=()))
     one = fought(rulings, *people, order=("c1", "c3"), turn="c1")
     one.do(GM, LayCondition("c3", "Entangled", "c2", 2))
@@ -206,7 +206,7 @@ def test_cover_by_word_ends_when_the_gm_moves_the_token(rulings: Settings) -> No
 
 @pytest.mark.rule("DA-25.5")
 @pytest.mark.parametrize("what", ["hand", "dr"])
-def test_a_hand_of_nothing_lays_nothing(rulings: Settings, what: Any) -> None:
+def test_a_hand_of_zero_applies_nothing(rulings: Settings, what: Any) -> None:
     one = gifted(rulings, "{tell: Something stirs}", fields="  Range: 6\n")
     card = use_gift(one, "c2").state.deeds.cards[0]
     one.do(GM, ApplyWords(card.id, what, n=0))
@@ -215,7 +215,7 @@ def test_a_hand_of_nothing_lays_nothing(rulings: Settings, what: Any) -> None:
 
 @pytest.mark.rule("DA-R121", "DA-21.2")
 @pytest.mark.option("discard_outside", "gm_allows")
-def test_who_has_left_the_scene_uses_no_discard_mechanic(rulings: Settings) -> None:
+def test_a_character_who_has_left_the_scene_uses_no_discard_mechanic(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(), Dealer(suit="D", level=2, more={"here": False}))
     with pytest.raises(Impossible, match="Bo is not in the scene"):
         one.do(GM, fight.UseMechanic("c2", 2))

@@ -89,8 +89,8 @@ def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
         ("{damage: 1, for: attack}", "Gift: Effects.for: given with this kind; allowed: with hand and dr"),
         ("{redraw: 1, when: use}", ("Gift: Effects.: given: redraw and another moment; allowed: redraw at when: drawn, "
                                    "and nothing else there (DA-25.26)")),
-        ("{damage: 1, when: down}", ("Gift: Effects.: given: another kind at when: down; allowed: regain: {HP: NUMBER} "
-                                    "is all that can happen when somebody falls (DA-25.26)")),
+        ("{damage: 1, when: down}", ("Gift: Effects.: given: another kind of effect at when: down; allowed: "
+                                    "regain: {HP: NUMBER} is all that can happen when somebody falls (DA-25.26)")),
         (
             "{condition: Burned, until: next check}",
             (

@@ -57,7 +57,7 @@ def test_speed_is_six_and_may_be_split(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1.......",))
     stage.do("p1", along("1,0", "2,0", "3,0"))
     why = refused(stage, "4,0", "5,0", "6,0", "7,0")
-    assert (why.clause, why.why) == ("DA-12.2", "to 7,0 it costs 4 spaces and 3 are left")
+    assert (why.clause, why.why) == ("DA-12.2", "reaching 7,0 costs 4 spaces and 3 are left")
     stage.do("p1", along("4,0", "5,0", "6,0"))
     assert spent(stage) == 6
 
@@ -166,7 +166,7 @@ def test_entering_challenging_terrain_costs_two_spaces(rulings: Settings) -> Non
     stage = on_map(rulings, Dealer(), rows=("1~~.~",))
     stage.do("p1", along("1,0", "2,0", "3,0"))
     assert spent(stage) == 5
-    assert refused(stage, "4,0").why == "to 4,0 it costs 2 spaces and 1 is left"
+    assert refused(stage, "4,0").why == "reaching 4,0 costs 2 spaces and 1 is left"
 
 
 @pytest.mark.rule("DA-R111")
@@ -314,7 +314,7 @@ def test_outside_combat_a_character_walks_as_far_as_there_is_a_path(rulings: Set
     stage = on_map(rulings, Dealer(), rows=("1" + "." * 12 + "#.", "." * 13 + "#."), turn="")
     stage.do("p1", WalkTo("c1", 12, 0))
     assert at(stage) == "12,0"
-    with pytest.raises(Illegal, match="there is no way"):
+    with pytest.raises(Illegal, match="there is no path"):
         stage.do("p1", WalkTo("c1", 14, 0))
 
 

@@ -31,7 +31,7 @@ GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),), lethal=1, evade=3), (
 
 
 def shot(rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: str) -> tuple[Stage, str]:
-    """Ana shoots at Ben, five dice: attack 3 net, evade 1, five dice of damage, two of armor; the attack's roll."""
+    """Ana shoots at Ben, five dice: attack 3 net, evade 1, five damage dice, two of armor; the attack's roll."""
     shooter = Hero(sheet={"items": (GUN,)})
     stage = Stage(rulings, shooter, Hero({"Reflexes": 2}, sheet={"items": (VEST,), "health": health},
                   more={"level": level_name(health)}), npcs=(GUARD,),

@@ -78,7 +78,7 @@ def test_the_storyteller_heals_their_own_characters_too(rulings: Settings) -> No
 
 @pytest.mark.rule("MS-11.1")
 @pytest.mark.parametrize(("mine", "asked"), [(IN, False), (OUT, False), (BESIDE, True)])
-def test_whoever_loses_a_character_in_a_fight_makes_another_one_afterwards(
+def test_a_player_who_loses_a_character_in_a_fight_makes_another_one_afterward(
     rulings: Settings, mine: tuple[Part, ...], asked: bool
 ) -> None:
     stage = fight(rulings, mine)

@@ -226,7 +226,7 @@ def test_a_file_that_is_not_such_a_record_is_refused(told: dict[str, object]) ->
 
 
 @pytest.mark.rule("MS-21.16")
-def test_in_a_call_the_presence_of_a_specialty_counts() -> None:
+def test_a_public_record_with_a_specialty_has_bonus_dice() -> None:
     told = {"pool": 1, "dice": [10, 2, 3], "specialty": ""}
     assert public_records.dice_in(told).waves == ((2, 3),)
 

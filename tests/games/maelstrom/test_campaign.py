@@ -179,7 +179,7 @@ def test_pools_with_the_same_name_are_distinguished(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R73", "MS-R74")
 def test_a_hidden_character_is_known_to_nobody_else_until_shown(rulings: Settings) -> None:
-    """Audit of the page, 22: whoever was made for later stood on every player's page at once."""
+    """A character made for later used to appear on every player's page at once."""
     stage = Stage(rulings, Hero())
     before = GAME.see(stage.state, "p1")
     stage.do("gm", msgspec.structs.replace(GUARD, hidden=True))
@@ -198,7 +198,7 @@ def test_a_hidden_character_is_known_to_nobody_else_until_shown(rulings: Setting
     assert [one.name for one in GAME.see(stage.state, "p1").npcs] == ["The captain"]
     stage.do("gm", wish.RemoveNpc("b2"))
     assert stage.state.backstage.open() == ()
-    with pytest.raises(Impossible, match="everyone knows The captain"):
+    with pytest.raises(Impossible, match="everyone has seen The captain"):
         stage.do("gm", wish.ChangeNpc(name="The captain", npc="n2", hidden=True))
 
 
@@ -210,7 +210,7 @@ def test_a_hidden_character_is_known_to_nobody_else_until_shown(rulings: Setting
 def test_an_attack_of_a_pool_begins_with_its_listed_weapon(
     rulings: Settings, weapon: str, numbers: tuple[int, str, int]
 ) -> None:
-    """Audit of the page, 22: damage and range were typed anew for every attack."""
+    """Damage and range used to be typed again for every attack."""
     stage = Stage(rulings, Hero())
     stage.do("gm", msgspec.structs.replace(GUARD, pools=(wish.NpcPool("Shoot", 5, weapon),)))
     menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")

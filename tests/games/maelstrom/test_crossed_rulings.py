@@ -40,7 +40,7 @@ def declared(settings: dict[str, str], *heroes: Hero) -> Stage:
 
 
 @pytest.mark.rule("MS-R19", "MS-R20")
-def test_who_opposes_an_action_is_no_helper() -> None:
+def test_an_opponent_of_an_action_is_not_a_helper() -> None:
     stage = declared({"roll_opposed": "static", "roll_extended": "help"})
     action = stage.attempt().id
     stage.do("gm", wish.Oppose(action, "n1", "Stealth")).do("gm", wish.LetHelp(action, "c2", "Wits"))
@@ -74,7 +74,7 @@ def test_a_roll_is_opposed_or_counts_toward_a_task() -> None:
     stage.state = msgspec.structs.replace(stage.state, tasks=(Task("t1", "dig", 5),))
     action = stage.attempt().id
     stage.do("gm", wish.Oppose(action, "n1", "Stealth"))
-    with pytest.raises(Impossible, match="somebody rolls against it"):
+    with pytest.raises(Impossible, match="somebody opposes it"):
         stage.do("gm", wish.WorkOn(action, "t1"))
     stage = declared({"roll_extended": "extended"})
     stage.state = msgspec.structs.replace(stage.state, tasks=(Task("t1", "dig", 5),))
@@ -132,9 +132,9 @@ def test_where_the_storyteller_sets_ranges_no_specialty_is_required_by_the_table
 
 @pytest.mark.rule("MS-R34", "MS-11.16", "MS-12.4")
 @pytest.mark.option("creation_attribute_cap", "whole_creation")
-def test_what_is_left_of_the_start_raises_no_attribute_above_the_cap(rulings: Settings) -> None:
+def test_leftover_starting_experience_raises_no_attribute_above_the_cap(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"experience": Experience(30, 30, start=30)}))
-    with refused_by("MS-R34", why="starting experience raises no attribute above 4"):
+    with refused_by("MS-R34", why="starting experience cannot raise an attribute above 4"):
         stage.do("p1", BuyDot("c1", "Strength"))
     stage.do("p1", BuyDot("c1", "Precision"))
     earned = Hero(sheet={"experience": Experience(45, 45, start=30), "practised": ("Strength",)})
@@ -219,7 +219,7 @@ def test_the_odds_of_an_answer_do_not_tell_the_terms_of_the_attack(announced: st
 
 @pytest.mark.rule("MS-R3", "MS-15.5")
 @pytest.mark.option("roll_difficulty_bounds", "impossible")
-def test_it_is_said_before_the_dice_that_a_difficulty_cannot_be_reached(rulings: Settings) -> None:
+def test_an_unreachable_difficulty_is_announced_before_the_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "climbs"))
     stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", difficulty=10, harder=1))
     ways = [one.label for one in every_choice(stage, "p1") if one.command["type"] == "choose_way"]

@@ -91,7 +91,7 @@ def test_a_grenade_that_lands_harms_everyone_near_minus_their_evade(rulings: Set
     assert stage.asked() == ["p2 dodge c2"]
     stage.do("p2", wish.AnswerBurst("c2", "evade"))
     assert stage.asked() == ["p3 dodge c3"]
-    stage.do("p3", wish.AnswerBurst("c3", "nothing"), "2,3,6,7")  # four dice of damage at four metres
+    stage.do("p3", wish.AnswerBurst("c3", "nothing"), "2,3,6,7")  # four damage dice at four meters
     assert stage.sheet("c3").health == Health(0, 2, unaided=True)
     evade = next(one.id for one in stage.state.attempts if one.kind == "evade")
     stage.do("p2", ChooseWay(evade), "2,3,7,8", "2,3,4,6,6,9")

@@ -168,7 +168,7 @@ def test_rolled_dice_count_when_a_roll_is_called_off(rulings: Settings) -> None:
     assert (stage.said(), stage.attempt().state, stage.sheet().current) == ("success 2", "done", 2)
 
 
-# who is not there
+# absent characters
 
 
 @pytest.mark.rule("MS-1.9", "MS-R75")

@@ -186,11 +186,11 @@ def test_a_rebuilt_sheet_is_not_approved_for_points_that_were_taken_back(rulings
 
 
 @pytest.mark.rule("MS-4.7", "MS-R9")
-def test_what_is_worked_out_is_not_worked_out_again(rulings: Settings) -> None:
+def test_a_cost_that_is_already_waived_is_not_waived_again(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "paints"))
     action = stage.attempt().id
     stage.do("gm", AskAnother(action, "Wits")).do("p1", ChooseWay(stage.attempt().id), "6,7")
-    with pytest.raises(Impossible, match="that is worked out already"):
+    with pytest.raises(Impossible, match="that is already settled"):
         stage.do("gm", AskAnother(action, "Wits"))
     assert stage.state.attempt(action).waived
 

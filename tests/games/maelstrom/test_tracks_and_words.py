@@ -85,7 +85,7 @@ def test_a_rebuilt_sheet_says_how_deep_the_wounds_are_on_its_new_track(
 
 @pytest.mark.rule("MS-R38", "MS-1.10")
 def test_only_flaws_are_secret(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="only a flaw is secret"):
+    with pytest.raises(Impossible, match="only a flaw can be secret"):
         Stage(rulings, Hero()).do("gm", OfferQuirk("c1", "Strong Bond", secret=True))
 
 
@@ -135,7 +135,7 @@ def test_a_weapon_that_was_out_of_action_for_a_fight_works_in_the_next(rulings: 
 
 
 @pytest.mark.rule("MS-19.2", "MS-R74")
-def test_a_blade_that_is_used_is_seen(rulings: Settings) -> None:
+def test_using_a_blade_shows_it(rulings: Settings) -> None:
     knife = Item("i1", "Knife", weapon=Weapon(1, strength=True, ability="Melee"))
     stage = duel(rulings, Hero(sheet={"items": (knife,)}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Strength")).do("gm", SetAttack(aware=False))
@@ -197,7 +197,7 @@ def test_a_file_holds_only_items_and_effects_that_play_could_have_made(
 
 
 @pytest.mark.rule("MS-21.15")
-def test_things_of_a_file_are_added_to_in_play(rulings: Settings) -> None:
+def test_effects_in_play_are_added_to_imported_ones(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
     file = json.loads(exported_file("Zed", stage.sheet()).text)
     file["croupier"]["effects"] = [{"id": "e7", "name": "Gas", "dice": -2}]

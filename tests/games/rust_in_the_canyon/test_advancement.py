@@ -94,7 +94,7 @@ def test_a_table_may_play_without_traits(rulings: Settings) -> None:
 @pytest.mark.parametrize(("what", "cost"), [("grip", 10), ("body", 15), ("base", 5)])
 def test_by_the_list_a_stat_costs_five_times_its_new_value(rulings: Settings, what: str, cost: int) -> None:
     stage = between(rulings)
-    with pytest.raises(Illegal, match=f"the list asks {cost}"):
+    with pytest.raises(Illegal, match=f"the list price is {cost}"):
         stage.do("p1", BuyAdvance(what, cost - 1))
     stage.do("p1", BuyAdvance(what, cost))
     assert (stage.stack(), stage.asked()) == (19 - cost, ["p1 advance c1"])
@@ -104,7 +104,7 @@ def test_by_the_list_a_stat_costs_five_times_its_new_value(rulings: Settings, wh
 @pytest.mark.rule("RC-R60")
 def test_by_the_list_a_trait_costs_seven_and_the_gm_approves_its_wording(rulings: Settings) -> None:
     stage = between(rulings)
-    with refused_by("RC-R60", why="the list asks 7"):
+    with refused_by("RC-R60", why="the list price is 7"):
         stage.do("p1", BuyAdvance("trait", 8, "Knows every road"))
     stage.do("p1", BuyAdvance("trait", 7, "Knows every road"))
     assert stage.asked() == ["gm purchase c1"]

@@ -100,7 +100,7 @@ def on_a_day_off(rulings: Settings) -> Stage:
 def test_a_second_downtime_does_not_wipe_out_the_first(rulings: Settings) -> None:
     """The hand of a day off in it lost its floor."""
     stage = on_a_day_off(rulings)
-    with refused_by("RC-18.1", why="a downtime is open already"):
+    with refused_by("RC-18.1", why="a downtime is already open"):
         stage.do("p1", OpenDowntime())
 
 
@@ -129,7 +129,7 @@ def test_attention_that_is_being_given_is_not_asked_for_again(rulings: Settings)
     mortal = Injury("c1i1", MINOR, mortal=True)
     stage = assisting(Stage(rulings, Rider(injured=((mortal, "3"),)))).do("gm", OpenDowntime())
     stage.do("p1", GetAttention("c1", "c1i1", "c1")).do("gm", JudgeTreater("c1", "c1i1", "amateur"), "p1 2")
-    with refused_by("RC-18.3", why="had attention in this downtime"):
+    with refused_by("RC-18.3", why="has already had attention in this downtime"):
         stage.do("p1", GetAttention("c1", "c1i1", "c1"))
     assert stage.asked() == ["p1 solo c1"]
 

@@ -209,7 +209,7 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_dearer(rulings: Setting
 def test_also_in_a_bid_in_turn(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,)).bid(gm=1)
     helps = {one.label: one.help for one in table.choices("p1")}
-    price = "the price is 1, and 0 of it is in; to see costs 3"
+    price = "the price is 1, 0 already paid; to see costs 3"
     assert helps["See, or raise"] == f"{price}; 3 chips for each 1 that you bid"
 
 

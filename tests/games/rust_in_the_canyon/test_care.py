@@ -75,7 +75,7 @@ def test_downtime_is_taken_at_any_time_outside_a_conflict(rulings: Settings) -> 
     stage = Stage(rulings, Rider()).do("gm", OpenDowntime())
     assert stage.state.downtime is not None
     assert (stage.state.downtime.number, stage.state.rests) == (1, 1)
-    with refused_by("RC-18.1", why="open already"):
+    with refused_by("RC-18.1", why="already open"):
         stage.do("p1", OpenDowntime())
     fight = Stage(rulings, Rider(), conflict={"step": "act"})
     for seat, command in (("p1", OpenDowntime()), ("gm", PassDay())):

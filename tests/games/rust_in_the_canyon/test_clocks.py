@@ -154,7 +154,7 @@ def test_a_full_hidden_clock_rings_when_shown_or_is_closed_unseen(rulings: Setti
 
 @pytest.mark.rule("RC-R15")
 def test_under_a_ruling_no_clock_is_hidden(rulings: Settings) -> None:
-    with refused_by("RC-R15", why="all see all clocks"):
+    with refused_by("RC-R15", why="everyone sees all clocks"):
         running(rulings, HIDDEN)
 
 

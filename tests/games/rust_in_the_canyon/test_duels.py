@@ -63,7 +63,7 @@ def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
 
 @DUEL
 @pytest.mark.rule("RC-R64", "RC-8.4")
-def test_stakes_are_as_they_were_marked_when_the_duel_is_none_after_all(rulings: Settings) -> None:
+def test_stakes_are_as_they_were_marked_when_it_is_no_duel_after_all(rulings: Settings) -> None:
     """They had become separate, which nobody had said; in the duel they were called shared."""
     stage = proposed(rulings).do("gm", BOTH).do("p1", wish.SetStakes("Whose horse is it?", shared=True))
     assert log_of(stage)[-1] == "The stakes are now (each for themselves): Whose horse is it?"
@@ -230,7 +230,7 @@ def test_the_log_says_against_whom(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R64", "RC-12.13")
-def test_the_log_says_so_too_if_the_last_statement_ends_the_duel(rulings: Settings) -> None:
+def test_the_log_names_the_winner_even_if_the_last_statement_ends_the_duel(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9 8", level=3).bid(p1=0, p2=0)
     table.act("p1 2", "p1 3", "p2 2", "p2 4", p1="stay 1", p2="stay 1")
     assert table.state.conflict is None

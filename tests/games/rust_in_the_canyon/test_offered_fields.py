@@ -84,7 +84,7 @@ def test_there_is_no_modifier_without_a_trait(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R3")
 @pytest.mark.option("traits", "table_made")
-def test_a_modifier_without_a_trait_is_not_dropped_unsaid(rulings: Settings) -> None:
+def test_a_modifier_without_a_trait_is_not_dropped_silently(rulings: Settings) -> None:
     """Where the table makes traits, one that was left without words came to nothing, and the receipt named traits."""
     stage = Stage(rulings, town=None)
     stage.state = msgspec.structs.replace(stage.state, faction="law")
@@ -124,7 +124,7 @@ MORTAL = Injury("c1i1", "minor", mortal=True)
 
 
 @pytest.mark.rule("RC-16.4", "RC-18.4", "RC-R60")
-def test_words_for_what_does_not_happen_are_refused(rulings: Settings) -> None:
+def test_texts_for_something_that_does_not_happen_are_refused(rulings: Settings) -> None:
     """They were dropped without a word."""
     stage = Stage(rulings, Rider(injured=((MORTAL, "3"),)))
     with refused_by("RC-16.4", Invalid, why="how: in her sleep is not allowed"):

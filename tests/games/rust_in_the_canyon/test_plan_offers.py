@@ -97,7 +97,7 @@ def test_nobody_waits_for_the_secret_offer_of_who_leaves(rulings: Settings) -> N
 def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
     """P7: Bo's offer would have been enough."""
     stage = away(costed(rulings, 3)).do("p2", OfferChips(3)).leave("p2")
-    with pytest.raises(Impossible, match="nobody sits there"):
+    with pytest.raises(Impossible, match="nobody is seated there"):
         stage.do("p2", OfferChips(1))
     stage.do("p1", OfferChips(2))
     assert (stage.state.planning, stage.stress("c1"), stage.stress("c2")) == (None, 0, 0)
@@ -106,7 +106,7 @@ def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R13", "RC-22.1")
 @pytest.mark.option("plan_and_scheme", "group")
-def test_what_is_missing_is_not_taken_from_who_has_left(rulings: Settings) -> None:
+def test_missing_chips_are_not_taken_from_a_player_who_has_left(rulings: Settings) -> None:
     """A chip was taken from their PC."""
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("gm", PlanAndScheme(("c1", "c2"))).leave("p2")
     stage.do("p1", DeclinePlan())

@@ -149,7 +149,7 @@ def test_in_a_later_hand_tags_are_given_at_step_9(rulings: Settings) -> None:
     stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
     assert step(stage) == "surprise"
     for seat, wanted in (("gm", wish.TagAction("c1", 3)), ("p1", wish.ObjectToTag("c1", "only a nudge"))):
-        with refused_by("RC-9.5", why="level of this hand is given"):
+        with refused_by("RC-9.5", why="level of this hand is already set"):
             stage.do(seat, wanted)
 
 

@@ -101,7 +101,7 @@ def test_an_offer_is_held_to_a_price_list_introduced_since(rulings: Settings) ->
     stage = Stage(rulings, Rider()).do("gm", LeaveTown()).do("p1", BuyAdvance("grip", 1))
     listed = GAME.read_settings({"advance_costs": "list"})
     stage.state = msgspec.structs.replace(stage.state, settings=listed)
-    with refused_by("RC-R60", why="the list asks 10"):
+    with refused_by("RC-R60", why="the list price is 10"):
         stage.do("gm", JudgeAdvance("c1"))
 
 

@@ -67,7 +67,7 @@ def test_a_choice_may_have_a_limit_of_sixty_seconds(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-8.7")
-def test_an_undo_past_a_leaving_keeps_the_combatants_by_rule(rulings: Settings) -> None:
+def test_an_undo_past_a_departure_keeps_the_combatants_by_rule(rulings: Settings) -> None:
     """Their chair stayed empty, and the fight waited for them again."""
     arena = Arena(rulings, ANA, FOES).do(TABLE, SeatPlayer("p1", "Ana")).do(TABLE, OpenSitting())
     arena.do("p1", Flip("c1"), "8C")
@@ -79,7 +79,7 @@ def test_an_undo_past_a_leaving_keeps_the_combatants_by_rule(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-8.7")
-def test_an_undo_of_a_leaving_takes_it_back(rulings: Settings) -> None:
+def test_a_departure_can_be_undone(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, FOES).do(TABLE, SeatPlayer("p1", "Ana")).do(TABLE, OpenSitting()).do("p1", LeaveSeat())
     arena.do("gm", Undo(arena.table.version("gm")))
     assert (arena.one().kept_by_rule, arena.table.state.seat("p1").taken) == (False, False)

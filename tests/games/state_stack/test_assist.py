@@ -136,5 +136,5 @@ def test_as_many_cards_are_burned_as_the_table_waives(reading: str) -> None:
 @pytest.mark.option("rebalance_burn", "by_value")
 def test_nobody_names_how_many_cards_are_burned_by_their_value(rulings: Settings) -> None:
     stage = assisting(rulings, Figure(defense=3), FOE, stage="zero", phase=0)
-    with refused_by("SS-R21", why="the values of the blank cards say which of them are burned"):
+    with refused_by("SS-R21", why="the values of the blank cards decide which are burned"):
         stage.do("p1", Rebalance("c1", 0, 1))

@@ -213,9 +213,7 @@ def test_without_an_answer_a_too_high_card_is_not_burned(rulings: Settings) -> N
 @pytest.mark.parametrize(
     ("burning", "stack"), [("price", (0, 2)), ("optional", (0, 4)), ("upright", (0, 2)), ("free", (0, 4))]
 )
-def test_what_is_burned_with_a_too_high_card_follows_the_ruling_of_burning(
-    burning: str, stack: tuple[int, int]
-) -> None:
+def test_the_burning_ruling_decides_what_is_burned_with_a_too_high_card(burning: str, stack: tuple[int, int]) -> None:
     rulings = GAME.read_settings({"too_high_card": "until_burned", "rebalance_burn": burning})
     stage = at_zero(rulings, Figure(defense=4, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     stage.do("p1", KeepCard("c1", keep=False), *(9, 10)[: 4 - stack[1]])

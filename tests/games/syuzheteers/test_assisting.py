@@ -100,6 +100,6 @@ def test_the_next_beat_is_handed_on_to_a_player(rulings: Settings) -> None:
 def test_a_second_action_does_not_replace_the_roll_of_the_first(rulings: Settings) -> None:
     """The first roll was gone without a line, with its claims and dice."""
     stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "w1")}).center().claim_only("g"))
-    with refused_by("SZ-6.2", why="this beat has its action already"):
+    with refused_by("SZ-6.2", why="this beat already has its action"):
         stage.do("p1", TakeCenterStage())
     assert (stage.roll.number, [one.what for one in stage.roll.claims]) == (1, ["g"])

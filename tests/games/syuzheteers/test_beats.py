@@ -239,7 +239,7 @@ def test_a_beat_whose_action_waits_for_consent_has_no_other(rulings: Settings) -
     claim(stage, "p1", "w1")
     stage.do("p1", Antagonize("p2", "Rival", "who is better?"))
     for command in (TakeCenterStage(), AskQuestion("who?"), Antagonize("p3", "Rival", "who else?")):
-        with refused_by("SZ-6.2", why="this beat has its action already"):
+        with refused_by("SZ-6.2", why="this beat already has its action"):
             stage.do("p1", command)
 
 

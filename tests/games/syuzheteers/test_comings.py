@@ -154,11 +154,11 @@ def test_a_newcomer_who_writes_nothing_gets_a_character_under_every_ruling_on_sh
 @pytest.mark.rule("SZ-12.2")
 def test_nobody_joins_twice(rulings: Settings) -> None:
     stage = three(rulings)
-    with pytest.raises(Impossible, match="you have a character"):
+    with pytest.raises(Impossible, match="you already have a character"):
         stage.do("p1", Join("Zoe", "new"))
     with pytest.raises(Impossible, match="in the play"):
         stage.do("p1", ComeBack())
-    with pytest.raises(Illegal, match="nobody joins now"):
+    with pytest.raises(Illegal, match="nobody can join now"):
         three(rulings, phase="epilogue").do("p1", Join("Zoe", "new"))
 
 

@@ -97,7 +97,7 @@ def test_in_act_3_a_character_exits_once_in_a_round_whatever_the_scene(rulings: 
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
     beat(stage, "p1", "w2")
-    with refused_by("SZ-10.5", why="you have left once in this round"):
+    with refused_by("SZ-10.5", why="you have already left once in this round"):
         stage.do("p1", ExitStage())
 
 

@@ -120,7 +120,7 @@ def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulin
         stage.do("p3", PayFor("w1"))
     with pytest.raises(Impossible, match="no hurdle is taken with it"):
         stage.do("p3", PayFor("w1", "a1", "trapped"))
-    with pytest.raises(Illegal, match="not you who pays"):
+    with pytest.raises(Illegal, match="somebody else pays"):
         stage.do("p2", PayFor("w1", "a1"))
     with pytest.raises(Impossible, match="nothing is to be paid"):
         stage.do("p3", PayFor("w2", "a1"))

@@ -101,7 +101,7 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
         fields.append(yes_no("hidden", "Hide the numbers of my characters"))
     if not has_gm and game.gm == "needed":
         fields.append(one_of("runs", "Who runs it", sitting, default=seat))
-    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "accept or refuse an outcome first")
+    why = WhyNot(f"{MOST_OPEN} side tables are already open", None, "accept or refuse an outcome first")
     return Choice(
         f"Open a side table: {game.title}",
         {"type": "open_side_table", "game": game.name},

@@ -55,7 +55,7 @@ def _may_open(play: Play[Any]) -> None:
     current = sum(one.is_current for one in play.state.side_tables)
     play.need(
         current < model.MOST_OPEN,
-        f"{model.MOST_OPEN} side tables are open already",
+        f"{model.MOST_OPEN} side tables are already open",
         "accept or refuse an outcome first",
     )
 

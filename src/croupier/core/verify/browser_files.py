@@ -265,7 +265,7 @@ def _reveal_left_out(reveal: SeenReveal, record: Record) -> str:
         next((one for one in later[call + 1 :] if one[0] in {"called", "opened"}), None) if call is not None else None
     )
     if ends is None:
-        return f"the browser revealed {commitment} when it was called to, and the record has no opening of it"
+        return f"the browser revealed {commitment} when asked to, but the record never opens it"
     if ends[0] == "opened" and ends[1] != (reveal.random, reveal.word):
         return f"what the browser revealed for {commitment} in time was left out of the table's luck"
     return ""

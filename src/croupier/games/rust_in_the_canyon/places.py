@@ -117,7 +117,7 @@ def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
 
 @rule("RC-R7", "RC-22.2")
 def for_owner(state: Canyon, pc: str, count: int) -> int | Only:
-    """What a receipt says of a PC's character stack: for their player only, if a ruling hides it from the others."""
+    """A PC's character stack as shown in a receipt: only to their player, if a ruling hides it from the others."""
     return Only(count, state.character(pc).seat) if is_hidden(state, pc, "") else count
 
 

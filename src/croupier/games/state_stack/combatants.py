@@ -34,7 +34,7 @@ SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 
 MORE_SKILLS = 6
 TAKEN = (*ATTRIBUTES, *(skill.name.casefold() for skill in BLOCKS["Average"].skills), UNTRAINED_SKILL)
-"""Names, without capitals, that a further skill cannot have: of attributes, usual skills, and of having no skill."""
+"""Lowercase names that an additional skill cannot have: the attributes, the usual skills, and "untrained"."""
 NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
 """The numbers of a stat block, in the order of SS-9.1."""
 
@@ -142,7 +142,7 @@ def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
     fighting = play.state.is_running and not one.entering
-    play.need(not fighting, "a fight is under way", "surrender, or wait for its end")
+    play.need(not fighting, "a fight is under way", "surrender, or wait until it is over")
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))

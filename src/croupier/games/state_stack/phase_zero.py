@@ -53,7 +53,7 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     least, most = rebalance_burns(play.ruling, blanks)
     by_value = play.ruling("rebalance_burn") == "by_value"
     if by_value and command.burn:
-        play.refuse("SS-R21", "the values of the blank cards say which of them are burned", "name no number")
+        play.refuse("SS-R21", "the values of the blank cards decide which are burned", "do not give a number")
     burn = command.burn or least
     named = f"{burn} {'card is' if burn == 1 else 'cards are'}"
     play.need(burn >= least, f"{named} too few to burn first", f"at least {least}")
@@ -81,7 +81,7 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
     play.need(now.stage == ZERO, "it is not phase zero", "wait for it")
     play.require(now.turn == one.id, "SS-4.7", f"it is not {one.name}'s turn to rebalance", "wait for it")
     play.need(now.turn == one.id, f"it is not {one.name}'s turn", "wait for it")
-    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
+    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait until it is over")
     if not outlasts_round(play.state.ruling):
         play.refuse("SS-R14", "every initiative card goes at the end of this round", "wait for the next round")
     allowed = may_rebalance(play.state.ruling, now, one)
@@ -105,7 +105,7 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
-    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
+    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait until it is over")
     play.need(may_keep_card(play.ruling, one), f"{one.name} has no card at the front to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
     burned: dict[str, Any] = {}

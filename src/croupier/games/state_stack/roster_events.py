@@ -28,7 +28,7 @@ class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
 
 
 REMEMBERED = 24
-"""How many of those who left the roster last keep their names; earlier log lines have their words already."""
+"""The number of recently removed combatants whose names are kept; older log lines are already worded."""
 
 
 class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):

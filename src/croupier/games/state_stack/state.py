@@ -126,7 +126,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a State Stack table; the stacks themselves, damage and stun are on the board.
 
     `together` lists those who act at the same time; `idle` counts the rounds before this one in which nobody
-    had a turn. `gone` are the names of those who left the roster last, by id: the log still speaks of them.
+    had a turn. `gone` are the names of the last combatants removed from the roster, by id: the log still mentions them.
     """
 
     noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "exchange", "placing"})

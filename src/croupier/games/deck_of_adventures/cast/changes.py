@@ -118,7 +118,7 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
 
 @rule("DA-1.2", "DA-17.4")
 def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
-    """Somebody leaves the scene, not in the middle of a Check, of an attack or a power on them or of a turn."""
+    """Take a character out of the scene, unless a Check, their turn, or an attack or power on them is under way."""
     require_gm(play, "DA-1.2")
     one, now = known_character(play, command.character), play.state
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")

@@ -54,7 +54,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 
 @rule("DA-16.1", "DA-1.1")
 def _able(play: Play[Adventure], character: str) -> Character:
-    """A character whose gear this seat may change; the GM also that of one who is out. Raises Illegal."""
+    """A character whose gear this seat may change; the GM may also change that of one who is out. Raises Illegal."""
     one = own_character(play, character)
     able = not one.is_out or play.seat == GM
     play.require(able, "DA-16.1", f"{one.name} is out and cannot act", "ask the GM")

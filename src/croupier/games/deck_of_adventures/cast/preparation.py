@@ -130,7 +130,7 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
         hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{one.name} has {hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}",
-                     "a Dealer; or set its most Health by decree once it is there")  # fmt: skip
+                     "a Dealer; or set its maximum Health by decree once it is there")  # fmt: skip
     last = max((int(each.id[1:]) for each in waiting), default=0)
     more = tuple(msgspec.structs.replace(one, id=f"w{last + at}") for at in range(1, count + 1))
     play.do(WaitingSet(Secret((*waiting, *more), (GM,)), f"{one.name}{f' x {count}' if count > 1 else ''} ready"))

@@ -84,13 +84,13 @@ def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
 
 @rule("DA-25.28")
 def allowed_traits(now: Adventure, one: Character, names: Iterable[str]) -> tuple[str, ...]:
-    """Those of these Traits that its sheet does not bar, or all of them if it bars every one. Raises Hidden."""
+    """The Traits among these that the sheet does not bar, or all of them if it bars every one. Raises Hidden."""
     given = tuple(names)
     return tuple(name for name in given if not any(_bars(now, one, name))) or given
 
 
 def _bars(now: Adventure, one: Character, what: str) -> Iterator[str]:
-    """The names of what bars a character from a Trait or action."""
+    """The names of the effects that bar a character from a Trait or action."""
     for found in at_moment(now, one, ALWAYS):
         if isinstance(found.effect.verb, Bar) and trait_named(what) in found.effect.verb.what:
             yield found.name

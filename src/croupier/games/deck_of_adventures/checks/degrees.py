@@ -24,7 +24,7 @@ def required_match(ruling: Ruling, requirement: str, modifier: int) -> str:
 
 @rule("DA-9.3")
 def shifted_distance(card: str, target: str, modifier: int) -> int:
-    """The distance left after the Modifier has moved a card towards its target."""
+    """The distance left after the Modifier has moved a card toward its target."""
     return max(0, ring.distance(card, target) - max(modifier, 0))
 
 

@@ -60,7 +60,7 @@ def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
 
 @rule("DA-R65")
 def leave_group(play: Play[Adventure], who: str) -> None:
-    """A Minion leaves its group, by another side or name: the card that lies before it stays with the group."""
+    """Take a Minion out of its group because its side or name changes; the card in front of it stays with the group."""
     for lies in (places.standing, places.order):
         pass_on(play, who, lies)
 

@@ -47,7 +47,7 @@ def rank_at(target: str, k: int) -> str:
 
 @rule("DA-7.10")
 def shifted_rank(card: str, target: str, steps: int) -> str:
-    """A card's rank moved this many steps the shorter way towards the target; steps < 0 lead away from it."""
+    """A card's rank moved this many steps the shorter way toward the target; steps < 0 lead away from it."""
     up = (rank(target) - rank(card)) % SIZE <= FARTHEST
     return rank_at(card, steps if up else -steps)
 

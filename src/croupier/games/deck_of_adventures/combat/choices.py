@@ -85,7 +85,7 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
         )
     spent = turn.begun and turn.major
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help="goes on to whoever is next" if spent else "The rest of the turn is lost.",
+             help="passes to the next character" if spent else "The rest of the turn is lost.",
              role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)

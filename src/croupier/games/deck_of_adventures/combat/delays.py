@@ -42,7 +42,7 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
     assert turn is not None
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "a player's character")
     play.need(not one.is_out, f"{one.name} is out", "make the death Check")
-    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait for its end")
+    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait until it ends")
     if turn.late or play.ruling("gm_skip") == "lost":
         play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
     else:
@@ -69,7 +69,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     now = play.state
     play.need(not is_busy(now), "something is under way", "wait until it is over")
     open_gap = combat.turn is None or is_fresh(combat.turn)
-    play.require(open_gap, "DA-11.9", "a turn has begun", "wait for its end")
+    play.require(open_gap, "DA-11.9", "a turn has begun", "wait until it ends")
     play.require(
         is_gap(play.ruling, now),
         "DA-R52",

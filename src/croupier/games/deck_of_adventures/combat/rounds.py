@@ -72,7 +72,7 @@ def _next(play: Play[Adventure], combat: Combat) -> bool:
 
 @rule("DA-15.1", "DA-25.27")
 def _count_for_outsiders(play: Play[Adventure], combat: Combat) -> None:
-    """A new round counts for what is measured by the turns of somebody who has no place in the order."""
+    """Count a new round for effects that are measured by the turns of a character without a place in the order."""
     for one in play.state.characters:
         if turn_actions.acts_in(one) not in combat.order:
             condition_changes.count_down(play, one.id)

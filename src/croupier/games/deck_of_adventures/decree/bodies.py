@@ -43,7 +43,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 HP, AP, PP, TIRED, REST_CARDS, SPEED_LOST = "hp", "ap", "pp", "fatigue", "rest_cards", "speed_lost"
 HP_MAX = "hp_max"
 CALLED = {
-    HP: "Health", HP_MAX: "most Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue",
+    HP: "Health", HP_MAX: "maximum Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue",
     REST_CARDS: "Rest Cards", SPEED_LOST: "speed lost by falls",
 }  # fmt: skip
 MOST_LOST, MOST_COUNT, MOST_HP = 99, 20, 99

@@ -77,7 +77,7 @@ def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -
         face = slots[0].card
         drawing.append((other, face, ()) if face is not None else (other, UNKNOWN, _unseen(view, slots[0].set)))
     return _order_question(
-        "order-card", view, drawing, f"{len(drawing) - 1} cards of others", "if nobody else draws again"
+        "order-card", view, drawing, f"{len(drawing) - 1} cards of other characters", "if nobody else draws again"
     )
 
 

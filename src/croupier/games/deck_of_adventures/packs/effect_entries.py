@@ -307,13 +307,13 @@ def _misfit(one: StatedEffect) -> str:
     if isinstance(verb, effects.Redraw) != (when == effects.DRAWN):
         return "given: redraw and another moment; allowed: redraw at when: drawn, and nothing else there"
     if when == effects.FALLS and not (isinstance(verb, effects.Regain) and verb.stat == "HP"):
-        return f"given: another kind at when: down; allowed: {FALLING}"
+        return f"given: another kind of effect at when: down; allowed: {FALLING}"
     if isinstance(verb, effects.Bar) and when != effects.ALWAYS:
         return "given: barred at a moment; allowed: on a Passive, a vulnerability or gear"
     if when == effects.ALWAYS and not isinstance(verb, STANDING):
         return f"given: a kind that happens once at when: always; allowed: {ALWAYS_ALLOWED}"
     if when == effects.HURT and not isinstance(verb, effects.Reduce | effects.Redirect):
-        return "given: another kind at when: hurt; allowed: reduce, redirect"
+        return "given: another kind of effect at when: hurt; allowed: reduce, redirect"
     if one.around is not None and not (isinstance(verb, effects.Light) or _can_be_aura(one)):
         return AROUND
     if isinstance(verb, effects.Lay) and one.until.unit not in OF_CONDITIONS:

@@ -82,7 +82,7 @@ def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
 
 
 def _has_odds(source: Source) -> bool:
-    """Whether a use leads to a Check, a Save or cards given up: of anything else there are no odds."""
+    """Whether a use leads to a Check, a Save or discarded cards; nothing else has odds."""
     gives_up = any(one.kind == DISCARD for one in phrases(source.effect))
     return source.attacks or source.save is not None or heals(source) or gives_up
 

@@ -41,7 +41,7 @@ def _of_one(play: Play[Adventure], who: str, when: str) -> None:
 
 @rule("DA-25.29", "DA-25.7")
 def _pays(play: Play[Adventure], who: str, found: Stated) -> bool:
-    """Pay the price of a power that acts by itself, if it has one; False if it cannot be paid or has no use left."""
+    """Pay the price of a power that acts automatically; False if it cannot be paid or has no uses left."""
     if not found.pp:
         return True
     one = play.state.character(who)

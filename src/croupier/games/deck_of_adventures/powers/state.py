@@ -63,9 +63,9 @@ class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
     after: Check | None = None
     asked: tuple[str, ...] = ()
     moved: bool = False
-    """Whether somebody takes it in another's place."""
+    """Whether the damage was redirected to its present target."""
     meant: str = ""
-    """Whom it was meant for, if somebody else takes it."""
+    """The original target, if somebody else takes it."""
 
 
 class Used(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def about(self) -> frozenset[str]:
-        """Those whom announced damage or a power under way is still meant for, and those who use it."""
+        """The characters that pending damage or a power in progress still targets, and the users of those powers."""
         works = (*(one.work for one in self.asked), *(one.work for one in self.saves))
         waiting = (*works, *self.blows)
         targets = (*(one.target for one in self.asked), *(one.target for one in self.saves))

@@ -38,7 +38,7 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     dr = epic.dr if epic is not None else None
     menu.add(f"{one.name} takes part", {"type": "volunteer", "character": one.id},
              text("approach", "How", LONGEST_LINE), ask=prompt, group=group, clauses=("DA-18.4", "DA-18.8"),
-             help=f"Target Card {card}, DR {dr}: a Suited Hit before the GM's wins it. Whoever takes part sits out "
+             help=f"Target Card {card}, DR {dr}: a Suited Hit before the GM's wins it. Anyone who takes part sits out "
                   f"the next one. {tally(menu.view)}",
              test=wish.Volunteer(one.id))  # fmt: skip
     menu.add(f"{one.name} sits this one out", wish.StandBack(one.id), ask=prompt, group=group,

@@ -105,7 +105,7 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
     play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
     found = ways(over, start, None, to)
-    play.require(to in found, "DA-12.10", f"there is no way from {start.cell} to {to.cell}", "another space")
+    play.require(to in found, "DA-12.10", f"there is no path from {start.cell} to {to.cell}", "another space")
     if grid.is_hidden(one.id):
         put_unseen(play, one.id, to)
         return

@@ -100,7 +100,7 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
 
 def _too_far(to: Spot, cost: int, left: int) -> Bar:
     costs = "1 space" if cost == 1 else f"{cost} spaces"
-    return Bar("DA-12.2", f"to {to.cell} it costs {costs} and {left} {'is' if left == 1 else 'are'} left")
+    return Bar("DA-12.2", f"reaching {to.cell} costs {costs} and {left} {'is' if left == 1 else 'are'} left")
 
 
 def route(found: dict[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:

@@ -28,7 +28,7 @@ DUD, ASTRAY = (
     "{who} pulls the pin, and the grenade does not go off.",
     "{who}'s shot goes wide and tears up a drifting wreck.",
 )
-HASTY = "Hold on, that was hasty. I take {who}'s attack again."
+HASTY = "Hold on, that was hasty. Let me redo {who}'s attack."
 BETWEEN = "Wait, a wreck is still between the two ships. Now it is past, so once more."
 
 

@@ -64,7 +64,7 @@ def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
 
 
 def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """A fight between everyone who can act; afterwards the wreckers who are left fall back."""
+    """A fight between everyone who can act; afterward the wreckers who are left fall back."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
     fought = f"{hour.clock}, fight"

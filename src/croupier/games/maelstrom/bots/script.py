@@ -101,7 +101,7 @@ CLIMB = Deed(
 HATCH = Deed(
     "forces the frozen hatch to the cargo hold",
     (Way("Strength", "Melee", 6, note="with a bar"), Way("Wits", "Tradecraft", 6, note="by its lock")),
-    "The hatch groans, and the hold lies open.", "The hatch does not move, and the air gauge does.",
+    "The hatch groans, and the hold stands open.", "The hatch does not move, and the air gauge does.",
     "The hatch gives way all at once, and something in there wakes.", helped="Strength",
 )  # fmt: skip
 CREEP = Deed(

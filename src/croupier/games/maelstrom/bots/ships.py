@@ -61,7 +61,7 @@ def is_over(view: Campaign) -> bool:
 
 
 def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """Bring in the cutter with its crew, fight it, and remove it afterwards."""
+    """Bring in the cutter with its crew, fight it, and remove it afterward."""
     if view.ruling("ships") != "simple" or view.ruling("npc_sheet") != "quick":
         return None
     first = once(done, hour.clock, script.PURSUER, script.OURS, script.THEIRS)

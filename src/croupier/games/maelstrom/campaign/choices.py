@@ -83,9 +83,7 @@ def _scenes(menu: Menu[Campaign]) -> None:
     menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)
     if menu.view.scene is not None:
         menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
-    menu.add(
-        "Set the clock of the world", {"type": "set_hour"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY
-    )
+    menu.add("Set the world clock", {"type": "set_hour"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY)
 
 
 def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:
@@ -108,10 +106,10 @@ def _there(menu: Menu[Campaign]) -> None:
         written = _written(one, one.quick.open())
         menu.add(f"{one.name} joins the story", {"type": "change_npc", "npc": one.id, **written, "hidden": False},
                  group=ANY, clauses=("MS-R73",), help="hidden until now")  # fmt: skip
-        menu.add(f"Change {one.name}'s sheet, hidden", {"type": "change_npc", "npc": one.id, "hidden": True},
+        menu.add(f"Change {one.name}'s sheet (hidden)", {"type": "change_npc", "npc": one.id, "hidden": True},
                  *_sheet(menu.view, written), group=ANY, clauses=("MS-R73",))  # fmt: skip
-        menu.add(f"Drop {one.name}, hidden", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
-                 confirm=f"Drop {one.name}, with their sheet?")  # fmt: skip
+        menu.add(f"Drop {one.name} (hidden)", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
+                 confirm=f"Drop {one.name} and their sheet?")  # fmt: skip
     for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:
@@ -119,11 +117,12 @@ def _there(menu: Menu[Campaign]) -> None:
             menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id}, *sheet, group=ANY,
                      clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
-                 confirm=f"{one.name} leaves the story, with their sheet?")  # fmt: skip
+                 confirm=f"Remove {one.name} and their sheet from the story?")  # fmt: skip
     for character in menu.view.characters:
         if character.seat == GM:
             menu.add(f"{character.name} leaves the story", wish.RemoveNpc(character.id), group=ANY,
-                     clauses=("MS-R73",), confirm=f"{character.name} leaves the story, with their sheet?")  # fmt: skip
+                     clauses=("MS-R73",),
+                     confirm=f"Remove {character.name} and their sheet from the story?")  # fmt: skip
 
 
 def _written(one: Npc, quick: Quick) -> dict[str, object]:

@@ -72,7 +72,7 @@ class AddNpc(Command, frozen=True, tag="add_npc"):
 
 
 class ChangeNpc(AddNpc, frozen=True, tag="change_npc", kw_only=True):
-    """Replace a quick sheet; filled levels stay filled. Whoever is no longer `hidden` joins the story."""
+    """Replace a quick sheet; filled levels stay filled. A character who is no longer `hidden` joins the story."""
 
     npc: str
 

@@ -36,7 +36,7 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
                  "a character of yours, step by step")  # fmt: skip
     there = len(play.state.npcs) + len(play.state.backstage.open())
-    play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
+    play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
     one = Npc("", name_of("name", command.name, "MS-R73", LONGEST_NAME), Secret(_quick(command), (GM,)))
     _place(play, one, hidden=command.hidden)
@@ -49,7 +49,7 @@ def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
     if hidden:
         ids = {each.id for each in waiting}
         id = one.id or next(name for at in range(1, MOST_NPCS + 2) if (name := f"b{at}") not in ids)
-        after, why = (*waiting, msgspec.structs.replace(one, id=id)), f"{one.name} waits unseen"
+        after, why = (*waiting, msgspec.structs.replace(one, id=id)), f"{one.name} is added, hidden for now"
         play.do(BackstageSet(Secret(after, (GM,)), why))
         return
     if one.id:
@@ -63,7 +63,7 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     require_storyteller(play)
     unseen = next((each for each in play.state.backstage.open() if each.id == command.npc), None)
     one = unseen or npc_of(play, command.npc)
-    play.need(unseen is not None or not command.hidden, f"everyone knows {one.name}", "take them out of the story")
+    play.need(unseen is not None or not command.hidden, f"everyone has seen {one.name}", "remove them from the story")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
     old = one.quick.open()
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)

@@ -75,7 +75,7 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
              clauses=("MS-R57", "MS-14.8"), help=attack_choices.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
-             clauses=("MS-R57", "MS-14.8"), help="an attack on whoever comes into it uses Precision",
+             clauses=("MS-R57", "MS-14.8"), help="an attack on anyone who enters it uses Precision",
              test=wish.CoverArea(who, "the door"))  # fmt: skip
     covers = [(one, one) for one in COVERS if one != NO_COVER]
     menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,

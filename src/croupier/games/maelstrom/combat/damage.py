@@ -65,7 +65,7 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-19.2", "MS-R74")
 def _draw(play: Play[Campaign], one: Attack) -> None:
-    """A weapon that is used is drawn, for all to see."""
+    """Mark the weapon that is used as drawn, so that everyone sees it."""
     used = play.state.has(one.attacker) and one.weapon
     item = turn_actions.found_item(play, one.attacker, one.weapon) if used else None
     if item is not None and not item.out:

@@ -98,7 +98,7 @@ def _terms(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: 
 
 
 def _dice(play: Play[Campaign], who: str, traits: tuple[str, ...], unprepared: int) -> int:
-    """The dice that somebody would hide with now, with effects and wounds."""
+    """The dice with which somebody would hide now, including effects and wounds."""
     with play.rulings_for((GM,)):
         whole = modifier_sources.all_of(play, who, ACTION, _terms(play, who, traits, unprepared))
     return modifier_sources.dice_of_way(play.state, who, ACTION, whole)

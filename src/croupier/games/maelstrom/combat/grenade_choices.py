@@ -62,7 +62,7 @@ def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str)
         f"Say who is within {farthest} meters of {blast.attack.name}", {"type": "burst"},
         Field("near", "In reach", "list", required=False, min=0, max=len(people), fields=near),
         yes_no("aware", "They see it coming", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
-        help=f"{blast.attack.damage} dice of damage where it lies, two fewer for each two meters.", test=wish.Burst(),
+        help=f"{blast.attack.damage} damage dice where it lies, two fewer for each two meters.", test=wish.Burst(),
         odds=True,
     )  # fmt: skip
 
@@ -71,4 +71,4 @@ def dodge_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
     name = name_of(menu.view, who)
     for how, label in ((EVADE, f"{name}: evade, Reflexes + Athletics"), (NOTHING, f"{name}: do nothing")):
         menu.add(label, wish.AnswerBurst(who, how), ask=prompt, clauses=("MS-R66", "MS-R60"),
-                 help="Net successes come off the dice of damage.", odds=True)  # fmt: skip
+                 help="Each net success removes a damage die.", odds=True)  # fmt: skip

@@ -76,9 +76,9 @@ def tick(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-15.3", "MS-R56")
 def end_counted(play: Play[Campaign]) -> None:
-    """End the effects that last a number of turns, which are seconds, when a scene ends or time passes.
+    """End the effects, and the resistance, that last a number of turns when a scene ends or time passes.
 
-    So ends resistance for a number of turns.
+    A turn takes only seconds.
     """
     for one in play.state.characters:
         old = sheet_of_character(play, one.id)

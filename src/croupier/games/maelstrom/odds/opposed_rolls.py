@@ -19,7 +19,7 @@ HIT = (Bar("hit", ("hit",), "good"),)
 
 
 def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
-    """Both pools, and up to how many net successes they have to be listed."""
+    """Both pools, and the highest number of net successes that has to be listed."""
     attack = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"], action=False)
     evade = pool_of(
         given, given[f"{other}-pool"], given[f"{other}-difficulty"], 0, given[f"{other}-specialty"], action=False

@@ -83,9 +83,7 @@ def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
     blast = turn.fight_of(play).blast
     if blast is None:
         return None
-    return OddsRequest(
-        "astray", {"damage": blast.attack.damage}, "", f"1d10 meters, {blast.attack.damage} dice of damage"
-    )
+    return OddsRequest("astray", {"damage": blast.attack.damage}, "", f"1d10 meters, {blast.attack.damage} damage dice")
 
 
 def limb_of(play: Play[Campaign], who: str) -> OddsRequest:

@@ -38,7 +38,7 @@ from croupier.games.maelstrom.turns import turn
 
 ACTION, ATTACK = "action", "attack"
 UNASKED = ""
-"""An action that somebody just takes; what follows others, such as a contest or a long task, everyone sees (MS-R74)."""
+"""An unprompted action; rolls that follow others, as in a contest or a long task, are open to everyone (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 ANSWERING = frozenset({"evade", "opposed", "defence"})
@@ -135,7 +135,7 @@ def fail_without_dice(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:
-    """Drop the rolls of others that were asked for before this one: nobody needs them now."""
+    """Drop the rolls of others that prepared this one: nobody needs them now."""
     for one in play.state.attempts:
         if one.about == attempt.id and one.state in (DECLARED, OFFERED, CHOSEN):
             play.do(AttemptDropped(one.id, "", "", one.actor))

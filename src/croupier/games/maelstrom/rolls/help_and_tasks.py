@@ -27,7 +27,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     attempt = declared_attempt(play, command.attempt)
     allowed = play.ruling("untrained_skill") == "alternate_roll"
     play.require(allowed, "MS-R9", "at this table no other roll makes up for being untrained", "offer a way")
-    play.need(not attempt.waived, "that is worked out already", "offer a way")
+    play.need(not attempt.waived, "that is already settled", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)
@@ -54,7 +54,7 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
               "another character")  # fmt: skip
     helper = now.character(command.helper)
-    play.need(actors.is_able(now, helper.id), f"{helper.name} can do nothing", "somebody who can")
+    play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "somebody who can")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
@@ -111,7 +111,7 @@ def drop_task(play: Play[Campaign], command: DropTask) -> None:
 def work_on(play: Play[Campaign], command: WorkOn) -> None:
     """Count the successes of a roll toward a task."""
     attempt = declared_attempt(play, command.attempt)
-    play.need(attempt.then != "opposed", "somebody rolls against it", "a roll that nobody opposes")
+    play.need(attempt.then != "opposed", "somebody opposes it", "a roll that nobody opposes")
     play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
 
 

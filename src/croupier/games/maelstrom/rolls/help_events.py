@@ -63,7 +63,7 @@ class Helped(Event, frozen=True, tag="helped"):
 
 
 class Hindered(Event, frozen=True, tag="hindered"):
-    """An opponent's dots as threshold, for the seats that hear the terms of the roll (MS-R19 `static`)."""
+    """An opponent's dots as a threshold, for the seats that learn the terms of the roll (MS-R19 `static`)."""
 
     attempt: str
     modifiers: Secret[tuple[Modifier, ...]]

@@ -145,7 +145,7 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether another roll waived the cost of being untrained (MS-R9)."""
     helped: tuple[Modifier, ...] = ()
     hindered: Secret[tuple[Modifier, ...]] = Secret()
-    """The dots of those who oppose it, as threshold, for the seats that hear the terms (MS-R19 `static`)."""
+    """The opponents' dots as a threshold, for the seats that learn the terms (MS-R19 `static`)."""
     opposing: Secret[Terms] = Secret()
     """The terms of the opposing roll (MS-R19)."""
     way: int = 0

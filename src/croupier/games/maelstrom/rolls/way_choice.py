@@ -46,7 +46,7 @@ def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...
     """Specialties used: as wished, or the best with a ruling; if terms are hidden, those wished that fit."""
     now = play.state
     if now.ruling("specialty_pick") == "auto_best":
-        play.need(not wished, "the specialties are picked automatically at this table", "choose the way alone")
+        play.need(not wished, "the specialties are picked automatically at this table", "choose only the way")
         return best(play, actor, way)
     if now.ruling("roll_announce") == "hidden":
         owned = {specialties.specialty_name(one): one for one in specialties.usable(now, actor, way)}

@@ -1,4 +1,4 @@
-"""Checks on the items and effects under our own key of an imported file: only what play could have made (MS-21.15)."""
+"""Checks that the items and effects under Croupier's key of an imported file could have come from play (MS-21.15)."""
 
 from __future__ import annotations
 

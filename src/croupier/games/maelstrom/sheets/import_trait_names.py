@@ -133,7 +133,7 @@ class Reader:
             self.own[to.casefold()] = own
             meant = OLD_ABILITIES.get(said.casefold())
             offer = f"; perhaps {meant} is meant: say so in the names" if meant else ""
-            self.note(f"{own.name} is not on the campaign's list: a {own.category} of its own, if you agree{offer}")
+            self.note(f"{own.name} is not on the campaign's list: a new {own.category}, if you agree{offer}")
         return own
 
     @rule("MS-21.4", "MS-21.8", "MS-21.9", "MS-21.10")

@@ -169,7 +169,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
 
 @rule("MS-21.7", "MS-21.6")
 def _spelled(now: Campaign, sheet: Sheet) -> Sheet:
-    """The sheet with its abilities as the campaign spells them: its list may have got them while the sheet waited."""
+    """The sheet with its abilities spelled as in the campaign, which may have listed them while the sheet waited."""
     listed = {one.name.casefold(): one.name for one in list_of(now)}
     abilities = tuple((listed.get(name.casefold(), name), dots) for name, dots in sheet.abilities)
     specialties = tuple(

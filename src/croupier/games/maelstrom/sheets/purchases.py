@@ -55,14 +55,14 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
 
 @rule("MS-R34", "MS-11.16")
 def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price: int) -> None:
-    """By ruling, what is left of the start raises no attribute above the cap of creation. Raises Illegal."""
+    """Refuse to raise an attribute above the creation cap with starting experience, by ruling. Raises Illegal."""
     cap, own = package_of(play.state.settings).cap, sheet.experience
     if name not in ATTRIBUTES or has < cap or not own.start:
         return
     earned = own.free - own.start + dict(own.banked).get(name, 0)
     whole = play.ruling("creation_attribute_cap") == "whole_creation"
-    play.require(not whole or earned >= price, "MS-R34", f"starting experience raises no attribute above {cap}",
-                 "what was earned in play")  # fmt: skip
+    play.require(not whole or earned >= price, "MS-R34", f"starting experience cannot raise an attribute above {cap}",
+                 "experience earned in play")  # fmt: skip
 
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")

@@ -76,7 +76,7 @@ def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
 
 
 def _waits_for_the_fight(state: Campaign, seat: str) -> bool:
-    """Whether a seat lost its character in a fight that is still going on: it is asked for another one afterwards."""
+    """Whether a seat lost its character in a fight that is still going on: it is asked for another one afterward."""
     fight = state.fight
     return fight is not None and any(fight.part(one.id) is not None for one in state.of_seat(seat))
 

@@ -40,7 +40,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     """Offer a merit or flaw in play, as a price or a gift; the player answers."""
     require_storyteller(play)
     one = own_character(play, command.character)
-    play.need(command.flaw or not command.secret, "only a flaw is secret", "an open merit")
+    play.need(command.flaw or not command.secret, "only a flaw can be secret", "an open merit")
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
     play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")

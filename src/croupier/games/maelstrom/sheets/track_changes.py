@@ -1,4 +1,4 @@
-"""What happens when the health track of a sheet gets longer or shorter (MS-R38, MS-R47)."""
+"""Callbacks for a health track that gets longer or shorter (MS-R38, MS-R47)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from croupier.core.play import Play
 from croupier.games.maelstrom.state import Campaign
 
 WHEN_TRACK_CHANGES: list[Callable[[Play[Campaign], str], None]] = []
-"""Called after a change of a sheet that may have changed the track's boxes, with the character."""
+"""Called with the character after a sheet change that may have changed the boxes of the health track."""
 
 
 def track_changed(play: Play[Campaign], character: str) -> None:
-    """Let other chapters follow a change of a character's health track."""
+    """Notify other chapters that a character's health track has changed."""
     for follow in WHEN_TRACK_CHANGES:
         follow(play, character)

@@ -57,7 +57,7 @@ WEAPONS: dict[str, Weapon] = {**RANGED, **MELEE, **ADDITIONS}
 
 
 NPC_WEAPONS = {name: one for name, one in WEAPONS.items() if one.ability != "Athletics"}
-"""The listed weapons that a pool of an NPC may have: what is thrown has no pool of its own numbers."""
+"""The listed weapons that an NPC's pool may have; thrown weapons are entered manually."""
 NPC_STRENGTH = 2
 """Dice of an NPC's Strength with a blade or a club."""
 

@@ -62,7 +62,7 @@ def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
 @when_dropped(FIRED)
 @rule("MS-R18", "MS-R57", "MS-R63", "MS-R70")
 def take_back_salvo(play: Play[Campaign], attempt: Attempt) -> None:
-    """Give back what answers cost, and to the gunner the action and the shots, unless missiles flew for a turn."""
+    """Refund the answers, and the gunner's action and shots unless the missiles have flown for a turn."""
     one, fight = salvo_of(attempt), play.state.fight
     if fight is None:
         return

@@ -97,7 +97,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     weapon: str = ""
     """The weapon whose batteries fire."""
     paid: str = ""
-    """What it cost: their reaction, their action, or the action that they held back."""
+    """The price of the answer: a reaction, an action, or a held action."""
 
 
 class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):

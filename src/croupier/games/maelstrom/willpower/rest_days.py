@@ -110,7 +110,7 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
     if command.rolls:
         sheet = sheet_of(play, one.id)
-        play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has all their willpower", "leave it")
+        play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
     play.do(RestOver(one.id))
     if command.rolls:
         roll_willpower(play, one.id, RESTING, 0, "", "a day of rest", kind="rest", then="rest")

@@ -53,7 +53,7 @@ def chips_of(now: Canyon, side: str) -> int:
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
     """The limit of this round; by ruling at most what the poorest side with an open pot could pay.
 
-    Only a table that lowers it has its ruling noted: that somebody is poor may be hidden.
+    The receipt cites the ruling only where the table lowers the limit: that somebody is poor may be hidden.
     """
     found = limit(conflict.level) if most is None else most
     if LOWERED not in (now.ruling("short_match_pc"), now.ruling("short_match_gm")):

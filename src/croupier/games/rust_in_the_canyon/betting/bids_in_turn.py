@@ -46,7 +46,7 @@ def pots_of(now: Canyon, turn: str) -> list[str]:
 
 
 def price_now(now: Canyon, turn: str) -> tuple[int, int]:
-    """The current price, and what this side has put in towards it."""
+    """The current price, and what this side has put in toward it."""
     wager = conflict_of(now).wager(pots_of(now, turn)[0])
     return wager.price, wager.gm if turn.startswith(GM) else wager.own
 

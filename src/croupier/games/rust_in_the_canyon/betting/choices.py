@@ -71,7 +71,7 @@ def _each(cost: int, does: str) -> str:
     return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
 
 
-BID_HELP = "all bids are shown together; whoever bid less matches the highest or backs down"
+BID_HELP = "all bids are shown together; anyone who bid less matches the highest or backs down"
 
 
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -101,7 +101,7 @@ def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
         label = "See, or raise" if price > mine else "Bid" if not price else "Stay at the price, or raise"
         fields = (number("amount", "Chips in this round", price, most, price),)
     dearer = _each(bids.cost_of(ruling, view, side, pot, 1), "bid") if most > price else ""
-    stands = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
+    stands = f"the price is {price}, {mine} already paid; to see costs {cost}" if price else ""
     help = "; ".join(filter(None, (stands, dearer)))
     clauses = ("RC-R30", "RC-12.3")
     menu.add(
@@ -120,7 +120,7 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     mine = wager.gm if side == GM else wager.own
     menu.add(
         f"See: pay {cost}{_pot(view, named)}", See(named),
-        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, and {mine} of it is in",
+        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, {mine} already paid",
         odds=True, usual=True,
     )  # fmt: skip
     add_all_in(menu, side, pot, prompt)

@@ -62,7 +62,7 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
 
 
 def due(now: Canyon, side: str, pot: str) -> int:
-    """The chips a side still lacks towards the price of a pot, at face value."""
+    """The chips a side still lacks toward the price of a pot, at face value."""
     wager = conflict_of(now).wager(pot)
     return wager.price - (wager.gm if side == GM else wager.own)
 

@@ -73,7 +73,7 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     if has_said(play.state, about):
         play.refuse("RC-9.3", "already committed: you have already said it", "wait for the others")
     if about not in who_says_now(play.state):
-        play.refuse("RC-R22", f"not now: the order of saying is {order.replace('_', ' ')}", "wait for the others")
+        play.refuse("RC-R22", f"not now: the order of statements is {order.replace('_', ' ')}", "wait for the others")
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
         play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
@@ -143,7 +143,7 @@ def tag_action(play: Play[Canyon], command: TagAction) -> None:
     gm_only(play, "tagging an action")
     this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
     if not may_tag(play.state):
-        play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")
+        play.refuse("RC-9.5", "not now: the level of this hand is already set", "wait for the next hand")
     if command.level not in LEVELS:
         raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.5")
     said = said_by(this, command.about)
@@ -159,7 +159,7 @@ def object_to_tag(play: Play[Canyon], command: ObjectToTag) -> None:
         play.refuse("RC-9.5", "not yours: players object, and you decide", "tag the action with another level")
     this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
     if not may_tag(play.state):
-        play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")
+        play.refuse("RC-9.5", "not now: the level of this hand is already set", "wait for the next hand")
     said = said_by(this, command.about)
     play.need(said is not None and not said.stands, "that side has said no action", "a side that has")
     play.do(ObjectionMade(play.seat, command.about, text_of("why", command.why, "RC-9.5", 300)))

@@ -1,4 +1,4 @@
-"""The end of a conflict, by the rules or canceled; what may be shown afterwards."""
+"""The end of a conflict, by the rules or canceled; what may be shown afterward."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def may_show_unplayed(now: Canyon, seat: str) -> bool:
 def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
     """After the conflict, the owner of unplayed reserve cards may show them."""
     if play.state.conflict is not None:
-        play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
+        play.refuse("RC-22.2", "not now: a conflict is under way", "wait until it is over")
     where = places.unplayed(play.seat)
     count = places.count(play.state, where)
     play.need(count, "you have no unplayed reserve cards", "the next conflict")
@@ -155,7 +155,7 @@ def unused(now: Canyon, seat: str) -> tuple[str, ...]:
 def show_preparation(play: Play[Canyon], command: ShowPreparation) -> None:
     """After the conflict, the owner of unused preparations may open them."""
     if play.state.conflict is not None:
-        play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
+        play.refuse("RC-22.2", "not now: a conflict is under way", "wait until it is over")
     windows = unused(play.state, play.seat)
     play.need(windows, "you have no preparation that was not used", "the next conflict")
     found = [answer for window in windows for answer in play.open(window).values()]

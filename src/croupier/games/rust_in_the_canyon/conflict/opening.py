@@ -172,7 +172,7 @@ def call_off(play: Play[Canyon], command: CallOff) -> None:
 
 @rule("RC-8.3")
 def lapse(play: Play[Canyon]) -> None:
-    """Call off a conflict that no PC is left for."""
+    """Call off a conflict that has no PC left."""
     play.do(ConflictEnded(0, conflict(play.state).stakes, why="no PC is in play"))
 
 

@@ -55,7 +55,7 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
 
 @rule("RC-R28")
 def _too_few(play: Play[Canyon], pcs: Sequence[str], level: int, ante: int) -> str:
-    """Why the GM cannot play these PCs for this ante, if a ruling demands it in each pot; empty if it can be paid.
+    """Why the GM cannot pay this ante into the pot of each of these PCs, if a ruling requires it; empty if they can.
 
     PCs who cannot pay it themselves have no pot then.
     """

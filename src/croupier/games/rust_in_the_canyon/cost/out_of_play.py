@@ -68,7 +68,7 @@ def forfeit(play: Play[Canyon], pc: str) -> None:
 
 
 def _give_up(play: Play[Canyon], pc: str, to: str) -> None:
-    """The stakes and all pots of a PC are lost."""
+    """Resolve a PC who loses the stakes and all their pots."""
     now = play.state.conflict
     assert now is not None
     one = now.contender(pc)

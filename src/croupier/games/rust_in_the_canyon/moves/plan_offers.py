@@ -66,7 +66,7 @@ def payers(now: Canyon) -> tuple[Character, ...]:
 def _payer(play: Play[Canyon]) -> Character:
     """The acting player's PC, if their chips may pay. Raises Illegal."""
     one = own(play, "RC-6.14")
-    play.need(not has_left(play.state, one.seat), "nobody sits there to offer anything", "take the seat again")
+    play.need(not has_left(play.state, one.seat), "nobody is seated there to offer anything", "take the seat again")
     takes_part = one in payers(play.state)
     play.require(
         takes_part, "RC-R13", f"not yours: {one.name} takes no part in the planning", "leave it to those who do"

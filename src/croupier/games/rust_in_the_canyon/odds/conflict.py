@@ -50,7 +50,7 @@ def conflict(given: Given) -> Answer:
         held = {"gm-reserve": (gms, unseen + given["gm-reserve"] + 1)}
     for name, (left, cards) in held.items():
         if sum(left.values()) <= cards:
-            raise Invalid(name, given[name], "fewer cards than are left: one is needed to begin with", "RC-10.4")
+            raise Invalid(name, given[name], "fewer cards than are left: at least one is needed to start", "RC-10.4")
     before = Purse(given["stack"], given["town-stack"], 0, 0)
     after, limit = antes(before, given), level_of(given["level"])
     old = older(given)

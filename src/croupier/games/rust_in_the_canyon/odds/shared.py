@@ -134,7 +134,7 @@ def shared(given: Given) -> Answer:
         held = {"reserve": (own, pcs * (given["reserve"] + 1) + given["gm-reserve"])}
     for name, (left, cards) in held.items():
         if sum(left.values()) <= cards:
-            raise Invalid(name, given[name], "fewer cards than are left: one is needed to begin with", "RC-10.4")
+            raise Invalid(name, given[name], "fewer cards than are left: at least one is needed to start", "RC-10.4")
     if is_simulated(rulings):
         starts = (
             Start(unseen=given["reserve"], stand=given["pc-stand"]),

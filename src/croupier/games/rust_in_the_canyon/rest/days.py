@@ -33,7 +33,7 @@ def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
         own(play, "RC-17.3")
     at_peace(play)
     now = play.state
-    play.insist(now.downtime is None, "RC-18.1", "not now: a downtime is open already", "rest in that one")
+    play.insist(now.downtime is None, "RC-18.1", "not now: a downtime is already open", "rest in that one")
     play.do(DowntimeOpened(now.rests + 1, play.seat))
     play.because("RC-18.1", day=now.day)
 
@@ -105,7 +105,7 @@ def _finished(play: Play[Canyon]) -> None:
 
 @rule("RC-17.3", "RC-18.6")
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
-    """Drop what was requested of, or in progress for, a PC who has since been removed, died or healed."""
+    """Drop requests to, and hands in progress for, a PC who has since been removed, died or healed."""
     now = play.state
     for due in now.dues:
         if _is_idle(now, due):
@@ -142,7 +142,7 @@ def _is_idle(now: Canyon, due: Due) -> bool:
 
 @rule("RC-17.3")
 def _is_out_of_play(now: Canyon, treater: str) -> bool:
-    """Whether the one to treat an injury is a PC who can make no moves now."""
+    """Whether the treater of an injury is a PC who cannot make moves now."""
     return now.has(treater) and not now.character(treater).is_playing
 
 

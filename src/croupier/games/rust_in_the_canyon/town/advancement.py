@@ -65,7 +65,7 @@ def _check_for_sale(play: Play[Canyon], one: Character, what: str) -> None:
     """Raises Illegal for a trait at a table without traits, or for a stat at its highest."""
     ok = is_for_sale(play.ruling, one, what)
     if what == TRAIT:
-        play.require(ok, "RC-R3", "bad value: this table plays without traits", "else")
+        play.require(ok, "RC-R3", "bad value: this table plays without traits", "something else")
     else:
         play.require(ok, "RC-R60", f"bad value: {what} is {MOST_STAT} at most")
 
@@ -76,7 +76,7 @@ def cost_of(play: Play[Canyon], one: Character, what: str, offered: int) -> int:
     play.insist(offered >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
     if play.ruling("advance_costs") == "list":
         price = listed(one, what)
-        play.require(offered == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
+        play.require(offered == price, "RC-R60", f"bad value: the list price is {price}", f"{price} chips")
         return price
     return offered
 
@@ -102,11 +102,11 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
     if command.agrees:
         if why:
             raise Invalid("why", why, "left out where the GM agrees", "RC-R60")
-        play.need(one.is_playing, f"{one.name} is not in play", "do not agree")
+        play.need(one.is_playing, f"{one.name} is not in play", "decline")
         _check_for_sale(play, one, offer.what)
         cost_of(play, one, offer.what, offer.cost)
         held = places.chips(play.state, places.stack(one.id))
-        play.need(offer.cost <= held, f"too few chips: {one.name} can no longer pay {offer.cost}", "do not agree")
+        play.need(offer.cost <= held, f"too few chips: {one.name} can no longer pay {offer.cost}", "decline")
         _sell(play, offer)
     else:
         play.do(PurchaseJudged(offer, bought=False, why=why))

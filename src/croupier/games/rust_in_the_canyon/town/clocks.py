@@ -83,7 +83,7 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
         make(play, name, cause, command.size, command.kind, what_if=command.what_if, beside=beside)
         return
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
-    play.require(allowed, "RC-R15", "bad value: all see all clocks at this table", "an open clock")
+    play.require(allowed, "RC-R15", "bad value: everyone sees all clocks at this table", "an open clock")
     play.need(not command.what_if, "a clock next to a planned action is shown to all", "a clock that is not hidden")
     check_size(play, command.size)
     hidden_clocks.add(play, name, cause, command.kind, command.size)

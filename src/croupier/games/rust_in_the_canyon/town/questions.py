@@ -217,7 +217,7 @@ def is_time_for_a_town(now: Canyon) -> bool:
 
 
 def _left(now: Canyon) -> str:
-    """The town, and the visit, that the PCs are in or have left."""
+    """The town and visit that the PCs are in or have just left."""
     return f"{now.here.id}.{now.here.visits}" if now.here is not None else ""
 
 

@@ -124,7 +124,7 @@ def out_of_play(play: Play[Story], card: str) -> None:
 
 @rule("SZ-3.9", "SZ-5.9", "SZ-R11")
 def forget_words(play: Play[Story], card: str, what: str) -> None:
-    """Nobody is asked any more for this text: the owner of what is no asset in a hand, or a face won by another."""
+    """Stop asking for this text: the owner of a card that left the hand, or a face that somebody else has won."""
     for one in play.state.owed:
         if one.what == what and one.card == card:
             play.do(WordsGiven(one))

@@ -60,7 +60,7 @@ def remove_hurdle(play: Play[Story], hurdle: str) -> None:
 def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
     """Whether a hurdle binds this character; if hurdles only block the way, they bind nobody.
 
-    One who joined the cast when their player left is still bound by a hurdle of the main character they were.
+    A cast member who was a main character until their player left is still bound by that character's hurdle.
     """
     former = next((one.seat for one in story.cast if one.id == bearer and one.seat), bearer)
     return bool(story.hurdles_of(bearer) or story.hurdles_of(former)) and figures.binds(ruling)

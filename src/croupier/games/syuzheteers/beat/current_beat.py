@@ -21,7 +21,7 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     play.need(beat is not None, "no beat is under way", "claim a beat first")
     assert beat is not None
     if play.state.roll is not None or play.state.wish is not None:
-        play.refuse("SZ-6.2", "this beat has its action already", "wait until it is resolved")
+        play.refuse("SZ-6.2", "this beat already has its action", "wait until it is resolved")
     if play.state.matters:
         play.refuse("SZ-6.2", "the table is judging a claim", "wait until it is settled")
     stands = places.marker(play.state, play.seat)

@@ -98,7 +98,7 @@ def make_character(play: Play[Story], command: MakeCharacter) -> None:
     now = play.state
     late = now.step == RELATIONSHIPS and not now.has(seat)
     in_step = now.phase == PROLOGUE and (now.step in ("", CHARACTERS) or late)
-    instead = "go on with the one you have" if now.has(seat) else "join the play"
+    instead = "keep the one you have" if now.has(seat) else "join the play"
     play.require(in_step, "SZ-11.2", "not now: characters are made first in a prologue", instead)
     returns = returning.is_returning(now, seat)
     play.need(returns or not command.another, "you have no character of an earlier play", "make your main character")

@@ -23,7 +23,7 @@ ACTIONS = {
     "preparing": "{} has prepared: {}",
 }
 UNSURE = "{} may have prepared: {}"
-"""A preparation that, by a ruling, a failure leaves without anything."""
+"""The log line of a preparation that yields nothing if it fails, by a ruling."""
 
 
 class RollBegan(Event, frozen=True, tag="roll_began"):

@@ -78,7 +78,7 @@ def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
     if seat not in story.acted:
         return "you have not acted"
     if seat in story.exited:
-        return f"you have left once in this {'round' if story.phase == ACT_3 else 'scene'}"
+        return f"you have already left once in this {'round' if story.phase == ACT_3 else 'scene'}"
     return "a hurdle binds you" if troubles.is_bound(ruling, story, seat) else ""
 
 

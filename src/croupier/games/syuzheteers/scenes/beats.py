@@ -115,7 +115,7 @@ def put_back(play: Play[Story], command: PutBack) -> None:
     if beat is None:
         raise Illegal("SZ-6.2", "no beat is under way", "claim a beat first")
     busy = now.roll is not None or bool(now.matters) or now.wish is not None
-    play.require(not busy, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    play.require(not busy, "SZ-6.2", "this beat already has its action", "wait until it is resolved")
     give_back(play)
 
 

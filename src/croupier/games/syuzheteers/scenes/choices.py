@@ -83,7 +83,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     menu.add(
         f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
         group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
-        help="minor characters talk; it sets the scene anew, without a roll",
+        help="minor characters talk; it sets the scene again, without a roll",
     )  # fmt: skip
 
 

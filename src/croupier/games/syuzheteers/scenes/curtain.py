@@ -162,7 +162,7 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
     curtain = now.curtain
     play.need(curtain is not None and curtain.card == command.card, "nothing is to be paid for that now", "wait")
     assert curtain is not None
-    play.require(curtain.payer == play.seat, "SZ-11.13", "it is not you who pays", "wait")
+    play.require(curtain.payer == play.seat, "SZ-11.13", "somebody else pays", "wait")
     own = assets_of(now.ruling, now, play.seat)
     if own:
         if command.asset not in {one.id for one in own}:

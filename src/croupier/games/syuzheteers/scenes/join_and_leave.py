@@ -91,8 +91,8 @@ def join(play: Play[Story], command: Join) -> None:
     """
     now = play.state
     seat = acting_player(play)
-    play.require(may_join(now), "SZ-12.2", "nobody joins now", "join in the prologue, or for the next play")
-    play.need(not now.has(seat), "you have a character", "take your character up again")
+    play.require(may_join(now), "SZ-12.2", "nobody can join now", "join in the prologue, or for the next play")
+    play.need(not now.has(seat), "you already have a character", "take your character up again")
     want = want_of(play, command.want)
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
     name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
@@ -120,7 +120,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
 
 @rule("SZ-12.2", "SZ-R25")
 def bring_own_beat(play: Play[Story]) -> None:
-    """Where each player has one beat in a scene, whoever joins takes nobody else's: they bring a counter."""
+    """Give a player who joins their own beat counter where each player has one beat in a scene."""
     now = play.state
     if now.ruling("beat_counters") != "per_player" or not now.scenes or now.curtain is not None:
         return
