@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.harm.state import (
     Condition,
     Knockout,
 )
-from croupier.games.deck_of_adventures.health import condition_changes
+from croupier.games.deck_of_adventures.health import condition_changes, condition_lengths
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.story.commands import SetScene
 from croupier.games.deck_of_adventures.story.state import Scene
@@ -407,7 +407,7 @@ def test_only_the_gm_lets_a_turn_pass_and_only_where_none_is_played(rulings: Set
 @pytest.mark.rule("DA-15.13")
 def test_effects_for_the_scene_end_when_the_scene_changes(rulings: Settings) -> None:
     stage = Stage(
-        rulings, hurt(Condition(BLINDED, until=condition_changes.SCENE), BURNED), state={"scene": Scene("The mill")}
+        rulings, hurt(Condition(BLINDED, until=condition_lengths.SCENE), BURNED), state={"scene": Scene("The mill")}
     )
     stage.do("gm", SetScene("The mill", "It is darker now."))
     assert [one.name for one in stage.one().conditions] == [BLINDED, BURNED]

@@ -19,7 +19,7 @@ def after(stage: Stage, more: int) -> Stage:
     """So much stress is taken (or recovered), and then it is looked after."""
     before = stress.levels(stage.state)
     if more > 0:
-        stage.run(purse.take_stress, "c1", more)
+        stage.run(stress.take_stress, "c1", more)
     else:
         stage.run(purse.recover, "c1", -more)
     stage.run(stress.check, before)

@@ -15,16 +15,6 @@ def pay(play: Play[Canyon], source: str | None, target: str | None, count: int) 
     chips.pay(play, source, target, count, places.CHIP)
 
 
-@rule("RC-1.7", "RC-15.8")
-def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
-    """Take n stress: chips from the bank, or from the character stack first if a ruling says so."""
-    if count and play.ruling("stress_from") == "stack_first":
-        own = min(count, places.chips(play.state, places.stack(pc)))
-        pay(play, places.stack(pc), places.stress(pc), own)
-        count -= own
-    pay(play, None, places.stress(pc), count)
-
-
 @rule("RC-5.9")
 def recover(play: Play[Canyon], pc: str, most: int, wish: int | None = None) -> int:
     """Recover at most n stress chips, fewer if the player wishes; return how many moved."""

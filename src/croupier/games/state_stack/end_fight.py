@@ -13,11 +13,11 @@ from croupier.games.state_stack.figures.harm import UNCONSCIOUS
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.going_out import take_those_who_fall
 from croupier.games.state_stack.injury import injure
-from croupier.games.state_stack.injury_cards import put_away
 from croupier.games.state_stack.log import PUT_AWAY
 from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.row_limits import needs_second_wind
 from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.sideways_cards import put_away
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces.events import PlacesCleared
 

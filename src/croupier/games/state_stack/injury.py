@@ -9,11 +9,12 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact
 from croupier.games.state_stack.figures.values import penalty, rank_now, suffers
-from croupier.games.state_stack.injury_cards import lay_sideways, take_sideways
+from croupier.games.state_stack.sideways_cards import lay_sideways, take_sideways
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces import chips
 
 
+@rule("SS-2.3")
 def injure(play: Play[Fight], one: Combatant, kind: str, points: int, why: str = "") -> None:
     """Add points of stun or damage to a stack; a negative number removes them. `why` is for the log."""
     where = places.part(one.id, kind)

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import stated
-from croupier.games.deck_of_adventures.checks import hand_sources, hands, resolution, target_cards, tools
+from croupier.games.deck_of_adventures.checks import resolution, target_cards, tools
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, plays_for, require_free, trait_of
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
@@ -19,7 +19,8 @@ from croupier.games.deck_of_adventures.checks.commands import (
     SetTerms,
     WithdrawCheck,
 )
-from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
+from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, TermsSet
+from croupier.games.deck_of_adventures.checks.net_hand import with_hands
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -33,7 +34,6 @@ from croupier.games.deck_of_adventures.checks.state import (
 )
 from croupier.games.deck_of_adventures.checks.target_cards import aim_at, standing
 from croupier.games.deck_of_adventures.figures.difficulties import MOST_DR, bounded_dr
-from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,
@@ -85,16 +85,6 @@ def call(
     )  # fmt: skip
     play.do(CheckCalled(with_hands(play, check)))
     return check.id
-
-
-def with_hands(play: Play[Adventure], check: Check) -> Check:
-    """The Check with all hands that count now (P1.2); they are recomputed when the first card is drawn."""
-    return _weighed(play.ruling, play.state, check)
-
-
-def _weighed(ruling: Ruling, now: Adventure, check: Check) -> Check:
-    found = hand_sources.hands_of(ruling, now, check)
-    return msgspec.structs.replace(check, hands=found, net=hands.net(ruling, found))
 
 
 @rule("DA-7.2", "DA-R38")
@@ -231,24 +221,3 @@ def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
     )
     play.require(check.state == CALLED, "DA-7.5", "its DR is announced, so the Check must be made", "draw")
     resolution.drop(play, check, "withdrawn")
-
-
-@rule("DA-9.1", "DA-2.10")
-def update_hands(play: Play[Adventure], check: Check) -> Check:
-    """Update the hands of a Check whose Trait has changed."""
-    again = with_hands(play, check)
-    if again != check:
-        play.do(HandsSet(check.id, again.hands, again.net))
-    return again
-
-
-@rule("DA-9.1", "DA-2.10")
-def step(play: Play[Adventure]) -> bool:
-    """The hands of an announced Check follow what changes them until its first card; whether some have changed."""
-    for check in play.state.checks:
-        if check.state == CONSULT:
-            after = _weighed(play.state.ruling, play.state, check)
-            if after != check:
-                play.do(HandsSet(check.id, after.hands, after.net))
-                return True
-    return False

@@ -9,17 +9,16 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import (
     decks,
-    effects,
     fate_cards,
     fatigue,
     hand_sources,
     hands,
+    net_hand,
     pending,
     redraw_sources,
     resolution,
 )
 from croupier.games.deck_of_adventures.checks.actors import check_of, drawn_cards, own_check
-from croupier.games.deck_of_adventures.checks.calls import with_hands
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard, GrantRedraw, RedrawCard
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
 from croupier.games.deck_of_adventures.checks.events import HandsSet, RanShort, RedrawGranted, Redrawn
@@ -36,7 +35,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
     weighed = check.state != CONSULT or not hand_sources.unweighed(play.state.ruling, play.state, check)
     play.need(weighed, "the GM has not said yet whether a power counts", "wait")
     if check.state == CONSULT:
-        check = _lock(play, check)
+        check = net_hand.lock(play, check)
     else:
         more = pending.may_draw(play.state, check)
         play.require(
@@ -44,16 +43,6 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
         )
         play.need(not check.short, "no card is left", "accept")
     _take(play, check)
-
-
-@rule("DA-2.10", "DA-9.1", "DA-9.5", "DA-R5", "DA-10.5")
-def _lock(play: Play[Adventure], check: Check) -> Check:
-    """Fix the net hand of a Check; effects for the next Check only are used up."""
-    found = with_hands(play, check)
-    play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
-    play.do(HandsSet(check.id, found.hands, found.net, locked=True))
-    effects.use_up(play, found)
-    return play.state.check(check.id)
 
 
 @rule("DA-2.4", "DA-2.8", "DA-2.11", "DA-2.14", "DA-R5")

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.health import condition_changes
-from croupier.games.deck_of_adventures.health.condition_changes import ROUNDS_OF_A_MINUTE
+from croupier.games.deck_of_adventures.health.condition_lengths import ROUNDS_OF_A_MINUTE
 from croupier.games.deck_of_adventures.state import Adventure
 
 

@@ -12,7 +12,14 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
-from croupier.games.deck_of_adventures.health import condition_changes, damage, falling, healing, wounds
+from croupier.games.deck_of_adventures.health import (
+    condition_changes,
+    condition_lengths,
+    damage,
+    falling,
+    healing,
+    wounds,
+)
 from croupier.games.deck_of_adventures.health.events import CalledBack, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
@@ -69,7 +76,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
     play.need(not one.dead, f"{one.name} is dead", "a character who is not")
-    until = f"rounds:{n}:{source or one.id}" if n else condition_changes.usual_length(play, command.condition)
+    until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 
 

@@ -1,4 +1,4 @@
-"""Adding and ending conditions, and how long they last."""
+"""Adding, shortening and ending conditions (DA-15.1, DA-15.12, DA-15.13)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, MINION
-from croupier.games.deck_of_adventures.harm.state import BLINDED, CONDITIONS, DEAFENED, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.health.condition_lengths import (
+    COMBAT,
+    ROUNDS_OF_A_MINUTE,
+    SCENE,
+    length_key,
+    stored_length,
+)
 from croupier.games.deck_of_adventures.health.events import ConditionEnded, ConditionLaid, ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
-
-ROUNDS_OF_A_MINUTE = 10
-SCENE, COMBAT = "scene", "combat"
 
 
 @rule("DA-15.1", "DA-15.3", "DA-15.12", "DA-5.8", "DA-R36")
@@ -30,7 +34,7 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     if old is None:
         play.do(ConditionLaid(target, Condition(name, source, lasts)))
         return
-    longer = lasts if _length(play.state, lasts) > _length(play.state, old.until) else old.until
+    longer = lasts if length_key(play.state, lasts) > length_key(play.state, old.until) else old.until
     by = source if longer != old.until else old.source
     count = old.count + (name == POISONED)
     again = msgspec.structs.replace(old, source=by, until=longer, count=count, failed=old.failed and name != STUNNED)
@@ -38,65 +42,10 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
         play.do(ConditionSet(target, again, "again"))
 
 
-@rule("DA-25.14")
-def usual_length(play: Play[Adventure], name: str) -> str:
-    """How long a condition lasts when another character causes it.
-
-    Blinded and Deafened last until the combat ends, or outside combat until the scene ends; others until they
-    end by themselves.
-    """
-    if name not in (BLINDED, DEAFENED):
-        return ""
-    return COMBAT if play.state.combat is not None else SCENE
-
-
 def remove_condition(play: Play[Adventure], target: str, name: str) -> None:
     """End a condition, if the character has it."""
     if play.state.character(target).has(name) is not None:
         play.do(ConditionEnded(target, name))
-
-
-@rule("DA-15.1", "DA-R66")
-def rounds(play: Play[Adventure], minutes: int) -> int:
-    """The rounds in these minutes; a round takes 6 seconds, or with a ruling each of its turns does."""
-    combat = play.state.combat
-    turns = len(combat.order) if combat is not None and play.ruling("round_seconds") == "6_per_turn" else 1
-    return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // max(1, turns)))
-
-
-@rule("DA-15.1")
-def stored_length(play: Play[Adventure], until: str) -> str:
-    """Convert a duration to its stored form.
-
-    "rounds:N:ID" counts the remaining starts of ID's turn, one more if this round's is still to come.
-    """
-    kind, _, rest = until.partition(":")
-    if kind not in ("rounds", "minutes"):
-        return until
-    number, _, by = rest.partition(":")
-    n = int(number) if kind == "rounds" else rounds(play, int(number))
-    combat, place = play.state.combat, _place(play.state, by)
-    if combat is not None and place in combat.order:
-        acted = place in combat.done or (combat.turn is not None and combat.turn.who == place)
-        n += not acted
-    return f"rounds:{n}:{by}"
-
-
-@rule("DA-5.9")
-def _place(now: Adventure, who: str) -> str:
-    """The character whose place in the order counts: for a Companion, its Dealer."""
-    one = now.character(who) if now.has(who) else None
-    return one.dealer if one is not None and one.kind == COMPANION else who
-
-
-@rule("DA-15.12")
-def _length(now: Adventure, until: str) -> tuple[int, int]:
-    """A sort key for durations: until it ends by itself is longest, then scene, combat, rounds."""
-    if not until:
-        return 3, 0
-    if until in (SCENE, COMBAT):
-        return 1 + (until == SCENE), 0
-    return 0, int(until.split(":")[1])
 
 
 @rule("DA-15.1")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition, usual_length
+from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition
+from croupier.games.deck_of_adventures.health.condition_lengths import usual_length
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.packs import phrases

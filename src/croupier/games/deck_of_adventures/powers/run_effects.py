@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.characters.knowledge import gain_pp
 from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.effects import LATER, end_effects, lay_effect
-from croupier.games.deck_of_adventures.health import condition_changes, damage, healing
+from croupier.games.deck_of_adventures.health import condition_changes, condition_lengths, damage, healing
 from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, gm_cards, holding, limits, restore_health, summons
@@ -103,7 +103,7 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
         case effects.Regain():
             _regain(play, work, verb, who)
         case effects.Lay():
-            until = stored(play, effect.until, work.user, who) or condition_changes.usual_length(play, verb.name)
+            until = stored(play, effect.until, work.user, who) or condition_lengths.usual_length(play, verb.name)
             condition_changes.add_condition(play, who, verb.name, source=work.user, until=until)
         case effects.End():
             names = [name for name in verb.names if play.state.character(who).has(name)]
@@ -220,7 +220,7 @@ def _is_acting(now: Adventure, who: str) -> bool:
 @rule("DA-25.27", "DA-15.1")
 def _kept(play: Play[Adventure], span: Span, user: str, who: str) -> str:
     """A duration as an effect stores it: rounds as the number of starts of the user's turns still to come."""
-    return condition_changes.stored_length(play, stored(play, span, user, who))
+    return condition_lengths.stored_length(play, stored(play, span, user, who))
 
 
 @rule("DA-25.27", "DA-15.1")

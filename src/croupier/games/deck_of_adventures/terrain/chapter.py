@@ -6,7 +6,7 @@ from croupier.core.choices import EVERY_GROUP
 from croupier.core.play import Play
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
-from croupier.games.deck_of_adventures.terrain import events, gm_reach, light, map_setup, moves, reach_events
+from croupier.games.deck_of_adventures.terrain import cover, events, gm_reach, light, map_setup, moves, reach_events
 from croupier.games.deck_of_adventures.terrain.choices import any_time, powers
 from croupier.games.deck_of_adventures.terrain.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.terrain.sample_hidden import sample_hidden
@@ -32,7 +32,7 @@ CHAPTER = Chapter(
         wish.LiftToken: map_setup.lift_token,
         wish.HideToken: map_setup.hide_token,
         wish.SetLight: map_setup.set_light,
-        wish.SetCover: map_setup.set_cover,
+        wish.SetCover: cover.set_cover,
         wish.Move: moves.move,
         wish.WalkTo: moves.walk_to,
         wish.StateMove: moves.state_move,

@@ -1,4 +1,4 @@
-"""Cover of a target against one attacker, and its effect on the Armor Range (DA-22.5, DA-22.6)."""
+"""Cover of a target against one attacker, and its effect on the Armor Range (DA-22.5 to DA-22.7)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.figures.difficulties import behind_cover
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain import sight
 from croupier.games.deck_of_adventures.terrain.events import CoverSet
 from croupier.games.deck_of_adventures.terrain.state import COVERS, FULL_COVER, NO_COVER
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
 @rule("DA-22.5", "DA-22.11")
@@ -25,6 +27,17 @@ def cover_of(now: Adventure, attacker: str, target: str) -> str:
 def is_said(now: Adventure, attacker: str, target: str) -> bool:
     """Whether the GM has set this cover, which stands above the map's."""
     return any((one.attacker, one.target) == (attacker, target) for one in now.covers)
+
+
+@rule("DA-22.5", "DA-22.7")
+def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
+    """Set cover against this attacker only; after a Check or a Power the GM may change it."""
+    require_gm(play, "DA-22.5")
+    known_character(play, command.attacker)
+    known_character(play, command.target)
+    play.need(command.attacker != command.target, "nobody has cover against themselves", "another attacker")
+    play.because("DA-22.5", cover=command.cover)
+    play.do(CoverSet(command.attacker, command.target, command.cover, said=True))
 
 
 @rule("DA-22.6", "DA-R71", "DA-R107")

@@ -1,4 +1,4 @@
-"""What blocks a step on the map, and what a step costs."""
+"""What blocks a step on the map, what a step costs, and Challenging Terrain in Checks (DA-22.10)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import NamedTuple
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.traits import is_check_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -121,3 +123,15 @@ def price(over: Ground, a: Spot, b: Spot, diagonals: int) -> int:
 def no_more_diagonals(over: Ground, a: Spot, b: Spot, diagonals: int) -> bool:
     """Whether a step would exceed the diagonal steps allowed in a turn."""
     return over.diagonals == "two_per_turn" and is_diagonal(a, b) and diagonals >= MOST_DIAGONALS
+
+
+@rule("DA-22.10", "DA-R29")
+def is_hindered(ruling: Ruling, state: Adventure, check: Check) -> bool:
+    """Whether this is an Agility Check in Challenging Terrain."""
+    at = state.grid.shown(check.actor) if state.grid is not None else None
+    return (
+        at is not None
+        and state.grid is not None
+        and at in state.grid.rough
+        and is_check_of(ruling, check.trait, "Agility")
+    )

@@ -9,10 +9,10 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
-from croupier.games.deck_of_adventures.checks.traits import is_check_of
 from croupier.games.deck_of_adventures.packs.effects import ALWAYS, Light
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.ground import is_hindered
 from croupier.games.deck_of_adventures.terrain.sight import is_open
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, LIGHT_NAMES, PARTIAL, Spot
 
@@ -112,15 +112,3 @@ def darkness(ruling: Ruling, light: str, trait: str, *, sight: bool) -> int:
             return BLACK if searches else 0
         case _:
             return int(sight or searches)
-
-
-@rule("DA-22.10", "DA-R29")
-def is_hindered(ruling: Ruling, state: Adventure, check: Check) -> bool:
-    """Whether this is an Agility Check in Challenging Terrain."""
-    at = state.grid.shown(check.actor) if state.grid is not None else None
-    return (
-        at is not None
-        and state.grid is not None
-        and at in state.grid.rough
-        and is_check_of(ruling, check.trait, "Agility")
-    )

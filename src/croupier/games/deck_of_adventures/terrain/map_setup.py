@@ -1,4 +1,4 @@
-"""The GM's changes to the map: size, picture, walls, terrain, light, tokens and cover."""
+"""The GM's changes to the map: size, picture, walls, terrain, light and tokens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import (
-    CoverSet,
     GridLaid,
     GridPainted,
     GridTaken,
@@ -22,7 +21,7 @@ from croupier.games.deck_of_adventures.terrain.events import (
     TokenSet,
 )
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
-from croupier.games.deck_of_adventures.validation import known_character, require_gm
+from croupier.games.deck_of_adventures.validation import require_gm
 
 LARGEST = 60
 """The most spaces along a side of the map."""
@@ -143,17 +142,6 @@ def set_light(play: Play[Adventure], command: wish.SetLight) -> None:
     play.need(command.light != play.state.scene.light, "the light is already like that")
     play.because("DA-22.1", light=command.light)
     play.do(LightSet(command.light))
-
-
-@rule("DA-22.5", "DA-22.7")
-def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
-    """Set cover against this attacker only; after a Check or a Power the GM may change it."""
-    require_gm(play, "DA-22.5")
-    known_character(play, command.attacker)
-    known_character(play, command.target)
-    play.need(command.attacker != command.target, "nobody has cover against themselves", "another attacker")
-    play.because("DA-22.5", cover=command.cover)
-    play.do(CoverSet(command.attacker, command.target, command.cover, said=True))
 
 
 def grid_of(play: Play[Adventure]) -> Grid:

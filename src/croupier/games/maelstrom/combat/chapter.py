@@ -14,6 +14,7 @@ from croupier.games.maelstrom.combat import (
     grenades,
     incapacitated,
     mishaps,
+    out_of_combat,
     presets,
     turn_actions,
 )
@@ -53,7 +54,7 @@ CHAPTER = Chapter(
         wish.CloseFight: fight_setup.close_fight,
         wish.JoinFight: fight_setup.join_fight,
         wish.SetOrder: fight_setup.set_order,
-        wish.MarkOut: fight_setup.mark_out,
+        wish.MarkOut: out_of_combat.mark_out,
         wish.SetCover: fight_setup.set_cover,
         wish.RestoreAttention: fight_setup.restore_attention,
         Strike: declare_attack.attack,

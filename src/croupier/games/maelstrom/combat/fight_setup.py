@@ -161,17 +161,6 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     play.do(OrderSet(tuple(there[one] for one in command.order)))
 
 
-@rule("MS-20.5", "MS-9.20", "MS-1.8")
-def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
-    """The storyteller marks who neither attacks nor can be attacked; full turns are counted from then on."""
-    require_storyteller(play)
-    part = turn.part_of(play, command.who)
-    name = name_of(play.state, command.who)
-    play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
-    play.need(not turn.fight_of(play).is_busy, "an attack is being made", "wait until it is over")
-    play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
-
-
 @rule("MS-R62", "MS-1.8")
 def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
     """The storyteller sets somebody's cover."""

@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import dice_counting, specialties, terms
+from croupier.games.maelstrom.rolls import roll_receipt, specialties, terms
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
 from croupier.games.maelstrom.rolls.consequences import changed_since
 from croupier.games.maelstrom.rolls.events import ConsequencesTakenBack, Narrated, RecordChanged
@@ -52,7 +52,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     record = msgspec.structs.replace(record, experience=old.experience)
     play.because("MS-17.10", reason=reason, before=in_short(old), after=in_short(record))
     play.do(RecordChanged(attempt.id, Secret(record, (EVERYONE,)), reason))
-    dice_counting.explain(play, record)
+    roll_receipt.explain(play, record)
 
 
 def _people(attempt: Attempt) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.rolls import additions, dice_counting
+from croupier.games.maelstrom.rolls import additions, roll_receipt
 from croupier.games.maelstrom.rolls.commands import AddDie
 from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.exploding_tens import bonus_die
@@ -46,4 +46,4 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     added = msgspec.structs.replace(record, dice=dice, reading=reading, experience=command.trait)
     play.because("MS-R46", banked=command.trait, die=more[0])
     play.do(RecordChanged(attempt.id, Secret(added, (EVERYONE,))))
-    dice_counting.explain(play, added)
+    roll_receipt.explain(play, added)

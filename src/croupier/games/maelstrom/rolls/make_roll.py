@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.rolls import dice_counting, modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, pools, roll_receipt, specialties
 from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.events import DiceFell, RolledInSecret
 from croupier.games.maelstrom.rolls.exploding_tens import TEN, clear, resized, throw, waves
@@ -62,7 +62,7 @@ def roll(play: Play[Campaign], attempt: Attempt) -> None:
     record = Record(locked, fallen, read(play, attempt, locked, fallen))
     words = attempt.words.value or ""
     play.do(DiceFell(attempt.id, Secret(record, (EVERYONE,)), Secret(words, (EVERYONE,)), kept=old is not None))
-    dice_counting.explain(play, record)
+    roll_receipt.explain(play, record)
 
 
 @rule("MS-17.10", "MS-16.7")
@@ -106,6 +106,6 @@ def in_secret(
         record = Record(locked, fallen, read(play, one, locked, fallen))
     one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
     play.do(RolledInSecret(Secret(one, (GM,))))
-    dice_counting.explain(play, record, to=(GM,))
+    roll_receipt.explain(play, record, to=(GM,))
     run_follow_ups(play, one)
     return one.id

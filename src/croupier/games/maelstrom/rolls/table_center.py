@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.state import Attack
-from croupier.games.maelstrom.rolls.dice_counting import quality, split_successes
 from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
+from croupier.games.maelstrom.rolls.roll_receipt import quality, split_successes
 from croupier.games.maelstrom.rolls.roll_text import (
     reading_in_words,
     record_in_words,

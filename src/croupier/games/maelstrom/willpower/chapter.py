@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from croupier.games.maelstrom.rolls import commands
 from croupier.games.maelstrom.willpower import commands as wish
-from croupier.games.maelstrom.willpower import events, ignored_wounds, rallies, rest_days, willpower_rolls
+from croupier.games.maelstrom.willpower import (
+    events,
+    ignored_wounds,
+    rallies,
+    rest_days,
+    self_recovery,
+    willpower_rolls,
+)
 from croupier.games.maelstrom.willpower.choices import any_time, powers
 from croupier.games.maelstrom.willpower.questions import JudgeRally, RollForRest, open_questions
 from croupier.pieces.chapters import Chapter, events_in
@@ -18,7 +25,7 @@ CHAPTER = Chapter(
         wish.ActPassively: rallies.act_passively,
         wish.TryRally: rallies.try_rally,
         wish.AnswerRally: rallies.answer_rally,
-        wish.ConfirmSafe: rallies.confirm_safe,
+        wish.ConfirmSafe: self_recovery.confirm_safe,
         wish.CloseDay: rest_days.close_day,
         wish.PassTime: rest_days.pass_time,
         wish.RollRest: rest_days.roll_rest,

@@ -1,4 +1,4 @@
-"""Broken characters: acting passively, being rallied, recovering on their own (MS-9.17 to MS-9.21)."""
+"""Broken characters: acting passively, being rallied, their first dot back (MS-9.18 to MS-9.21)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns.turn import takes_part
-from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, ConfirmSafe, TryRally
+from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, TryRally
 from croupier.games.maelstrom.willpower.events import ActedPassively, CameBack, RallyAnswered, RallyTried
 from croupier.games.maelstrom.willpower.state import Rally
 from croupier.games.maelstrom.willpower.willpower_dots import current, set_to, spend
@@ -101,19 +101,3 @@ def first_dot(play: Play[Campaign], who: str, by: str = "") -> None:
     """Restore the first dot only; if they have dots, having been broken by decree, they keep them."""
     set_to(play, who, max(1, current(play, who)), "the first dot is back")
     play.do(CameBack(who, by))
-
-
-@rule("MS-9.20", "MS-20.5", "MS-R31", "MS-1.8")
-def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
-    """With no direct threat, and in a fight after a full turn out of it, they recover on their own."""
-    require_storyteller(play)
-    now = play.state
-    play.need(command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "somebody who is")
-    part = next((one for one in now.fight.parts if one.id == command.who), None) if now.fight is not None else None
-    out = part is None or part.full_turns_out >= 1
-    play.require(out, "MS-9.20", "a full turn out of combat is needed first", "wait for it")
-    if play.ruling("wp_self_recovery") == "mobility_only":
-        play.do(CameBack(command.who))
-    else:
-        first_dot(play, command.who)
-    play.because("MS-9.20", who=actors.name_of(now, command.who))

@@ -6,12 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
-from croupier.games.rust_in_the_canyon.betting.hand_end import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
 from croupier.games.rust_in_the_canyon.betting.raises import freeze
 from croupier.games.rust_in_the_canyon.betting.results import compare_totals, judge_left_alone, judge_pots
 from croupier.games.rust_in_the_canyon.betting.rounds import begin_round
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import is_answered
+from croupier.games.rust_in_the_canyon.betting.settle_pots import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.state import Canyon

@@ -21,10 +21,11 @@ from croupier.games.rust_in_the_canyon.conflict.side_events import AnteAgreed, A
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import out_of_play
 from croupier.games.rust_in_the_canyon.cost.pots import town_purse
+from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.figures.chips import short_ante
 from croupier.games.rust_in_the_canyon.people import side
-from croupier.games.rust_in_the_canyon.purse import pay, take_stress
+from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.events import PlacesLaid

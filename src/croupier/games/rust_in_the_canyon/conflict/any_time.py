@@ -15,12 +15,12 @@ from croupier.games.rust_in_the_canyon.conflict.choices import (
 )
 from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unplayed, unused
 from croupier.games.rust_in_the_canyon.conflict.leave import BEFORE_THE_ANTE, may_back_down_for
-from croupier.games.rust_in_the_canyon.conflict.level import surprise_of
 from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
 from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
+from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side

@@ -28,6 +28,7 @@ from croupier.games.rust_in_the_canyon.conflict import (
     reserve,
     side_events,
     situation,
+    surprise,
 )
 from croupier.games.rust_in_the_canyon.conflict.facts import facts
 from croupier.games.rust_in_the_canyon.conflict.open_questions import open_questions
@@ -50,7 +51,7 @@ RULES: dict[type[Command], Any] = {
     commands.SayAction: actions.say_action,
     commands.TagAction: actions.tag_action,
     commands.ObjectToTag: actions.object_to_tag,
-    commands.SaySurprised: level.say_surprised,
+    commands.SaySurprised: surprise.say_surprised,
     commands.SettleLevel: level.settle_level,
     commands.SetRank: reserve.set_rank,
     commands.TakeExtra: reserve.take_extra,

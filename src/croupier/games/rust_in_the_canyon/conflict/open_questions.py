@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import absence_questions
 from croupier.games.rust_in_the_canyon.conflict import questions as ask
 from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged, who_says_now
-from croupier.games.rust_in_the_canyon.conflict.level import can_settle, who_says_surprise
+from croupier.games.rust_in_the_canyon.conflict.level import can_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.opening import who_must_agree
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, in_seat_order, seat_of
@@ -27,6 +27,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     STAKES,
     SURPRISE,
 )
+from croupier.games.rust_in_the_canyon.conflict.surprise import who_says_surprise
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.questions import Question
 

@@ -58,6 +58,11 @@ def in_seat_order(now: Canyon) -> tuple[Contender, ...]:
     return tuple(sorted(conflict(now).still_in(), key=lambda one: now.at(now.character(one.pc).seat)))
 
 
+def all_sides(now: Canyon) -> tuple[str, ...]:
+    """The sides of the conflict in seat order, the GM's last; in a duel the two PCs."""
+    return (*(one.pc for one in in_seat_order(now)), *(() if conflict(now).duel else (GM,)))
+
+
 def seat_of(now: Canyon, about: str) -> str:
     """The seat that answers for a side: the GM's, or the one that plays the PC."""
     return GM if about == GM else now.character(about).seat

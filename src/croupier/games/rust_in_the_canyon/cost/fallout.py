@@ -9,9 +9,9 @@ from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
+from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.figures.fallout_table import CLAUSES, FALLOUT, Cost
 from croupier.games.rust_in_the_canyon.figures.piles import read_pile
-from croupier.games.rust_in_the_canyon.purse import take_stress
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 

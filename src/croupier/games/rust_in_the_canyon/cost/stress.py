@@ -1,4 +1,4 @@
-"""Stress, and removing PCs who have too much (chapter 17)."""
+"""Taking stress, and removing PCs who have too much (RC-15.8, chapter 17)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ def stress_of(state: Canyon, pc: str) -> int:
     """A PC's stress: chips, plus 3, 6 or 9 for each injury, whether shown by a card or a marker."""
     injuries = sum(VALUES[one.severity] for one in state.character(pc).injuries)
     return places.chips(state, places.stress(pc)) + injuries
+
+
+@rule("RC-1.7", "RC-15.8")
+def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
+    """Take n stress: chips from the bank, or from the character stack first if a ruling says so."""
+    if count and play.ruling("stress_from") == "stack_first":
+        own = min(count, places.chips(play.state, places.stack(pc)))
+        pay(play, places.stack(pc), places.stress(pc), own)
+        count -= own
+    pay(play, None, places.stress(pc), count)
 
 
 @rule("RC-17.5")

@@ -8,8 +8,8 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
-from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, LONGEST_SHEET
 from croupier.games.rust_in_the_canyon.town.state import PARTS
+from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, LONGEST_SHEET
 from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFERED, SIZES, is_faced
 
 ARRIVE_HELP = "the town stack is set, the PCs' stacks are reset to their base; stress and injuries stay"

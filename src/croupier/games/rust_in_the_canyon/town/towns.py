@@ -17,9 +17,9 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     LeaveTown,
     SetOutFor,
 )
-from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, read_sheet
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, Town
 from croupier.games.rust_in_the_canyon.town.town_events import TownEntered, TownLeft
+from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, read_sheet
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 

@@ -22,6 +22,7 @@ from croupier.games.syuzheteers.prologue import (
     sheet_events,
     spend_rewards,
     steps,
+    themes,
 )
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.any_time_choices import add_any_time
@@ -48,8 +49,8 @@ RULES: dict[type[Command], Any] = {
     wish.WriteChallenge: challenges.write_challenge,
     wish.DrawChallenge: challenges.draw_challenge,
     wish.PassChallenge: challenges.pass_challenge,
-    wish.AddTheme: ranking.add_theme,
-    wish.Ready: ranking.ready,
+    wish.AddTheme: themes.add_theme,
+    wish.Ready: themes.ready,
     wish.PlaceChallenge: ranking.place_challenge,
     wish.OrderChallenges: ranking.order_challenges,
     wish.TellChange: epilogue.tell_change,

@@ -1,4 +1,4 @@
-"""Themes, and the order of the challenges in the plot (SZ-11.5, SZ-11.6)."""
+"""The order of the challenges in the plot (SZ-11.6)."""
 
 from __future__ import annotations
 
@@ -9,50 +9,17 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.covered import is_covered
-from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_character, text_of
+from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.players import gm_of, next_player, seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import written_challenges
-from croupier.games.syuzheteers.prologue.commands import AddTheme, OrderChallenges, PlaceChallenge, Ready
-from croupier.games.syuzheteers.prologue.events import (
-    ChallengePlaced,
-    ChallengesRanked,
-    SaidReady,
-    ThemeAdded,
-    TurnCame,
-)
-from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING, THEMES
+from croupier.games.syuzheteers.prologue.commands import OrderChallenges, PlaceChallenge
+from croupier.games.syuzheteers.prologue.events import ChallengePlaced, ChallengesRanked, TurnCame
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 PLACING, VOTE, BY_GM = "placing", "vote", "gm"
-MOST_THEMES = 40
 BALLOTS = "ranking"
-
-
-@rule("SZ-11.5")
-def add_theme(play: Play[Story], command: AddTheme) -> None:
-    """A player adds a word or phrase; themes are shown throughout."""
-    seat = _themes(play)
-    play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
-    text = text_of("text", command.text, "SZ-11.5", LONGEST_NAME)
-    now = play.state
-    play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")
-    play.do(ThemeAdded(text))
-
-
-@rule("SZ-11.5", "SZ-11.2")
-def ready(play: Play[Story], command: Ready) -> None:
-    """A player has nothing more to add; the themes are closed when all are ready."""
-    seat = _themes(play)
-    play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
-    play.do(SaidReady(seat))
-
-
-def _themes(play: Play[Story]) -> str:
-    seat = acting_character(play)
-    in_step = play.state.phase == PROLOGUE and play.state.step == THEMES
-    play.require(in_step, "SZ-11.2", "not now: themes come after the challenges", "wait for their turn")
-    return seat
 
 
 @rule("SZ-11.6", "SZ-R52")

@@ -1,4 +1,4 @@
-"""Counting dice quickly: which count, which were removed and why, for a roll's receipt (MS-17.9)."""
+"""A roll's receipt: which dice count, which are removed and why, and the quality of a success (MS-17.2 to MS-17.9)."""
 
 from __future__ import annotations
 

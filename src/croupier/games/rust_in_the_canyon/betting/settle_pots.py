@@ -1,4 +1,4 @@
-"""The end of a stage of bets, and of a hand: settling closed pots (RC-12.17)."""
+"""Settling pots that were closed by backing down, and the end of a hand (RC-12.5, RC-12.17)."""
 
 from __future__ import annotations
 

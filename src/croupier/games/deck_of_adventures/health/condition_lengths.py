@@ -1,0 +1,67 @@
+"""How long conditions last: the usual length, minutes as rounds, the stored form (DA-15.1, DA-25.14)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
+from croupier.games.deck_of_adventures.state import Adventure
+
+ROUNDS_OF_A_MINUTE = 10
+SCENE, COMBAT = "scene", "combat"
+
+
+@rule("DA-25.14")
+def usual_length(play: Play[Adventure], name: str) -> str:
+    """How long a condition lasts when another character causes it.
+
+    Blinded and Deafened last until the combat ends, or outside combat until the scene ends; others until they
+    end by themselves.
+    """
+    if name not in (BLINDED, DEAFENED):
+        return ""
+    return COMBAT if play.state.combat is not None else SCENE
+
+
+@rule("DA-15.1", "DA-R66")
+def rounds(play: Play[Adventure], minutes: int) -> int:
+    """The rounds in these minutes; a round takes 6 seconds, or with a ruling each of its turns does."""
+    combat = play.state.combat
+    turns = len(combat.order) if combat is not None and play.ruling("round_seconds") == "6_per_turn" else 1
+    return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // max(1, turns)))
+
+
+@rule("DA-15.1")
+def stored_length(play: Play[Adventure], until: str) -> str:
+    """Convert a duration to its stored form.
+
+    "rounds:N:ID" counts the remaining starts of ID's turn, one more if this round's is still to come.
+    """
+    kind, _, rest = until.partition(":")
+    if kind not in ("rounds", "minutes"):
+        return until
+    number, _, by = rest.partition(":")
+    n = int(number) if kind == "rounds" else rounds(play, int(number))
+    combat, place = play.state.combat, _place(play.state, by)
+    if combat is not None and place in combat.order:
+        acted = place in combat.done or (combat.turn is not None and combat.turn.who == place)
+        n += not acted
+    return f"rounds:{n}:{by}"
+
+
+@rule("DA-5.9")
+def _place(now: Adventure, who: str) -> str:
+    """The character whose place in the order counts: for a Companion, its Dealer."""
+    one = now.character(who) if now.has(who) else None
+    return one.dealer if one is not None and one.kind == COMPANION else who
+
+
+@rule("DA-15.12")
+def length_key(now: Adventure, until: str) -> tuple[int, int]:
+    """A sort key for durations: until it ends by itself is longest, then scene, combat, rounds."""
+    if not until:
+        return 3, 0
+    if until in (SCENE, COMBAT):
+        return 1 + (until == SCENE), 0
+    return 0, int(until.split(":")[1])
