@@ -27,7 +27,7 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     stands = places.marker(play.state, play.seat)
     play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "a monologue")
     alone = beat.card or action == MONOLOGUE
-    play.require(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "a monologue")
+    play.insist(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "a monologue")
     return beat
 
 
