@@ -11,7 +11,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, Effect, Taken
-from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard, PlayKept
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard, LiftHand, PlayKept
 from croupier.games.deck_of_adventures.checks.effects import end_of, lay_effect
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import MAJOR, Turn
@@ -293,6 +293,17 @@ def test_a_creature_comes_for_a_while(rulings: Settings) -> None:
     one.run(end_of, "rounds:2:c1")
     assert not one.one("c4").here
     assert one.labels("p1") == [label for label in one.labels("p1") if "Owl" not in label]
+
+
+@pytest.mark.rule("DA-25.33", "DA-1.2", "DA-17.4")
+def test_a_creature_is_not_sent_away_in_the_middle_of_its_check(rulings: Settings) -> None:
+    one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n")
+    one.do("p1", UsePower("c1", "Gift", x=1, y=3))
+    (called,) = one.one("c4").effects
+    one.do(GM, CallCheck(("c4",), "Agility", 3), "5H")
+    with pytest.raises(Impossible, match="Owl is taking part in something"):
+        one.do(GM, LiftHand("c4", called.id))
+    assert one.one("c4").here
 
 
 @pytest.mark.rule("DA-25.33", "DA-25.26")

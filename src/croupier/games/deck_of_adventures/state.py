@@ -120,6 +120,12 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
         """Whether an attack on a character is under way."""
         return any(one.is_under_way and one.kind == ATTACK and one.about == who for one in self.checks)
 
+    def is_busy(self, who: str) -> bool:
+        """Whether a character has the turn, makes a Check, or an attack, a contest or a power on them is under way."""
+        acts = self.combat is not None and self.combat.turn_of(who) is not None
+        is_target = self.is_contested(who) or self.is_attacked(who) or who in self.deeds.about
+        return acts or is_target or self.checking(who) is not None
+
     def check(self, name: str) -> Check:
         """The Check with this id. Raises StopIteration."""
         return next(one for one in self.checks if one.id == name)

@@ -120,13 +120,9 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
 def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
     """Take a character out of the scene, unless a Check, their turn, or an attack or power on them is under way."""
     require_gm(play, "DA-1.2")
-    one, now = known_character(play, command.character), play.state
+    one = known_character(play, command.character)
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
-    acts = now.combat is not None and now.combat.turn_of(one.id) is not None
-    busy = acts or now.is_contested(one.id) or now.is_attacked(one.id)
-    meant = one.id in now.deeds.about
-    free = not (busy or meant) and now.checking(one.id) is None
-    play.need(free, f"{one.name} is taking part in something", "wait until that is over")
+    play.need(not play.state.is_busy(one.id), f"{one.name} is taking part in something", "wait until that is over")
     leave(play, one.id)
 
 

@@ -33,9 +33,11 @@ def lay_hand(play: Play[Adventure], command: LayHand) -> None:
 
 @rule("DA-9.5", "DA-1.2", "DA-1.8")
 def lift_hand(play: Play[Adventure], command: LiftHand) -> None:
-    """Remove an effect from a character."""
+    """Remove an effect from a character; one that called a creature not while it is taking part in something."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     there = tuple(each.id for each in one.effects)
     play.need(command.effect in there, f"no such hand lies on {one.name}", ", ".join(there) or "none does")
+    stays = not play.state.is_busy(one.id) or not any(each.brings for each in one.effects if each.id == command.effect)
+    play.need(stays, f"{one.name} is taking part in something", "wait until that is over")
     effects.end_effects(play, one.id, command.effect)
