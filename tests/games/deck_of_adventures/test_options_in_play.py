@@ -205,7 +205,7 @@ def test_an_ace_that_is_given_up_is_lost(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R4")
 def test_on_the_third_step_of_the_ladder_one_goes_half_as_far(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(fatigue=3), rows=("1......",))
-    with refused_by("DA-12.2", why="it costs"):
+    with refused_by("DA-12.2", why="costs"):
         stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
     assert at(stage.do("p1", along("1,0", "2,0", "3,0"))) == "3,0"
 
@@ -256,7 +256,7 @@ def test_how_far_those_go_who_are_down_and_frozen(rulings: Settings, path: tuple
     slow = Dealer(more={"conditions": (Condition(DOWN), Condition(FROZEN))})
     stage = on_map(rulings, slow, rows=("1......",))
     beyond = tuple(f"{x},0" for x in range(1, len(path) + 2))
-    with refused_by("DA-12.2", why="it costs"):
+    with refused_by("DA-12.2", why="costs"):
         stage.do("p1", along(*beyond))
     assert at(stage.do("p1", along(*path))) == path[-1]
 
