@@ -114,7 +114,7 @@ reserve, which cost more than most pages of ours. The rest Playwright leaves out
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Use the system's Chromium without network calls of its own; no sandbox, as test machines often run as root."""
     quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
-    quiet += ["--disable-quic", "--no-first-run", "--disable-gpu", "--in-process-gpu", f"--disable-features={UNUSED}"]
+    quiet += ["--disable-quic", "--no-first-run", "--disable-gpu", f"--disable-features={UNUSED}"]
     return {**browser_type_launch_args, "executable_path": chromium(), "args": quiet}
 
 

@@ -12,7 +12,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear
-from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import Treat
@@ -153,3 +153,13 @@ def test_a_hidden_creature_moves_unseen_at_its_speed(rulings: Settings) -> None:
     assert any(label == "Lurker moves" for label in stage.labels(GM))
     stage.do(GM, HideToken("c2", hidden=False))
     assert at(stage, "c2") == "11,0"
+
+
+@pytest.mark.rule("DA-12.7")
+def test_an_action_that_has_become_impossible_cannot_be_allowed(rulings: Settings) -> None:
+    """The dry run of the answer stopped before the action, so the page offered an answer that was refused."""
+    stage = melee(rulings).do("p1", ATTACK)
+    assert {"Within reach", "Out of reach"} <= set(stage.offered(GM))
+    stage.do(GM, CallCheck(("c1",), "Agility", 3), "5H")
+    assert "Within reach" not in stage.offered(GM)
+    assert "Out of reach" in stage.offered(GM)
