@@ -225,6 +225,9 @@ def test_no_button_moves_when_odds_arrive_or_change(
                 expect(hit(page).locator(".chances")).to_contain_text(words)
                 assert pressable(page) == before
             page.locator("[data-place='reserve.p1'] .piece").first.click(button="right")
+            # A menu asks for the groups that were folded until now: the list changes once, when they are here.
+            expect(page.get_by_role("menuitem", name="Play the 4 of clubs from the reserve")).to_be_visible()
+            expect(page.locator("summary", has_text="Unavailable")).to_be_visible()
             before = pressable(page)
             for told, words in ((LONG, "somebody else"), (SHORT, "bust")):
                 odds.hold()
