@@ -289,7 +289,7 @@ interface Named {
   begins?: Begins | null;
   help?: string;
   seldom?: boolean;
-  role?: '' | 'column' | 'row';
+  role?: '' | 'column' | 'dice' | 'row';
   spread?: number | null;
 }
 
@@ -613,6 +613,8 @@ export interface View {
   mood: string;
   wheels: Wheel[];
   has_begun: boolean;
+  pause: Pause | null;
+  limits: Limit[];
 }
 
 /** One seat at the table. */
@@ -846,6 +848,18 @@ export interface Landed {
   kept: boolean;
 }
 
+/** Why the game is paused: somebody tapped the X-card (nobody knows who), or `by` called a break. */
+export interface Pause {
+  kind: string;
+  by?: string;
+}
+
+/** A line or a veil, in somebody's words; who wrote it is not kept. */
+export interface Limit {
+  kind: string;
+  text: string;
+}
+
 /** Who the table waits for, and why. */
 export interface Waiting {
   seat: string;
@@ -904,6 +918,8 @@ export interface ViewChange {
   mood?: string;
   wheels?: Wheel[];
   has_begun?: boolean;
+  pause?: Pause | null;
+  limits?: Limit[];
 }
 
 /** A new version of this seat, in compact form: anything left out is unchanged. */

@@ -67,7 +67,8 @@ def test_the_choices_list_the_possible_cards() -> None:
     (choice,) = [choice for choice in one.choices("p1") if choice.command["type"] == "type_luck"]
     assert len(choice.fields[0].options) == 52
     assert choice.prompt is not None
-    assert {choice.command["type"] for choice in one.choices("p2")} <= {"undo", "say"}
+    talk = {"say", "emote", "whisper", "call_break", "step_out"}
+    assert {choice.command["type"] for choice in one.choices("p2")} <= {"undo", *talk}
 
 
 def test_only_the_seat_itself_and_the_gm_may_answer() -> None:

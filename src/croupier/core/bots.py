@@ -107,7 +107,7 @@ def value(field: Field, number: Number) -> Any:
             least, most = field.numbers.min, field.numbers.max
             return ",".join(str(least + number(most - least + 1)) for _ in range(field.numbers.count))
         case "text":
-            return "So be it."[: field.max_length or 60]
+            return ("2d6" if field.role == "dice" else "So be it.")[: field.max_length or 60]
         case "one_of":
             return field.options[number(len(field.options))].value if field.options else field.default
         case "some_of" | "order":

@@ -63,8 +63,9 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One value to fill in; the API documents the kinds and their keys.
 
     With `by`, `options` has every possible value, and `by` says which of them apply. A `seldom` changed field stays
-    collapsed; `help` explains a value. The fields with the roles `column` and `row` are filled in together, by
-    clicking a space of a map; all spaces at most `spread` from that space are affected.
+    collapsed; `help` explains a value. A text with the role `dice` is a dice expression. The fields with the roles
+    `column` and `row` are filled in together, by clicking a space of a map; all spaces at most `spread` from that space
+    are affected.
     """
 
     name: str
@@ -87,7 +88,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     begins: Begins | None = None
     help: str = ""
     seldom: bool = False
-    role: Literal["", "column", "row"] = ""
+    role: Literal["", "column", "row", "dice"] = ""
     spread: int | None = None
 
     def given(self, values: Mapping[str, Any]) -> Field:

@@ -51,6 +51,12 @@ def text(label: str, most: int = 200, *, clause: str | None = None, one_line: bo
     return Declared(Field("", label, "text", max_length=most, help=help), clause, one_line)
 
 
+def dice(label: str, most: int) -> Declared:
+    """Dice in Roll20's notation; what it means is checked when they are rolled."""
+    field = Field("", label, "text", max_length=most, role="dice", help="such as 2d6+3, 4d6kh3 or 3d10!>6")
+    return Declared(field, one_line=True)
+
+
 def number(
     label: str, least: int, most: int, default: int | None = None, *, clause: str | None = None, help: str = ""
 ) -> Declared:

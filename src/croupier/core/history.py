@@ -13,6 +13,7 @@ from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Impossible, Stale
 from croupier.core.state import TABLE, WATCH, State
 from croupier.core.table_events import Undone
+from croupier.core.talk.commands import TALK_COMMANDS
 
 S = TypeVar("S", bound=State)
 KEPT = 512
@@ -134,8 +135,8 @@ class History(Generic[S]):
 
 
 def _is_deed(entry: Entry) -> bool:
-    """Whether a person did it, rather than the server or a page."""
-    return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
+    """Whether a person did it at the table, rather than the server or a page, or by talking."""
+    return entry.seat != TABLE and not isinstance(entry.command, (*PAGE_COMMANDS, *TALK_COMMANDS))
 
 
 def _is_own(deeds: list[Entry], seat: str) -> bool:

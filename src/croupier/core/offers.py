@@ -9,11 +9,11 @@ import msgspec
 
 from croupier.core.choice_ids import with_ids
 from croupier.core.choices import EVERY_GROUP, Choice, in_groups
+from croupier.core.interruptions import allowed_tags, is_interrupted
 from croupier.core.odds_events import sees_odds
 from croupier.core.side_table.choices import side_choices
 from croupier.core.state import State
 from croupier.core.table_choices import table_choices, with_undo
-from croupier.core.typed_luck import MEANWHILE
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -60,7 +60,7 @@ class Offers:
     def has_any(self, table: Table[Any], seat: str, group: str) -> bool:
         """Whether a seat has choices in a group, without computing them if they were not asked for."""
         view, offered = table.view(seat), self._to(table, seat)
-        if group == "table" or view.pending is not None or EVERY_GROUP in offered.choices:
+        if group == "table" or is_interrupted(view) or EVERY_GROUP in offered.choices:
             return bool(self.choices(table, seat, frozenset({group})))
         if group not in offered.has_any:
             groups = table.game.choice_groups
@@ -69,12 +69,13 @@ class Offers:
 
     def _with_ids(self, table: Table[Any], seat: str, groups: frozenset[str]) -> list[Choice]:
         view = table.view(seat)
-        own = [] if view.pending is not None else self._of_game(table, seat, groups)
+        own = [] if is_interrupted(view) else self._of_game(table, seat, groups)
         beside = side_choices(table.game, table.side_tables.games(), view, seat)
         of_table = (*beside, *table_choices(table.game, view, seat, table.last_deed(seat)))
         found = [*own, *in_groups(of_table, groups)]
-        if view.pending is not None:
-            found = [one for one in found if one.command["type"] in MEANWHILE]
+        allowed = allowed_tags(view)
+        if allowed is not None:
+            found = [one for one in found if one.command["type"] in allowed]
         return with_ids(found)
 
     def _of_game(self, table: Table[Any], seat: str, groups: frozenset[str]) -> list[Choice]:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
+from croupier.core.interruptions import may_go_on
 from croupier.core.play import Play
 from croupier.core.question_events import PollClosed, PollOpened, Voted, WaitNoted
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -15,7 +16,6 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM, TABLE, HouseRule, Poll, State
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, TimeUp, Undo, Vote
 from croupier.core.table_events import HouseRuleMade, Undone
-from croupier.core.typed_luck import may_go_on
 
 
 class UndoScope(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.core.chance import LuckAnswer
 from croupier.core.luck import FIRST_ALGORITHM, NO_MIX
+from croupier.core.safety.model import Limit, Pause
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.side_table.model import SideTable
@@ -41,6 +42,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How long it also gives default answers: the ids of the game's rests, while they last."""
     absent: bool = False
     """Whether the server has recorded that this seat was silent for ten minutes."""
+    stepped_out: bool = False
+    """Whether its person has left for a while by their own word; it is `away` until they return."""
 
     @property
     def kind(self) -> str:
@@ -237,6 +240,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     is_side_table: bool = False
     result: str = ""
     real_luck: str = FREE
+    pause: Pause | None = None
+    limits: tuple[Limit, ...] = ()
 
     def ruling(self, key: str) -> str:
         """The option in force for a setting."""

@@ -17,6 +17,7 @@ from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
+from croupier.core.interruptions import may_go_on
 from croupier.core.key_events import LeafTaken, LuckSettled
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
 from croupier.core.log.phrases import line_of_entry
@@ -31,6 +32,7 @@ from croupier.core.play import Play
 from croupier.core.polls import POLL_RULES
 from croupier.core.question_events import QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Stale
+from croupier.core.safety.rules import SAFETY_RULES
 from croupier.core.secrets import Secret
 from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
@@ -40,7 +42,7 @@ from croupier.core.table_asks import table_asks
 from croupier.core.table_commands import PromiseKeys
 from croupier.core.table_events import ModeChanged, Overridden, Undone
 from croupier.core.table_rules import SEATING_RULES
-from croupier.core.typed_luck import LUCK_RULES, await_luck, may_go_on
+from croupier.core.typed_luck import LUCK_RULES, await_luck
 
 S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
@@ -48,7 +50,7 @@ FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 RECORD = "record"
 LONGEST_LINE = 120
 """The maximum number of characters of a log line quoted in a request."""
-TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
+TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES, **SAFETY_RULES}
 
 
 class Table(History[S]):
@@ -96,8 +98,7 @@ class Table(History[S]):
         self.check_assets(seat, command)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that prompt is no longer open")
-        if self.state.pending is not None:
-            may_go_on(self.state, command)
+        may_go_on(self.state, command)
         play = self._play(seat, links)
         try:
             self.run(play, command)

@@ -12,6 +12,7 @@ from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
+from croupier.core.safety.choices import safety_choices
 from croupier.core.seat_events import REAL_LUCK_WORDS
 from croupier.core.setting_choices import KEPT, setting_choices
 from croupier.core.state import (
@@ -30,7 +31,8 @@ from croupier.core.state import (
     State,
 )
 from croupier.core.table_asks import NO_DEFAULT
-from croupier.core.table_commands import Abandon, AnswerFor, GiveWord, Say
+from croupier.core.table_commands import Abandon, AnswerFor, GiveWord
+from croupier.core.talk.choices import talk_choices
 
 UNDO = "undo"
 """The id of the choice to undo the last entry."""
@@ -117,10 +119,16 @@ def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
     asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
     kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
-    at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_open=view.is_open)
     waits = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
     luck = () if waits else _real_luck(view.real_luck, is_real=me.real_luck)
-    return (*_resting(game.answer_times.rests(view, seat), me), at_hand[0], *luck, *at_hand[1:])
+    rests = _resting(game.answer_times.rests(view, seat), me)
+    return (
+        *rests,
+        *talk_choices(view, seat),
+        *safety_choices(view, seat),
+        *luck,
+        *_at_hand(kinds, me.standing, is_gm=seat == GM, is_open=view.is_open),
+    )
 
 
 def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
@@ -138,9 +146,7 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 @lru_cache(KEPT)
 def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
     """What everyone may do with their own seat, computed once for all in the same position."""
-    found = [
-        Choice("Say to the table", {"type": "say"}, group="table", fields=form_of(Say)),
-    ]
+    found: list[Choice] = []
     if not is_gm:  # a GM transfers the seat, so that the table is never without one
         found.append(
             Choice(

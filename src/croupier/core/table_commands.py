@@ -6,8 +6,11 @@ from typing import Annotated
 
 from croupier.core import forms
 from croupier.core.commands import Command
+from croupier.core.free_rolls.commands import FREE_ROLL_COMMANDS
 from croupier.core.luck_commands import LUCK_COMMANDS
+from croupier.core.safety.commands import SAFETY_COMMANDS
 from croupier.core.side_table.commands import SIDE_COMMANDS
+from croupier.core.talk.commands import TALK_COMMANDS
 
 
 class SeatPlayer(Command, frozen=True, tag="seat_player"):
@@ -239,6 +242,9 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     NoteAbsence,
     NotePass,
     MoveSeat,
+    *TALK_COMMANDS,
+    *FREE_ROLL_COMMANDS,
+    *SAFETY_COMMANDS,
     *SIDE_COMMANDS,
     *LUCK_COMMANDS,
 )

@@ -8,16 +8,19 @@ from msgspec.structs import replace
 
 from croupier.core.banners import DECLARED, END, Banner
 from croupier.core.events import Event, unchanged
+from croupier.core.free_rolls.events import FreeRollEvent
 from croupier.core.key_events import KeyEvent
 from croupier.core.luck_events import LuckEvent, keep_luck
 from croupier.core.names import capitalized_name, name_of, sentence
 from croupier.core.odds_events import OddsEvent
 from croupier.core.question_events import QuestionEvent
+from croupier.core.safety.events import SafetyEvent
 from croupier.core.seat_events import SeatEvent
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.side_table.events import SideEvent, after_undo
 from croupier.core.state import HouseRule, State
+from croupier.core.talk.events import TalkEvent
 
 S = TypeVar("S", bound=State)
 
@@ -154,6 +157,9 @@ TableEvent = (
     | OddsEvent
     | SideEvent
     | LuckEvent
+    | TalkEvent
+    | FreeRollEvent
+    | SafetyEvent
     | SettingsChanged
     | ModeChanged
     | SittingBegan
@@ -189,5 +195,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         prompts=present.prompts,
         side_tables=after_undo(past.side_tables, present.side_tables),
         seals=seals,
+        pause=present.pause,
+        limits=present.limits,
         pending=None,
     )

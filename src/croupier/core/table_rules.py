@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core import settings as setting_rules
+from croupier.core.free_rolls.rules import FREE_ROLL_RULES
 from croupier.core.game import players_allowed
 from croupier.core.key_events import LuckSettled, WordSealed, WordsOpened
 from croupier.core.keys import show_promise
@@ -37,8 +38,9 @@ from croupier.core.table_commands import (
     SetStanding,
 )
 from croupier.core.table_events import ModeChanged, Said, SettingsChanged, SittingBegan, SittingEnded
+from croupier.core.talk.commands import LONGEST_TEXT
+from croupier.core.talk.rules import TALK_RULES
 
-LONGEST_TEXT = 2000
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "SEATING_RULES", "clean"]
 
 
@@ -214,6 +216,8 @@ SEATING_RULES: dict[type, Any] = {
     SetStanding: set_standing,
     Say: say,
     AgreeToOpen: agree_to_open,
+    **TALK_RULES,
+    **FREE_ROLL_RULES,
     **PASS_RULES,
     **REAL_LUCK_RULES,
 }

@@ -9,52 +9,12 @@ import msgspec
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer
 from croupier.core.commands import Command
 from croupier.core.key_events import LuckAwaited, LuckSettled
-from croupier.core.luck_commands import LUCK_COMMANDS
 from croupier.core.play import Play
 from croupier.core.question_events import ChoicesOpened
-from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
+from croupier.core.refusals import Forbidden, Invalid, Stale
 from croupier.core.secrets import Secret
-from croupier.core.state import WATCH, Pending, State
-from croupier.core.table_commands import (
-    AllowPass,
-    AskForPass,
-    CancelLuck,
-    MoveSeat,
-    NoteAbsence,
-    NotePass,
-    PromiseKeys,
-    Say,
-    SeatAway,
-    SeatBack,
-    SeatPlayer,
-    TypeLuck,
-    Undo,
-    Vote,
-)
-
-PASSES = (AskForPass, AllowPass, NoteAbsence, NotePass, MoveSeat)
-GOES_ON: tuple[type[Command], ...] = (
-    *LUCK_COMMANDS,
-    *PASSES,
-    PromiseKeys,
-    TypeLuck,
-    CancelLuck,
-    Undo,
-    Vote,
-    Say,
-    SeatPlayer,
-    SeatAway,
-    SeatBack,
-)
-MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
-
-
-def may_go_on(state: State, command: Command) -> None:
-    """While a real card is awaited, only it, undo and presence are accepted. Raises Impossible."""
-    pending = state.pending
-    if pending is not None and not isinstance(command, GOES_ON):
-        name = state.seat(pending.asked).name or pending.asked
-        raise Impossible(f"the table waits for {name}'s real card or dice", "enter it, or have the GM cancel it")
+from croupier.core.state import WATCH, Pending
+from croupier.core.table_commands import CancelLuck, TypeLuck
 
 
 def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: DrawRequest) -> None:

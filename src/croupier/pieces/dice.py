@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.core.chance import DrawRequest
+from croupier.core.dice_keys import key_of, lay_ready
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.core.state import State
 from croupier.pieces.events import DiceRolled
+
+__all__ = ["draw", "key_of", "lay_ready", "roll"]
 
 
 def roll(
@@ -38,22 +40,6 @@ def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int
     have been taken before.
     """
     return _fall(play, dice, sides, to, "", silent=True)
-
-
-def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
-    """Take the key of this session's dice for these seats before any roll, when taking it reveals nothing."""
-    key = key_of(play.state, to)
-    fresh = [leaf for leaf in play.state.leaves if leaf.name == key]
-    is_late = EVERYONE in to and fresh and fresh[-1].mix < len(play.state.mixes)
-    if (
-        not fresh or is_late
-    ):  # the others' keys were renewed when the entropy was opened: taking one now would reveal the roll
-        play.leaf(key)
-
-
-def key_of(state: State, to: Sequence[str]) -> str:
-    """The name of the key for dice of these seats in this session."""
-    return f"dice.{state.sitting}.{','.join(to)}"
 
 
 def _fall(

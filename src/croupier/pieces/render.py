@@ -58,6 +58,8 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
         mood=display.mood(view),
         wheels=display.wheels(view),
         has_begun=game.has_begun(view),
+        pause=view.pause,
+        limits=view.limits,
     )
 
 

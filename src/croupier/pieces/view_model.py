@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
+from croupier.core.safety.model import Limit, Pause
 from croupier.core.sheets.printed_sheet import Block, Row
 from croupier.pieces.badges import Badge, Tone
 from croupier.pieces.maps import Ground, MapToken, Mover
@@ -187,7 +188,7 @@ class View(Struct, frozen=True, gc=False):
     """Everything a seat sees of the table.
 
     `mood` says how tense it is, which sets the page's colors; `has_begun` whether play has begun, and settings
-    chosen at creation are fixed.
+    chosen at creation are fixed. `pause` says why the game is paused, `limits` are the table's lines and veils.
     """
 
     title: str
@@ -205,3 +206,5 @@ class View(Struct, frozen=True, gc=False):
     mood: str = ""
     wheels: tuple[Wheel, ...] = ()
     has_begun: bool = False
+    pause: Pause | None = None
+    limits: tuple[Limit, ...] = ()

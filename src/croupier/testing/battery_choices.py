@@ -269,6 +269,10 @@ def somebody_can_act(table: Table[Any]) -> None:
     if state.result:
         return
     seats = [one.id for one in state.seats]
+    if state.pause is not None:
+        ends = [choice for seat in seats for choice in table.choices(seat) if choice.command["type"] == "continue"]
+        assert ends, f"nobody can end the pause at entry {table.n}"
+        return
     offered = [choice for seat in seats for choice in table.choices(seat) if choice.legal and choice.group != "table"]
     assert offered, f"nobody can do anything at entry {table.n}"
     for prompt in state.prompts:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.game import Game
+from croupier.core.interruptions import is_interrupted
 from croupier.core.state import GM, Prompt, State
 from croupier.core.table_asks import NO_DEFAULT
 from croupier.core.table_commands import NoteWait, TimeUp
@@ -30,7 +31,7 @@ class AnswerTimers:
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start timers for new prompts and stop those of closed ones."""
-        due = self._due(state) if running and state.pending is None else set()
+        due = self._due(state) if running and not is_interrupted(state) else set()
         for gone in self._timers.keys() - due:
             self._timers.pop(gone).cancel()
         for new in due - self._timers.keys():

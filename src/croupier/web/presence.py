@@ -59,7 +59,7 @@ class Presence:
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)
-        if seat is not None and (seat.away or seat.absent):
+        if seat is not None and (seat.away or seat.absent) and not seat.stepped_out:
             table.server_commands.say(SeatBack(stream.seat))
         stream.say_presence(self._presence_now())
         self._presence_changed()

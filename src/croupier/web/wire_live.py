@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.choices import Choice
+from croupier.core.safety.model import Limit, Pause
 from croupier.core.sheets.printed_sheet import Block, Row
 from croupier.pieces.badges import Badge
 from croupier.pieces.maps import Ground, MapToken, Mover
@@ -33,6 +34,8 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     mood: str | UnsetType = UNSET
     wheels: tuple[Wheel, ...] | UnsetType = UNSET
     has_begun: bool | UnsetType = UNSET
+    pause: Pause | UnsetType | None = UNSET
+    limits: tuple[Limit, ...] | UnsetType = UNSET
 
 
 class Changes(Struct, frozen=True):

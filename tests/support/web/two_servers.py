@@ -177,6 +177,9 @@ class Evening:
             type: str = "set_standing"
             standing = self.other.table.state.seat(seat).standing  # as it is: fewer would change what the seat answers
             fields: dict[str, Any] = {"kinds": standing}
+            listeners = [one for one in others if one != seat and self.other.table.state.seat(one).taken]
+            if listeners and not self.number(3):
+                type, fields = "whisper", {"to": listeners[0], "text": "psst"}
             if self.secret and seat == "gm" and self.other.table.state.is_open:
                 type, fields = self.secret[self.number(len(self.secret))]
             sent = self.other.people[seat].act(type, **fields)

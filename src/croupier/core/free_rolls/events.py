@@ -1,0 +1,110 @@
+"""Events of free rolls: they change nothing, and only some seats may see the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.events import Event, unchanged
+from croupier.core.free_rolls.commands import EVERYBODY, GM_BLIND, OWN
+from croupier.core.free_rolls.rolling import RolledDice, RollResult
+from croupier.core.names import and_so_on, capitalized_name, name_of
+from croupier.core.secrets import Secret
+from croupier.core.state import GM, State
+
+
+class FreelyRolled(Event, frozen=True, tag="freely_rolled"):
+    """Who rolled, who sees it, and the dice."""
+
+    seat: str
+    visibility: str
+    result: Secret[RollResult]
+
+    apply = unchanged
+
+    def log_line(self, view: State) -> str:
+        if self.result.value is None:
+            return secret_line(view, self.seat, self.visibility, "rolls dice")
+        return f"{roll_line(capitalized_name(view, self.seat), self.result.value)}{_seen_by(view, self)}"
+
+    def teaches(self) -> bool:
+        return True
+
+
+class FreelyDrawn(Event, frozen=True, tag="freely_drawn"):
+    """Who drew, who sees it, how many cards, and which."""
+
+    seat: str
+    visibility: str
+    count: int
+    cards: Secret[tuple[str, ...]]
+
+    apply = unchanged
+
+    def log_line(self, view: State) -> str:
+        number = "a card" if self.count == 1 else f"{self.count} cards"
+        if self.cards.value is None:
+            return secret_line(view, self.seat, self.visibility, f"draws {number}")
+        drawn = and_so_on([card_name(one) for one in self.cards.value])
+        who = capitalized_name(view, self.seat)
+        return f"{who} draws {number} from a full deck: {drawn}.{_seen_by(view, self)}"
+
+    def teaches(self) -> bool:
+        return True
+
+
+def secret_line(view: State, seat: str, visibility: str, does: str) -> str:
+    """What others learn of a secret roll: that there was one, and who sees it."""
+    who = capitalized_name(view, seat)
+    if visibility == OWN or seat == GM:
+        return f"{who} {does} in secret."
+    if visibility == GM_BLIND:
+        return f"{who} {does} for the GM alone to see."
+    return f"{who} {does} in secret, seen by the GM too."
+
+
+def _seen_by(view: State, event: FreelyRolled | FreelyDrawn) -> str:
+    """A note for those who see a secret result."""
+    if event.visibility == EVERYBODY:
+        return ""
+    if event.visibility == OWN or event.seat == GM:
+        return f" Only {name_of(view, event.seat)} sees this."
+    gm = name_of(view, GM)
+    return (
+        f" Only {gm} sees this."
+        if event.visibility == GM_BLIND
+        else f" Only {name_of(view, event.seat)} and {gm} see this."
+    )
+
+
+def roll_line(who: str, result: RollResult) -> str:
+    """Such as "Ana rolls 4d6kh3+1 (Strength): 6, 5, 4, (2) + 1 = 16."; dice that do not count are in parentheses."""
+    about = f" ({result.comment})" if result.comment else ""
+    total = result.total
+    if result.counts:
+        total = f"{total} {'success' if total == '1' else 'successes'}"
+    return f"{who} rolls {result.expression}{about}: {_dice_text(result.dice)} = {total}."
+
+
+def _dice_text(rolled: Sequence[RolledDice]) -> str:
+    """The dice of one kind with commas, kinds with semicolons."""
+    parts = []
+    for one in rolled:
+        faces = ", ".join(die.text for die in one.dice)
+        parts.append(f"[{faces}]" if one.is_dropped else faces)
+    return "; ".join(parts)
+
+
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+FULL_DECK = tuple(
+    f"{rank}{suit}" for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K") for suit in _SUITS
+)
+
+
+def card_name(card: str) -> str:
+    """A card in words: "the 8 of clubs"."""
+    rank, suit = card[:-1], card[-1]
+    return f"the {_RANKS.get(rank, rank)} of {_SUITS[suit]}"
+
+
+FreeRollEvent = FreelyRolled | FreelyDrawn

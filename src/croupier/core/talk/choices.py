@@ -1,0 +1,56 @@
+"""What every seat may say, roll and draw besides the game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.choices import Choice, Field, one_of
+from croupier.core.forms import form_of
+from croupier.core.free_rolls.commands import EVERYBODY, OWN, FreeDraw, FreeRoll
+from croupier.core.names import name_of
+from croupier.core.setting_choices import KEPT
+from croupier.core.state import State
+from croupier.core.table_commands import Say
+from croupier.core.talk.commands import Emote, Whisper
+
+
+def talk_choices(view: State, seat: str) -> tuple[Choice, ...]:
+    """Chat, and rolls and draws that change nothing in the game."""
+    others = tuple((one.id, name_of(view, one.id)) for one in view.seats if one.taken and one.id != seat)
+    return _talk_choices(others, has_gm=view.has_gm)
+
+
+@lru_cache(KEPT)
+def _talk_choices(others: tuple[tuple[str, str], ...], *, has_gm: bool) -> tuple[Choice, ...]:
+    whisper = (one_of("to", "To", others), *form_of(Whisper))
+    found = [
+        _choice("Say to the table", "say", form_of(Say)),
+        _choice("Say what you do", "emote", form_of(Emote), 'such as "shrugs"'),
+        _choice("Roll dice of your own", "free_roll", _viewers(form_of(FreeRoll), has_gm=has_gm), FREE),
+        _choice("Draw cards of your own", "free_draw", _viewers(form_of(FreeDraw), has_gm=has_gm), FULL_DECK),
+    ]
+    if others:
+        found.insert(2, _choice("Whisper", "whisper", whisper, "nobody else learns of it"))
+    return tuple(found)
+
+
+FREE = "changes nothing in the game"
+FULL_DECK = "from a full deck, shuffled for this draw; changes nothing in the game"
+
+
+def _choice(label: str, command: str, fields: tuple[Field, ...], help: str = "") -> Choice:
+    given: dict[str, Any] = {"type": command}
+    return Choice(label, given, group="table", fields=fields, help=help)
+
+
+def _viewers(form: tuple[Field, ...], *, has_gm: bool) -> tuple[Field, ...]:
+    """The form without the GM among those who see the result, where there is none."""
+    if has_gm:
+        return form
+    return tuple(
+        replace(one, options=tuple(it for it in one.options if it.value in (EVERYBODY, OWN))) if one.options else one
+        for one in form
+    )

@@ -1,0 +1,67 @@
+"""Calls without a name: the X-card, and the list of lines and veils. Nothing that is stored or sent names the caller.
+
+The server submits the command itself. Who called is checked before, and counted in memory only, for the limits.
+"""
+
+from __future__ import annotations
+
+from litestar import post
+from litestar.params import JSONBody
+
+from croupier.core.commands import Command
+from croupier.core.safety.commands import ChangeLimit, TapXCard
+from croupier.core.safety.model import X_CARD
+from croupier.core.state import TABLE as THE_TABLE
+from croupier.web import wire_safety
+from croupier.web.api import ACTED, SEAT, TABLE, AppRequest
+from croupier.web.auth import requester_of, require_seat, server_of
+from croupier.web.live_table import LiveTable
+from croupier.web.problems import Refused
+from croupier.web.request_bodies import body_of, strict_body
+
+
+@post(TABLE + "/x-card", guards=[require_seat], status_code=204, responses=SEAT, tags=["safety"])
+async def tap_x_card(request: AppRequest) -> None:
+    """Pause the game at once, without a name; a second tap changes nothing."""
+    table = _table(request, 0)
+    pause = table.table.state.pause
+    if pause is None or pause.kind != X_CARD:
+        await _submit(table, TapXCard())
+
+
+@post(
+    TABLE + "/limits",
+    before_request=strict_body(wire_safety.ChangeLimit),
+    guards=[require_seat],
+    status_code=204,
+    responses=ACTED,
+    tags=["safety"],
+)
+async def change_limit(request: AppRequest, data: JSONBody[wire_safety.ChangeLimit]) -> None:
+    """Add a line or a veil to the list, or take it off, without a name."""
+    wanted = body_of(request, wire_safety.ChangeLimit)
+    size = len(wanted.text.encode("utf-8", "surrogatepass"))
+    table = _table(request, size)
+    await _submit(table, ChangeLimit(wanted.kind, wanted.text, wanted.on))
+    server_of(request).text.count(requester_of(request).table, size)
+
+
+def _table(request: AppRequest, size: int) -> LiveTable:
+    """The caller's table, if the caller has a seat and is within the limits of commands and of text, in bytes."""
+    server, requester = server_of(request), requester_of(request)
+    if server.closing:
+        raise Refused("closing", "the server is shutting down; nothing was done")
+    if requester.watches:
+        raise Refused("forbidden", "watchers cannot act", instead="take a seat at the table")
+    server.commands.take((requester.table, requester.seat))
+    server.text.check(requester.table, size)
+    table = server.table(requester.table)
+    table.require_open()
+    return table
+
+
+async def _submit(table: LiveTable, command: Command) -> None:
+    await table.submit(THE_TABLE, command).written()
+
+
+HANDLERS = (tap_x_card, change_limit)
