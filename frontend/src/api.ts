@@ -1,7 +1,7 @@
 /** The HTTP calls of the page: log, overrides, waiting room, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
+import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DiceOdds, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
 
 const LOG_AT_ONCE = 1000;
 
@@ -72,6 +72,16 @@ export class Api {
     return ((await this.#get(`side-tables/${encodeURIComponent(beside)}/outcome`, {})) as { text: string }).text;
   }
 
+  /** Pauses the game for everyone; no name goes with it. */
+  async tapXCard(): Promise<void> {
+    await this.#send('POST', 'x-card', {});
+  }
+
+  /** Adds a line or a veil to the list, or takes it off; no name goes with it. */
+  async changeLimit(kind: string, text: string, on: boolean): Promise<void> {
+    await this.#send('POST', 'limits', {}, JSON.stringify({ kind, text, on }));
+  }
+
   /** The people in the waiting room. */
   async guests(): Promise<Guest[]> {
     return ((await this.#get('guests', {})) as Guests).waiting;
@@ -130,6 +140,11 @@ export class Api {
   async #get(call: string, query: { [name: string]: string }): Promise<unknown> {
     return read(await fetch(this.#address(call, query), { headers: { accept: 'application/json' } }));
   }
+}
+
+/** The exact odds of a dice expression. */
+export async function diceOdds(roll: string): Promise<DiceOdds> {
+  return (await read(await fetch(`/api/dice?${new URLSearchParams({ roll })}`))) as DiceOdds;
 }
 
 async function read(response: Response): Promise<unknown> {

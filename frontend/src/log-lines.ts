@@ -23,6 +23,14 @@ export interface LogLine {
   result: boolean;
 }
 
+/** Events of what people say, and of their own rolls and draws. */
+const TALK = new Set(['said', 'whispered', 'emoted', 'freely_rolled', 'freely_drawn']);
+
+/** Whether an entry is talk, or a roll or draw outside the rules. */
+export function isTalk(entry: Entry): boolean {
+  return entry.events.some((event) => TALK.has(event.type));
+}
+
 /** Whether there is nothing to say about an entry. */
 export function isSilent(entry: Entry): boolean {
   return logLines(entry).length === 0;

@@ -3,7 +3,7 @@
 export type Act =
   | { do: 'pick'; number: number }
   | { do: 'pass' | 'confirm' | 'cancel' | 'flip' | 'undo' | 'keys' | 'override' | 'search' }
-  | { do: 'go'; to: 'choices' | 'table' | 'log' }
+  | { do: 'go'; to: 'choices' | 'table' | 'log' | 'chat' }
   | { do: 'move'; way: Way };
 
 export type Way = 'left' | 'right' | 'up' | 'down';
@@ -36,6 +36,7 @@ export const HELP: Help[] = [
   { keys: ['/'], does: 'search the choices' },
   { keys: ['T'], does: 'go to the table' },
   { keys: ['L'], does: 'go to the log' },
+  { keys: ['M'], does: 'write a message, or roll dice of your own' },
   { keys: ['O'], does: 'override mode, if you may override' },
   { keys: ['?'], does: 'show this list' },
 ];
@@ -48,6 +49,7 @@ const LETTERS: { [key: string]: Act } = {
   c: { do: 'go', to: 'choices' },
   t: { do: 'go', to: 'table' },
   l: { do: 'go', to: 'log' },
+  m: { do: 'go', to: 'chat' },
   '/': { do: 'search' },
   '?': { do: 'keys' },
 };

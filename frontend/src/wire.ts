@@ -390,6 +390,27 @@ export interface FaceCount {
   expected: number;
 }
 
+/** A dice expression as it was read, its totals from the lowest, and their mean. */
+export interface DiceOdds {
+  roll: string;
+  outcomes: DiceOutcome[];
+  mean: number;
+}
+
+/** One total with its exact probability, and the same as a decimal number. */
+export interface DiceOutcome {
+  total: string;
+  probability: string;
+  decimal: number;
+}
+
+/** A line or a veil to add to the table's list, or to take off it. */
+export interface ChangeLimit {
+  kind: 'line' | 'veil';
+  text: string;
+  on?: boolean;
+}
+
 /** The drafts of this seat; for the GM, also drafts that others have started. */
 export interface Drafts {
   drafts: DraftCard[];
@@ -617,7 +638,7 @@ export interface View {
   limits: Limit[];
 }
 
-/** One seat at the table. */
+/** One seat at the table; `stepped_out` if its person has left for a while by their own word. */
 export interface Seat {
   id: string;
   name: string;
@@ -625,6 +646,7 @@ export interface Seat {
   taken: boolean;
   present: boolean;
   you: boolean;
+  stepped_out?: boolean;
 }
 
 /** A sequence of steps and the current one, such as the phases of a round. */

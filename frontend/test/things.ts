@@ -17,7 +17,7 @@ export const choice = (more: Partial<Choice> = {}): Choice => ({
 export const snapshot = ({ version = 5, ...view }: Partial<View> & { version?: number }): Snapshot => ({
   table: 't', game: 'state-stack', name: 'T', code: null, incarnation: 'i', version, seat: 'p1', head: '', seen: '', fairness: { root: 'r', algorithm: 'a', luck: 'committed', line_1: '' }, choices: [], waiting_for: [], read_only: false, damaged: null,
   view: {
-    title: 'T', status: 'Round 1', mode: 'enforce', ended: false, result: null, tracks: [], groups: [], places: [], facts: [], side_tables: [], slips: [], mood: '', wheels: [], has_begun: false,
+    title: 'T', status: 'Round 1', mode: 'enforce', ended: false, result: null, tracks: [], groups: [], places: [], facts: [], side_tables: [], slips: [], mood: '', wheels: [], has_begun: false, pause: null, limits: [],
     seats: [
       { id: 'gm', name: 'G', kind: 'gm', taken: true, present: false, you: false },
       { id: 'p1', name: 'Ana', kind: 'player', taken: true, present: false, you: true },

@@ -18,6 +18,10 @@ from high_card.commands import Bid, Deal
 from support.core.high_card import HighCardTable, again, keyed, table
 
 
+def pause_of(one: HighCardTable) -> Pause | None:
+    return one.state.pause
+
+
 def log(one: HighCardTable) -> list[str]:
     view = one.view("p2")
     told = entry_for_seat(one.entries[-1], "p2")
@@ -67,7 +71,7 @@ def test_talk_and_undo_go_on_while_the_game_is_paused() -> None:
     one.do("p2", Whisper("gm", "Thank you."))
     one.do("gm", Abandon("the scene ends"))
     assert one.state.phase == "between"
-    assert one.state.pause is not None
+    assert pause_of(one)
 
 
 def test_rewinding_keeps_the_pause_and_the_list() -> None:
@@ -81,7 +85,7 @@ def test_rewinding_keeps_the_pause_and_the_list() -> None:
     assert one.state.pause == Pause("x_card")
     assert one.state.limits == (Limit("veil", "gore"),)
     one.do("gm", Continue())
-    assert one.state.pause is None
+    assert pause_of(one) is None
     one.do("gm", Deal())
 
 
@@ -89,11 +93,11 @@ def test_the_gm_continues_at_once_and_players_ask() -> None:
     one = table()
     one.do(TABLE, TapXCard())
     one.do("p1", Continue())
-    assert one.state.pause is not None
+    assert pause_of(one)
     assert one.state.polls[0].voters == ("gm",)
     one.do("gm", Vote(one.state.polls[0].id, yes=True))
-    assert one.state.pause is None
-    assert log(one)[-1] == "The game goes on, says Ana."
+    assert pause_of(one) is None
+    assert log(one)[-1] == "Ana continues the game."
 
 
 def test_without_a_gm_the_table_agrees_to_continue() -> None:
@@ -101,9 +105,9 @@ def test_without_a_gm_the_table_agrees_to_continue() -> None:
     one.do(TABLE, TapXCard())
     one.do("p1", Continue())
     for seat in ("p2", "p3"):
-        assert one.state.pause is not None
+        assert pause_of(one)
         one.do(seat, Vote(one.state.polls[0].id, yes=True))
-    assert one.state.pause is None
+    assert pause_of(one) is None
 
 
 def test_an_absent_gm_does_not_keep_the_game_paused() -> None:
@@ -118,7 +122,7 @@ def test_an_absent_gm_does_not_keep_the_game_paused() -> None:
         alone.do(TABLE, SeatAway(seat))
     alone.do(TABLE, TapXCard())
     alone.do("p1", Continue())
-    assert alone.state.pause is None
+    assert pause_of(alone) is None
 
 
 def test_a_break_is_ended_by_whoever_called_it() -> None:
@@ -131,7 +135,7 @@ def test_a_break_is_ended_by_whoever_called_it() -> None:
         one.do("gm", Deal())
     assert refused.value.instead == "wait until Ana or Gil continues"
     one.do("p1", Continue())
-    assert one.state.pause is None
+    assert pause_of(one) is None
     with pytest.raises(Impossible, match="not paused"):
         one.do("p1", Continue())
 
@@ -144,7 +148,7 @@ def test_the_x_card_counts_during_a_break_too() -> None:
     with pytest.raises(Impossible, match="already been tapped"):
         one.do(TABLE, TapXCard())
     one.do("p1", Continue())
-    assert one.state.pause is not None
+    assert pause_of(one)
     assert one.state.polls
 
 
@@ -153,7 +157,7 @@ def test_the_x_card_can_be_tapped_while_a_real_card_is_awaited() -> None:
     one.do("p1", UseRealLuck(on=True))
     one.do("gm", Deal())
     one.do(TABLE, TapXCard())
-    assert one.state.pause is not None
+    assert pause_of(one)
     assert {choice.command["type"] for choice in one.choices("p1")}.isdisjoint({"type_luck", "bid"})
     one.do("gm", Continue())
     assert "type_luck" in {choice.command["type"] for choice in one.choices("p1")}

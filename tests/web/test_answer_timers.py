@@ -21,7 +21,7 @@ class Window(AnswerTimes[Any]):
 
 def table(window: float | None) -> Any:
     prompts = (Prompt(Ask("p1", "think", ""), Secret("a")), Prompt(Ask("p2", "claim", ""), Secret("b")))
-    return SimpleNamespace(window=window, prompts=prompts, pending=None, seats=())
+    return SimpleNamespace(window=window, prompts=prompts, pending=None, pause=None, seats=())
 
 
 async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:

@@ -195,6 +195,22 @@ def odds(context: typer.Context) -> int:
     return odds(context.args)
 
 
+@app.command()
+def dice(
+    roll: Annotated[str, typer.Argument(metavar="DICE", help="Dice in Roll20's notation, such as 4d6kh3+2.")],
+    rolls: Annotated[bool, typer.Option("--roll", help="Roll once instead of printing the odds.")] = False,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> int:
+    """Print the exact odds of a dice expression, or roll it.
+
+    Example: croupier dice 4d6kh3
+    """
+    from croupier.cli.dice_verb import dice
+
+    return dice(roll, rolls=rolls, seed=seed, as_json=as_json)
+
+
 app.add_typer(journal)
 app.add_typer(pack, name="pack")
 app.add_typer(tables, name="tables")

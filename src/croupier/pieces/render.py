@@ -162,6 +162,7 @@ def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
             one.taken,
             one.taken and not one.away,
             one.id == seat,
+            one.stepped_out or UNSET,
         )
         for one in view.seats
     )

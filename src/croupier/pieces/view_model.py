@@ -131,7 +131,7 @@ class Group(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One seat at the table."""
+    """One seat at the table; `stepped_out` if its person has left for a while by their own word."""
 
     id: str
     name: str
@@ -139,6 +139,7 @@ class Seat(Struct, frozen=True, gc=False):
     taken: bool
     present: bool
     you: bool
+    stepped_out: bool | UnsetType = UNSET
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""The games' tutorials as pages, from the documentation's files; an installed package contains copies."""
+"""The games' tutorials as pages, and two pages for players, from the documentation's files; a package contains copies."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from croupier.web.page_parts import AppRequest
 from croupier.web.problems import Refused
 from croupier.web.responses import page
 
-FOLDERS = (Path(__file__).with_name("tutorial"), Path(__file__).parents[3] / "docs" / "tutorial")
+DOCS = Path(__file__).parents[3] / "docs"
+FOLDERS = (Path(__file__).with_name("tutorial"), DOCS / "tutorial")
 """Where the tutorials are in an installed package, and in a checkout."""
+FOR_PLAYERS = {"dice": DOCS / "reference", "play-safely": DOCS / "how-to"}
+"""Other pages that the table links to, with their folder in a checkout."""
 NAME = re.compile(r"[a-z][a-z-]{0,60}")
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n?", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -23,7 +26,8 @@ LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 @cache
 def tutorial(name: str) -> str | None:
     """A tutorial's text without pictures and links, which lead to other files; None if there is no such tutorial."""
-    found = (folder / f"{name}.md" for folder in FOLDERS)
+    folders = (*FOLDERS, FOR_PLAYERS[name]) if name in FOR_PLAYERS else FOLDERS
+    found = (folder / f"{name}.md" for folder in folders)
     path = next((one for one in found if NAME.fullmatch(name) and one.is_file()), None)
     if path is None:
         return None

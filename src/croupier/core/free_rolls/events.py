@@ -24,7 +24,8 @@ class FreelyRolled(Event, frozen=True, tag="freely_rolled"):
     def log_line(self, view: State) -> str:
         if self.result.value is None:
             return secret_line(view, self.seat, self.visibility, "rolls dice")
-        return f"{roll_line(capitalized_name(view, self.seat), self.result.value)}{_seen_by(view, self)}"
+        who = capitalized_name(view, self.seat)
+        return f"{who} rolls {roll_text(self.result.value)}.{_seen_by(view, self)}"
 
     def teaches(self) -> bool:
         return True
@@ -76,13 +77,13 @@ def _seen_by(view: State, event: FreelyRolled | FreelyDrawn) -> str:
     )
 
 
-def roll_line(who: str, result: RollResult) -> str:
-    """Such as "Ana rolls 4d6kh3+1 (Strength): 6, 5, 4, (2) + 1 = 16."; dice that do not count are in parentheses."""
+def roll_text(result: RollResult) -> str:
+    """Such as "4d6kh3+1 (Strength): 6, 5, 4, (2) = 16"; dice that do not count are in parentheses."""
     about = f" ({result.comment})" if result.comment else ""
     total = result.total
     if result.counts:
         total = f"{total} {'success' if total == '1' else 'successes'}"
-    return f"{who} rolls {result.expression}{about}: {_dice_text(result.dice)} = {total}."
+    return f"{result.expression}{about}: {_dice_text(result.dice)} = {total}"
 
 
 def _dice_text(rolled: Sequence[RolledDice]) -> str:

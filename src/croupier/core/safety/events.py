@@ -41,7 +41,7 @@ class GameContinued(Event, frozen=True, tag="game_continued"):
         return replace(state, pause=None)
 
     def log_line(self, view: State) -> str:
-        return f"The game goes on, says {capitalized_name(view, self.by)}."
+        return f"{capitalized_name(view, self.by)} continues the game."
 
 
 class LimitAdded(Event, frozen=True, tag="limit_added"):

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { CHAT_HELP, isRoll, spoken, withDie, type Listener } from '../src/chat';
+
+const PEOPLE: Listener[] = [
+  { seat: 'gm', names: ['Gil', 'GM'] },
+  { seat: 'p2', names: ['Ann'] },
+  { seat: 'p3', names: ['Ann Lee'] },
+  { seat: 'p4', names: ['Zoë'] },
+];
+
+describe('what is typed in the chat', () => {
+  it.each([
+    ['hello there', { type: 'say', text: 'hello there' }],
+    ['  hello  ', { type: 'say', text: 'hello' }],
+    ['/r 2d6+3 # to climb', { type: 'free_roll', roll: '2d6+3 # to climb', visibility: 'self' }],
+    ['/ROLL d20', { type: 'free_roll', roll: 'd20', visibility: 'self' }],
+    ['/gr d20', { type: 'free_roll', roll: 'd20', visibility: 'gm' }],
+    ['/br d20', { type: 'free_roll', roll: 'd20', visibility: 'blind' }],
+    ['/sr d20', { type: 'free_roll', roll: 'd20', visibility: 'self' }],
+    ['/draw', { type: 'free_draw', cards: 1, visibility: 'self' }],
+    ['/draw 3', { type: 'free_draw', cards: 3, visibility: 'self' }],
+    ['/me shrugs', { type: 'emote', text: 'shrugs' }],
+    ['/w gil hello', { type: 'whisper', to: 'gm', text: 'hello' }],
+    ['/w GM: hello', { type: 'whisper', to: 'gm', text: 'hello' }],
+    ['/w Ann hello', { type: 'whisper', to: 'p2', text: 'hello' }],
+    ['/w ann lee hello', { type: 'whisper', to: 'p3', text: 'hello' }],
+    ['/w Zoë two\nlines', { type: 'whisper', to: 'p4', text: 'two\nlines' }],
+  ])('%j is a command', (text, command) => {
+    expect(spoken(text, PEOPLE, 'self')).toEqual({ command });
+  });
+
+  it.each([
+    ['', 'Write something first.'],
+    ['/r', 'Write the dice after /r, such as /r 2d6+3.'],
+    ['/draw two', 'Write how many cards, such as /draw 2.'],
+    ['/me', 'Write what you do after /me, such as /me shrugs.'],
+    ['/w', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Bob hello', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Annabel hello', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Gil', 'Write what you whisper after Gil.'],
+    ['/dance', 'There is no /dance. Try /r, /gr, /draw, /w, /me.'],
+  ])('%j is answered with what to write', (text, problem) => {
+    expect(spoken(text, PEOPLE)).toEqual({ problem });
+  });
+
+  it('whispers to nobody at an empty table', () => {
+    expect(spoken('/w Gil hello', [])).toEqual({ problem: 'Nobody else is at the table.' });
+  });
+
+  it('understands every example of its help', () => {
+    for (const { write } of CHAT_HELP) expect(spoken(write, [{ seat: 'p1', names: ['Ana'] }])).toHaveProperty('command');
+  });
+
+  it('knows what needs somebody to see it', () => {
+    expect(['/r 1d6', '/draw', '/roll 2d6'].map(isRoll)).toEqual([true, true, true]);
+    expect(['/gr 1d6', '/w Ana /r', 'roll', '/rest'].map(isRoll)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('the dice tray', () => {
+  it.each([
+    ['', 'd6', '/r 1d6'],
+    ['hello', 'd6', '/r 1d6'],
+    ['/r 1d6', 'd6', '/r 2d6'],
+    ['/r d6', 'd6', '/r 2d6'],
+    ['/r 9d6', 'd6', '/r 10d6'],
+    ['/r 1d6', 'd8', '/r 1d6+1d8'],
+    ['/r 1d6+1d8', 'd6', '/r 2d6+1d8'],
+    ['/r 1d10', 'd100', '/r 1d10+1d100'],
+    ['/r 1d100', 'd10', '/r 1d100+1d10'],
+    ['/gr 1d20', 'd20', '/gr 2d20'],
+    ['/r 4d6kh3', 'd6', '/r 4d6kh3+1d6'],
+    ['/r 1d6 # to climb', 'd6', '/r 2d6 # to climb'],
+  ])('%j and %s is %j', (text, die, more) => {
+    expect(withDie(text, die)).toBe(more);
+  });
+});

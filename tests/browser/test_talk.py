@@ -1,0 +1,200 @@
+"""Chat, whispers, rolls of one's own, the X-card and its tools, in real browsers by keyboard and by touch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from support.browser.accessibility import violations
+from support.browser.distant import Distant
+from support.browser.people import Person
+from support.web.serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+WAYS = ("keyboard", "touch")
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        with serving(create_app(journal, limits=Limits(commands_a_second=1000))) as address:
+            yield address
+
+
+class Table:
+    """Gil at his page, Ana and Ben without one."""
+
+    def __init__(self, browser: Browser, url: str, way: str) -> None:
+        self.gil = Person(browser, way, "Gil")
+        self.ana, self.ben = Distant("Ana", "p1", "state-stack"), Distant("Ben", "p2", "state-stack")
+        self.gil.open(url)
+        for one in (self.ana, self.ben):
+            one.join(url, self.gil.code)
+        self.page: Page = self.gil.page
+        self.is_phone = way == "touch"
+
+    def to_the_chat(self) -> Locator:
+        """One key away, or in the log's drawer."""
+        field = self.page.get_by_role("textbox", name="Message")
+        if self.is_phone:
+            if not field.is_visible():
+                self.page.get_by_role("button", name=re.compile("^Log")).tap()
+        else:
+            self.page.keyboard.press("m")
+        expect(field).to_be_visible()
+        return field
+
+    def writes(self, words: str) -> None:
+        field = self.to_the_chat()
+        field.fill(words)
+        field.press("Enter")
+
+    def log(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Log")
+
+    def chat(self) -> Locator:
+        return self.page.get_by_role("form", name="Chat")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def presses(self, button: Locator) -> None:
+        if self.is_phone:
+            button.tap()
+        else:
+            button.focus()
+            self.page.keyboard.press("Enter")
+
+    def in_menu(self, name: str) -> None:
+        self.presses(self.page.locator("summary[aria-label='Menu']"))
+        self.presses(self.button(name))
+
+    def leave(self) -> None:
+        assert self.gil.troubles == []
+        self.gil.leave()
+        self.ana.leave()
+        self.ben.leave()
+
+    def heard(self, one: Distant) -> str:
+        """Everything that this seat's log says."""
+        return str(one.sees("/log"))
+
+
+@pytest.fixture(params=WAYS)
+def table(request: pytest.FixtureRequest, browser: Browser, url: str) -> Iterator[Table]:
+    one = Table(browser, url, request.param)
+    yield one
+    one.leave()
+
+
+def nothing_wrong(page: Page) -> None:
+    assert [(one["id"], one["nodes"][0]["target"]) for one in violations(page)] == []
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
+    table.writes("Good evening!")
+    expect(table.log()).to_contain_text("Gil: Good evening!")
+    table.writes("/w ana You wake up first.")
+    expect(table.log()).to_contain_text("Gil whispers to Ana: You wake up first.")
+    assert "You wake up first." in table.heard(table.ana)
+    assert "You wake up first." not in table.heard(table.ben)
+    table.writes("/me lights a candle")
+    expect(table.log()).to_contain_text("Gil lights a candle.")
+    table.ben.sends("emote", text="yawns")
+    expect(table.log()).to_contain_text("Ben yawns.")
+    table.writes("/dance")
+    expect(table.chat().get_by_role("alert")).to_contain_text("There is no /dance. Try /r")
+    nothing_wrong(table.page)
+    only = table.button("Only talk")
+    expect(table.log()).to_contain_text("Ana sits down.")
+    table.presses(only)
+    expect(table.log()).not_to_contain_text("Ana sits down.")
+    expect(table.log()).to_contain_text("Ben yawns.")
+
+
+def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
+    table.to_the_chat()
+    table.presses(table.button("Dice tray"))
+    for die in ("d6", "d6", "d8"):
+        table.presses(table.button(f"Add a {die}"))
+    field = table.page.get_by_role("textbox", name="Message")
+    expect(field).to_have_value("/r 2d6+1d8")
+    table.presses(table.chat().get_by_role("button", name="Odds"))
+    expect(table.page.get_by_text("Average of 2d6+1d8: 11.5")).to_be_visible()
+    expect(table.page.get_by_role("list", name="Odds of 2d6+1d8").get_by_role("listitem")).to_have_count(18)
+    nothing_wrong(table.page)
+    table.page.get_by_role("combobox", name="Seen by").select_option(label="the GM and me")
+    field.press("Enter")
+    expect(table.log()).to_contain_text(re.compile(r"Gil rolls 2d6\+1d8: \d, \d; \d = \d+\. Only Gil sees this\."))
+    assert "Gil rolls dice in secret." in table.heard(table.ana)
+    assert "2d6+1d8" not in table.heard(table.ana)
+    table.writes("/r 2d6x")
+    expect(table.chat().get_by_role("alert")).to_contain_text("roll: x is not allowed")
+    expect(field).to_have_value("/r 2d6x")
+
+
+def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
+    table.ana.sends("say", text="The cellar door opens.")
+    table.ana.sends("say", text="Something is wrong here.")
+    table.presses(table.button(re.compile("^X-card")))
+    title = table.page.get_by_role("heading", name="X-card: the game is paused")
+    expect(title).to_be_visible()
+    assert table.ana.sees()["view"]["pause"] == {"kind": "x_card"}
+    assert "Gil" not in str([one for one in table.ana.sees("/log")["entries"] if "X-card" in str(one)])
+    nothing_wrong(table.page)
+    table.presses(table.button("Go back…"))
+    nothing_wrong(table.page)
+    table.presses(table.button(re.compile("Something is wrong here")))
+    expect(table.page.get_by_role("dialog")).to_have_count(0)
+    undone = [one["undone"] for one in table.ana.sees("/log")["entries"] if "Something is wrong" in str(one["events"])]
+    assert undone == [True]
+    expect(title).to_be_visible()
+    table.presses(table.button("Continue"))
+    expect(title).to_have_count(0)
+    assert table.ana.sees()["view"]["pause"] is None
+
+
+def test_lines_and_veils_are_one_list_without_names(table: Table) -> None:
+    table.in_menu("Lines and veils")
+    dialog = table.page.get_by_role("dialog", name="Lines and veils")
+    dialog.get_by_role("textbox", name="What").fill("harm to animals")
+    table.presses(dialog.get_by_role("button", name="Add"))
+    expect(dialog.get_by_role("listitem").filter(has_text="harm to animals")).to_be_visible()
+    dialog.get_by_role("combobox").select_option("veil")
+    dialog.get_by_role("textbox", name="What").fill("torture")
+    table.presses(dialog.get_by_role("button", name="Add"))
+    expect(dialog.get_by_role("listitem").filter(has_text="torture")).to_be_visible()
+    nothing_wrong(table.page)
+    assert [one["text"] for one in table.ben.sees()["view"]["limits"]] == ["harm to animals", "torture"]
+    table.presses(dialog.get_by_role("button", name="Remove “torture”"))
+    expect(dialog.get_by_role("listitem").filter(has_text="torture")).to_have_count(0)
+    table.presses(dialog.get_by_role("button", name="Close"))
+
+
+def test_breaks_and_stepping_out_are_one_tap_and_back(table: Table) -> None:
+    table.in_menu("Call a break")
+    expect(table.page.get_by_role("heading", name="Break: Gil paused the game")).to_be_visible()
+    table.presses(table.button("Continue"))
+    table.in_menu("Step out for a while")
+    expect(table.page.get_by_role("heading", name="You have stepped out")).to_be_visible()
+    assert "Gil steps out for a while." in table.heard(table.ana)
+    table.page.reload()
+    expect(table.page.get_by_role("heading", name="You have stepped out")).to_be_visible()
+    table.presses(table.button("Return to the table"))
+    expect(table.page.get_by_role("heading", name="You have stepped out")).to_have_count(0)
+
+
+def test_the_pages_for_players_can_be_read(table: Table) -> None:
+    start = table.page.url.split("/tables")[0]
+    for name, title in (("play-safely", "Play safely together"), ("dice", "Dice notation")):
+        table.page.goto(f"{start}/tutorials/{name}")
+        expect(table.page.get_by_role("heading", name=title, level=1)).to_be_visible()
+        nothing_wrong(table.page)
