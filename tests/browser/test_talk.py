@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -23,9 +24,12 @@ WAYS = ("keyboard", "touch")
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
-    with Journal.open(tmp_path / "croupier.db") as journal:
-        with serving(create_app(journal, limits=Limits(commands_a_second=1000))) as address:
-            yield address
+    with Journal.open(tmp_path / "croupier.db") as journal, serving(_app(journal)) as address:
+        yield address
+
+
+def _app(journal: Journal) -> Any:
+    return create_app(journal, limits=Limits(commands_a_second=1000))
 
 
 class Table:
@@ -139,6 +143,8 @@ def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
     table.writes("/r 2d6x")
     expect(table.chat().get_by_role("alert")).to_contain_text("roll: x is not allowed")
     expect(field).to_have_value("/r 2d6x")
+    assert [one for one in table.gil.troubles if "422" not in one] == []
+    table.gil.troubles.clear()  # a browser reports every refusal
 
 
 def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
