@@ -1,4 +1,4 @@
-"""The games' tutorials as pages, and two pages for players, from the documentation's files; a package contains copies."""
+"""The tutorials and two more pages for players, from the documentation's files; a package contains copies."""
 
 from __future__ import annotations
 
