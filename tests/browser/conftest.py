@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from croupier.web.live_table import LiveTable
 from croupier.web.shared_luck import SharedLuck
 from support.browser.pages import IDLE, PATIENCE, give_back
+from support.browser.people import hang_up
 
 expect.set_options(timeout=PATIENCE)
 
@@ -23,6 +24,12 @@ def _pages_may_be_slow() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SharedLuck, "__init__", begin_patiently)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_stays_on_the_line() -> Iterator[None]:
+    yield
+    hang_up()
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.openapi import OpenAPIConfig
 from litestar.testing import TestClient
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.pytest.lazy import get_all_tests
 
 from croupier.store import Journal
@@ -62,8 +63,9 @@ def test_no_possible_request_causes_a_server_error(address: str, gm: dict[str, s
         logging_config=None,
     )
     schema = schemathesis.openapi.from_dict(bare.openapi_schema.to_schema())
-    made = [one.ok() for one in get_all_tests(schema=schema, test_func=is_answered, settings=TRIED, given_kwargs=None)]
-    assert len(made) >= OPERATIONS
+    read = list(get_all_tests(schema=schema, test_func=is_answered, settings=TRIED, given_kwargs=None))
+    made = [one.ok() for one in read if isinstance(one, Ok)]
+    assert len(made) == len(read) >= OPERATIONS
     for operation, requests in made:
         with subtests.test(operation.label):
             requests(address=address, gm=gm)

@@ -46,6 +46,13 @@ def _client() -> httpx.Client:
     return httpx.Client(timeout=PATIENCE / 1000)
 
 
+def hang_up() -> None:
+    """Close the connections kept open from person to person."""
+    if _client.cache_info().currsize:
+        _client().close()
+        _client.cache_clear()
+
+
 OF_THE_TABLE = ("gm", "odds", "watchers")
 """What the form of a new table asks besides the settings of its game."""
 
