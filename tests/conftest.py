@@ -12,6 +12,8 @@ import httpx
 import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 from litestar import Litestar
 
 from croupier.core.commands import Command
@@ -31,6 +33,10 @@ settings.register_profile(
     "deep", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("deep" if IS_DEEP else "everyday")
+if not IS_DEEP:
+    # Hypothesis also draws constants of the modules imported so far: what it draws would depend on what a worker ran
+    # before, and parsing all modules takes each worker six seconds. `test-deep` draws them.
+    providers._get_local_constants = Constants
 
 gc.disable()
 """Until all tests are collected: ten thousand of them are no garbage, and looking for some took a fifth of the time."""

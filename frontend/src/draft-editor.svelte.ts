@@ -36,7 +36,7 @@ export class DraftEditor {
     this.api = new Api(table, seat);
     this.mine = of === seat;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live?brief=1&seat=${encodeURIComponent(seat)}`;
+    const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live?brief=1&luck=0&seat=${encodeURIComponent(seat)}`;
     new Connection(address, {
       message: (message) => {
         const mine = 'draft' in message && message.draft.kind === kind && message.draft.version > (this.draft?.version ?? 0);
@@ -86,6 +86,7 @@ export class DraftEditor {
     return this.#inTurn(async () => {
       await this.#settled();
       const draft = this.draft;
+      if (!this.kept && !Object.keys(this.refused).length) this.problem = { why: 'not everything is saved yet', instead: 'try again in a moment' };
       if (!draft?.ready || !draft.worksheet.command || !this.kept) return false;
       return this.#asked(() => this.api.command(draft.worksheet.command!));
     });
@@ -200,9 +201,12 @@ export class DraftEditor {
     return 0;
   }
 
+  /** Reads the draft, and again if it was saved meanwhile: the answer may be older than what is shown. */
   async #read(before: Draft | null = this.draft): Promise<void> {
+    const shown = this.draft;
     try {
       const draft = await this.api.draft(this.kind, this.of);
+      if (this.draft !== shown) return void this.#lookAgain();
       if (before && draft.version !== before.version) {
         const { kept, lost } = rebased(this.edits, before, draft);
         this.edits = kept;

@@ -5,9 +5,31 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from croupier.web.live_table import LiveTable
+from croupier.web.shared_luck import SharedLuck
 from support.browser.pages import IDLE, PATIENCE, give_back
+from support.browser.people import hang_up
 
 expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pages_may_be_slow() -> Iterator[None]:
+    """A table waits two seconds for what a page reveals: enough for people, not always for a page on a busy machine."""
+    begin = SharedLuck.__init__
+
+    def begin_patiently(self: SharedLuck, table: LiveTable) -> None:
+        begin(self, table, PATIENCE / 1000)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SharedLuck, "__init__", begin_patiently)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_stays_on_the_line() -> Iterator[None]:
+    yield
+    hang_up()
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Route, expect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
@@ -165,6 +165,31 @@ def test_two_tabs_never_lose_changes_silently(ana: BrowserContext) -> None:
         expect(tab.get_by_role("spinbutton", name="Luck", exact=True)).to_have_value("2")
     names = {tab.get_by_role("textbox", name="Name", exact=True).input_value() for tab in tabs}
     assert names in ({"Ana"}, {"Eve"})
+
+
+def test_a_slow_answer_about_an_older_draft_does_not_undo_a_newer_one(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and not held:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    address = f"{page.url.partition('/drafts')[0].replace('/tables/', '/api/tables/')}{MINE}"
+    page.route(f"{address}*", hold)
+    origin = {"origin": page.url.partition("/tables")[0]}
+    assert page.request.patch(address, data={"version": 0, "changes": {"name": "Ana"}}, headers=origin).ok
+    while not held:  # another tab changed it: the page reads it again
+        page.wait_for_timeout(20)
+    page.get_by_role("button", name="Body: increase").click()
+    expect(page.locator(".worksheet[data-kept=true][data-version='2']")).to_be_visible()
+    route, answer = held[0]
+    with page.expect_request(lambda one: one.method == "GET" and one.url.startswith(address)):
+        route.fulfill(response=answer)  # it is too old: the page reads once more
+    expect(page.locator(".worksheet")).to_have_attribute("data-version", "2")
+    assert dots(page, "Body") == 2
 
 
 def test_a_draft_is_randomized_and_restarted_after_confirmation(ana: BrowserContext) -> None:

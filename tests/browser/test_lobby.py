@@ -200,7 +200,7 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
     """Audit of the page, 15 and 29: the focus comes back, dialogs fit a phone; title, icon and schemes."""
     page = page_of(browser, troubles, phone=True)
     open_table(page, url, players=1)
-    assert page.title() == "Your turn · State Stack"
+    expect(page).to_have_title("Your turn · State Stack")
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/static/croupier-turn.svg")
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keyboard shortcuts")

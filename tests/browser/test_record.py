@@ -219,7 +219,10 @@ def test_a_server_that_omits_a_reveal_is_found(
 def test_the_tables_luck_is_shown_against_expectation(
     browser: Browser, tiny: tuple[str, Any, Path], width: str
 ) -> None:
-    gm, ana = tiny_table(browser, tiny[0], width)
+    url, house, _ = tiny
+    gm, ana = tiny_table(browser, url, width)
+    (table,) = house.live.values()
+    until(lambda: len(entry_events(table, EntropyCommitted)) == 2, gm)
     act(gm, {"type": "lay"})
     for _ in range(5):
         act(ana, {"type": "draw_one"})

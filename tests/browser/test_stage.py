@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.pages import PATIENCE
+from support.browser.pages import PATIENCE, settle
 from support.browser.rust_in_the_canyon import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -127,6 +127,7 @@ def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Pat
         stage(page).get_by_role("button", name="this result").click()
         expect(stage(page).locator(".verdict")).to_have_count(0)
         assert fought.fight_on("end fight")
+        settle(page)
         expect(page.locator(".endcard, .banner .verdict").first).to_be_visible()
         while stage(page).count():
             page.keyboard.press("Escape")
@@ -163,6 +164,7 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
     with duel(browser, tmp_path) as (fought, page):
         fought.begin()
         fought.fight_on("result attack")
+        settle(page)
         scroll = page.locator(".log .scroll")
         scroll.evaluate("(box) => { box.scrollTop = 0; box.dispatchEvent(new Event('scroll')) }")
         before = page.locator(".entry").count()

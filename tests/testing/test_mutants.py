@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -113,7 +114,8 @@ def hunted(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     (folder / "run.py").write_text(RUN)
     (folder / "pytest.ini").write_text("[pytest]\n" + INI)
     command = [sys.executable, "run.py", "many-cards", "--tests", ".", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    environ = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # importing plugins takes longer than the tests
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environ)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an endless mutant is only ended where there is fork")

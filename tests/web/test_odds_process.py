@@ -111,6 +111,7 @@ def test_a_killed_process_is_replaced_and_its_question_asked_again() -> None:
         async with working() as worker:
             await worker.ask("warm", task(0))
             first = await the_pid(worker)
+            os.kill(first, signal.SIGSTOP)  # so that it cannot have answered before it is killed
             long = worker.ask("long", task(200))
             await asyncio.sleep(0.05)
             os.kill(first, signal.SIGKILL)

@@ -125,6 +125,20 @@ def test_a_page_that_does_not_answer_is_missing_and_not_asked_again_until_it_is_
         assert table.shared_luck._silent == set()
 
 
+def test_a_page_that_cannot_reveal_is_not_waited_for(gm: Person, table: LiveTable, pages: tuple[Page, Page]) -> None:
+    """The page of a draft: submitting one took two seconds, since it was asked for entropy that it does not have."""
+    for page in pages:
+        page.commit()
+    pages[1].socket.close()
+    with pages[1].person.live(luck="0") as draft, ThreadPoolExecutor(1) as thread:
+        told(draft, "snapshot")
+        lay = thread.submit(gm.act, "lay")
+        pages[0].reveal()
+        assert lay.result().status_code == 200
+    (opened,) = events(gm, "entropy_opened")
+    assert ([seat for seat, *_ in opened["reveals"]], opened.get("missing", [])) == (["p1"], [])
+
+
 @pytest.mark.parametrize("random", ["cc" * 32, "aa", ""])
 def test_a_reveal_that_does_not_match_its_commitment_counts_as_none(
     gm: Person, table: LiveTable, pages: tuple[Page, Page], random: str

@@ -178,7 +178,13 @@ class Game(Generic[S]):
 
     def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
         """Raises Invalid for an unknown setting or option, and for an option that is not playable yet."""
-        return setting_rules.read(self.settings, {**(self.with_a_gm if with_gm else {}), **given}, self.waiting)
+        wanted = {**(self.with_a_gm if with_gm else {}), **given}
+        return setting_rules.read(self.settings, wanted, self.waiting, self._defaults)
+
+    @cached_property
+    def _defaults(self) -> Settings:
+        """The ledger's defaults, read once."""
+        return setting_rules.read(self.settings, {}, self.waiting)
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:

@@ -132,16 +132,25 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
 
 
 def read(
-    index: Sequence[Setting], given: Mapping[str, Any] | None = None, waiting: Iterable[tuple[str, str]] = ()
+    index: Sequence[Setting],
+    given: Mapping[str, Any] | None = None,
+    waiting: Iterable[tuple[str, str]] = (),
+    defaults: Settings | None = None,
 ) -> Settings:
-    """The settings of a table: the given ones, and the ledger's defaults for the rest. Raises Invalid."""
+    """The settings of a table: the given ones, and the ledger's defaults for the rest. Raises Invalid.
+
+    `defaults` are what the index gives alone: with them, only the given settings are read.
+    """
     given = given or {}
     known = {setting.key: setting for setting in index}
     for key in given:
         if key not in known:
             raise Invalid("settings", key, _near(str(key), known))
     wait = frozenset(waiting)
-    return Settings(tuple(_chosen_option(setting, given.get(setting.key, setting.default), wait) for setting in index))
+    if defaults is None:
+        return Settings(tuple(_chosen_option(one, given.get(one.key, one.default), wait) for one in index))
+    read = (_chosen_option(one, given[one.key], wait) for one in index if one.key in given)
+    return defaults.but(*read) if given else defaults
 
 
 def choose(setting: Setting, given: Any, waiting: Iterable[tuple[str, str]] = ()) -> ChosenOption:

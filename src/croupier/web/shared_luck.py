@@ -250,13 +250,13 @@ class SharedLuck:
 
     def _here(self, seats: Iterable[str]) -> list[str]:
         """The seats among these whose pages are connected and answered the last call."""
-        present = self.table.presence.present()
+        present = {stream.seat for stream in self.table.presence.streams if stream.adds_to_luck}
         return sorted(seat for seat in seats if seat in present and seat not in self._silent)
 
     def _ask(self, seat: str, call: object) -> None:
         message = msgspec.json.encode(call)
         for stream in self.table.presence.streams:
-            if stream.seat == seat:
+            if stream.seat == seat and stream.adds_to_luck:
                 stream.say(message, answer=True)
 
     def _run(self, work: Any) -> None:

@@ -31,8 +31,11 @@ class Stream:
         groups: frozenset[str] = EVERY_GROUP,
         has_texts: bool = True,
         has_order_changes: bool = False,
+        adds_to_luck: bool = True,
     ) -> None:
         self.seat = seat
+        self.adds_to_luck = adds_to_luck
+        """Whether its page can reveal entropy and links; otherwise it is not asked for any."""
         self.holder = holder
         """The seat, or one watcher among many, that this socket counts toward."""
         self._presence = b""

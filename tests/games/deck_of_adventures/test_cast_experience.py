@@ -15,7 +15,6 @@ from croupier.games.deck_of_adventures.cast.commands import SetStarting
 from croupier.games.deck_of_adventures.cast.creation import command_of
 from croupier.games.deck_of_adventures.cast.experience import (
     Spent,
-    cap,
     earned_at_start,
     paid_traits,
     power_price,
@@ -25,6 +24,7 @@ from croupier.games.deck_of_adventures.cast.experience import (
 from croupier.games.deck_of_adventures.cast.state import Starting, Taken
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
 from croupier.games.deck_of_adventures.tables.experience import attribute_price, budget, skill_price
+from croupier.games.deck_of_adventures.tables.modifier_caps import cap
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, FIGHT, MEANINGS, SKILLS, skills_of
 from support.deck_of_adventures.cast import BRAM, found, made, wrong

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import public_records
 from croupier.games.maelstrom.rolls.help_events import Contested
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.testing.refusals import refused_by
 from support.maelstrom.rolls import offered, rolled
@@ -241,7 +242,7 @@ def test_a_public_record_with_a_specialty_has_bonus_dice() -> None:
     ],
 )  # fmt: skip
 def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
-    assert public_records.note("Climb", terms) == note
+    assert roll_note(terms, "Climb") == note
 
 
 @pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5")

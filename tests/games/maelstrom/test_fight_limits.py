@@ -14,10 +14,10 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
-from croupier.games.maelstrom.combat.presets import note
 from croupier.games.maelstrom.combat.reactions import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import DeclareAction
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -180,4 +180,4 @@ def test_nobody_joins_twice_and_no_fight_ends_during_a_roll(rulings: Settings) -
     ],
 )
 def test_the_note_of_a_listed_action(terms: Terms, said: str) -> None:
-    assert note(terms) == said
+    assert roll_note(terms) == said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from typing import Any
+from unicodedata import normalize
 
 import msgspec
 import pytest
@@ -44,8 +45,9 @@ KINDS = st.characters(categories=("L", "N", "P", "Zs"), exclude_characters="<>&"
 
 
 def words(most: int, least: int = 1) -> st.SearchStrategy[str]:
-    """What somebody writes: any script, trimmed."""
-    return st.text(KINDS, min_size=least, max_size=most).map(str.strip).filter(lambda one: len(one) >= least)
+    """What somebody writes, as it is kept: any script, composed (NFC) and trimmed."""
+    text = st.text(KINDS, min_size=least, max_size=most)
+    return text.map(lambda one: normalize("NFC", one).strip()).filter(lambda one: least <= len(one) <= most)
 
 
 BY_CHANCE = [random_sheet(RULINGS, random.Random(seed).randrange) for seed in range(6)]

@@ -13,8 +13,9 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.preset_choices import preset_choices
-from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
+from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage, under
@@ -94,7 +95,7 @@ def test_the_list_of_actions_is_offered_with_every_action_on_one_line(rulings: S
     assert len(choice.fields[0].options) == len(PRESETS)
     labels = {one.value: one.label for one in choice.fields[0].options}
     assert labels["Pick a lock"] == "Pick a lock - Precision + Tradecraft (Adv: Lockpick)"
-    assert note(Terms(("Wits", "Driving"), 7, 1)) == "Wits + Driving, Difficulty 7, Threshold 1"
+    assert roll_note(Terms(("Wits", "Driving"), 7, 1)) == "Wits + Driving, Difficulty 7, Threshold 1"
 
 
 @pytest.mark.rule("MS-R71")

@@ -79,6 +79,7 @@ class Hero(Adventurer):
 
     def points_at(self, x: int, y: int) -> None:
         """Click or tap a space of the map."""
+        self.settle()
         self.page.locator(".mapbox").scroll_into_view_if_needed()
         if self.way == "touch":
             self.taps(x, y)
@@ -96,6 +97,7 @@ class Hero(Adventurer):
         self._fingers([[(x + dx * share, y + dy * share)] for share in (0.0, 0.5, 1.0)])
 
     def _middle(self) -> tuple[float, float]:
+        self.settle()  # a turn that begins unfolds the choices over the map
         drawn = self.page.locator(".mapbox")
         drawn.scroll_into_view_if_needed()
         box = drawn.bounding_box()

@@ -20,6 +20,27 @@ SAME_ENTROPY = """{
 }"""
 """What a page mixes into the luck is the same in every run, so that two worlds can be compared."""
 
+WATCHED = """([what, before, patience]) => new Promise((tell) => {
+  const looks = {
+    comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
+    done: (version, filling) => !filling && version !== before && 'changed',
+    shows: (version) => Number(version) >= Number(before) && 'changed',
+  };
+  const look = () => {
+    const table = document.querySelector('.croupier-table');
+    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null);
+    if (found) end(found);
+  };
+  const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
+  const watch = new MutationObserver(look);
+  const timer = setTimeout(() => end(''), patience);
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+  look();
+})"""
+"""The page says itself when it has come to something: asking it again and again takes more time than all it does."""
+NOTHING_AFTER = 2**53
+"""No table has so many entries: a log after it is empty, and names the version alone."""
+
 PLAIN = "plain"
 """The way of a page whose randomness is its own."""
 IDLE: dict[str, list[BrowserContext]] = {}
@@ -93,3 +114,31 @@ def submit_form(page: Page, url: str, form: str, **fields: str) -> None:
 def create_table(page: Page, url: str, game: str, **fields: str) -> None:
     """Create a table for two players, unless said otherwise, and sit down there."""
     submit_form(page, url, "/tables", **{"game": game, "name": "The bridge", "players": "2", **fields})
+
+
+def watch(page: Page, what: str, before: str) -> str:
+    """Wait until the page asks for more, shows another version or at least this one, or is done; empty if never."""
+    found: str = page.evaluate(WATCHED, [what, before, PATIENCE])
+    return found
+
+
+def log_of(page: Page, **query: str | int) -> Any:
+    """The log of the seat whose page this is, from the server."""
+    address, _, seat = page.url.replace("/tables/", "/api/tables/").partition("?")
+    asked = "&".join([seat, *(f"{name}={value}" for name, value in query.items())])
+    return page.request.get(f"{address}/log?{asked}").json()
+
+
+def settle(page: Page) -> None:
+    """Wait until the page shows everything that the server has for its seat."""
+    version = log_of(page, limit=1, after=NOTHING_AFTER)["version"]
+    assert watch(page, "shows", str(version)), f"the page does not come to version {version}"
+
+
+def commits(page: Page) -> None:
+    """Wait until the page has committed to its entropy: that entry would otherwise come at a random moment."""
+    for _ in range(PATIENCE // 25):
+        if '"entropy_committed"' in str(log_of(page)).replace("'", '"'):
+            return settle(page)
+        page.wait_for_timeout(25)
+    raise AssertionError("the page never committed to its entropy")

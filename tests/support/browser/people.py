@@ -13,7 +13,7 @@ import httpx
 from playwright.sync_api import Browser, Locator
 from playwright.sync_api import Error as PlaywrightError
 
-from support.browser.pages import PATIENCE, create_table, release, someone, submit_form
+from support.browser.pages import NOTHING_AFTER, PATIENCE, create_table, release, someone, submit_form, watch
 
 BRIEFLY = 5_000
 """Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
@@ -26,24 +26,6 @@ NOW = ", ".join(
 )
 
 
-WATCHED = """([what, before, patience]) => new Promise((tell) => {
-  const looks = {
-    comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
-    done: (version, filling) => !filling && version !== before && 'changed',
-    shows: (version) => Number(version) >= Number(before) && 'changed',
-  };
-  const look = () => {
-    const table = document.querySelector('.croupier-table');
-    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null);
-    if (found) end(found);
-  };
-  const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
-  const watch = new MutationObserver(look);
-  const timer = setTimeout(() => end(''), patience);
-  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
-  look();
-})"""
-"""The page says itself when it has come to something: asking it again and again takes more time than all it does."""
 FIELDS = """(form) => [...form.querySelectorAll('fieldset')].map((field) => ({
   legend: field.querySelector('legend').innerText,
   radio: field.querySelector('input[type=radio]') !== null,
@@ -64,12 +46,15 @@ def _client() -> httpx.Client:
     return httpx.Client(timeout=PATIENCE / 1000)
 
 
+def hang_up() -> None:
+    """Close the connections kept open from person to person."""
+    if _client.cache_info().currsize:
+        _client().close()
+        _client.cache_clear()
+
+
 OF_THE_TABLE = ("gm", "odds", "watchers")
 """What the form of a new table asks besides the settings of its game."""
-
-
-NOTHING_AFTER = 2**53
-"""No table has so many entries: a log after it is empty, and names the version alone."""
 
 
 class Person:
@@ -286,7 +271,7 @@ class Person:
 
     def _watch(self, what: str, before: str) -> str:
         """Wait until the page asks for more, shows another version or at least this one, or is done."""
-        found: str = self.page.evaluate(WATCHED, [what, before, PATIENCE])
+        found = watch(self.page, what, before)
         assert found, f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}"
         return found
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.experience import cap, power_price, xp_spent
+from croupier.games.deck_of_adventures.cast.experience import power_price, xp_spent
 from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet
 from croupier.games.deck_of_adventures.characters.numbers import hp_of
 from croupier.games.deck_of_adventures.packs import library
@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST_FLAW_XP, MOST_FLAWS, budget
 from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP
+from croupier.games.deck_of_adventures.tables.modifier_caps import cap
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 
 

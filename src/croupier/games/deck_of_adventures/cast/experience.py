@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import VULNY, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.tables.experience import CAPS, MOST, attribute_price, budget, skill_price
+from croupier.games.deck_of_adventures.tables.experience import attribute_price, budget, skill_price
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, trait_named
 
 
@@ -26,12 +26,6 @@ class Spent(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self)
-
-
-@rule("DA-23.8", "DA-R30")
-def cap(ruling: Ruling, level: int) -> int:
-    """The highest Modifier at a Level."""
-    return CAPS[min(max(level, 1), len(CAPS)) - 1] if ruling("mod_caps") == "table" else MOST
 
 
 @rule("DA-23.3", "DA-R112")

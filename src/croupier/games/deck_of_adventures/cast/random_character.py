@@ -12,12 +12,12 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.creation import character_of
-from croupier.games.deck_of_adventures.cast.experience import cap
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.modifier_caps import cap
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, skills_of
 

@@ -6,13 +6,13 @@ from croupier.core.choices import Field, Item, Option, number, one_of, text
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.creation import MOST_GEAR, MOST_POWERS
-from croupier.games.deck_of_adventures.cast.experience import cap
 from croupier.games.deck_of_adventures.cast.preparation import RANGES
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
+from croupier.games.deck_of_adventures.tables.modifier_caps import cap
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS, ROLE_TABLE, SUITS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT

@@ -9,11 +9,12 @@ from croupier.core.sheets.worksheet import Budget, Line, Section
 from croupier.games.deck_of_adventures.cast import sheet_fields as fields
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.documents import attribute_key, plain, skill_key
-from croupier.games.deck_of_adventures.cast.experience import Spent, cap
+from croupier.games.deck_of_adventures.cast.experience import Spent
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character, Sheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import MOST, MOST_FLAW_XP, attribute_price, skill_price
+from croupier.games.deck_of_adventures.tables.modifier_caps import cap
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, MEANINGS, UNDER, skills_of
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.checks import (
     ring,
 )
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
-from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
+from croupier.games.deck_of_adventures.checks.check_advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import (

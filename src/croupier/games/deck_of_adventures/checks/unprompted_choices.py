@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, state
 from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits
-from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
+from croupier.games.deck_of_adventures.checks.check_advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
 from croupier.games.deck_of_adventures.checks.contests import picker

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.combat.turn_order import open_ties
 from croupier.games.deck_of_adventures.names import name_of, names_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.make_room import move_out
+from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.pieces.questions import AnyQuestion, Question
 

@@ -12,13 +12,13 @@ from croupier.games.deck_of_adventures.packs.findings import Finding
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need_of_sheet
 from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PASSIVE, PC, VULNY, Adjust, Being, Pack, Power
 from croupier.games.deck_of_adventures.tables.experience import (
-    CAPS,
     MOST_FLAW_XP,
     MOST_FLAWS,
     attribute_price,
     budget,
     skill_price,
 )
+from croupier.games.deck_of_adventures.tables.modifier_caps import CAPS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 BOSS_ONLY, DISCARD = "Boss-Only", "Discard"

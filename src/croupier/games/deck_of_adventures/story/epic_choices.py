@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks.actors import plays_for, traits
-from croupier.games.deck_of_adventures.checks.advice import SCALE
+from croupier.games.deck_of_adventures.checks.check_advice import SCALE
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish

@@ -10,8 +10,6 @@ ATTRIBUTE_COST = cites("DA-23.6", "DA-23.7", name="ATTRIBUTE_COST")((-4, -2, 0, 
 """The total cost of a Modifier of -2 to 6."""
 SKILL_COST = cites("DA-23.6", "DA-23.7", name="SKILL_COST")((-2, -1, 0, 1, 2, 4, 6, 9, 12))
 """The total cost of -2 to 6 ranks below or above the Attribute."""
-CAPS = cites("DA-23.8", "DA-R30", name="CAPS")((2, 2, 3, 3, 3, 4, 5, 5, 5, 6))
-"""The highest Modifier by Level, 1 to 10."""
 BASE, PER_LEVEL = 6, 3
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from croupier.core.choices import number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
+from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.prompts import open_prompts
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.state import Campaign
@@ -18,7 +19,7 @@ def preset_choices(menu: Menu[Campaign]) -> None:
     """For each open declaration, a way from the list."""
     if menu.view.ruling("content_actions") != "table":
         return
-    actions = [(one.name, f"{one.name} - {note(one.terms)}") for one in PRESETS]
+    actions = [(one.name, f"{one.name} - {roll_note(one.terms)}") for one in PRESETS]
     for question, prompt in open_prompts(menu, JudgeDeclaration):
         menu.add(
             "Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},

@@ -11,6 +11,7 @@ from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.rolls import declarations
 from croupier.games.maelstrom.rolls.commands import OfferWay
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -91,7 +92,7 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
         raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
     one = BY_NAME[command.action]
     first, second = one.traits
-    play.because("MS-R71", action=note(one.terms))
+    play.because("MS-R71", action=roll_note(one.terms))
     declarations.offer_way(
         play,
         OfferWay(
@@ -100,16 +101,3 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
             tools=command.tools, more=command.more,
         ),
     )  # fmt: skip
-
-
-@rule("MS-18.3")
-def note(terms: Terms) -> str:
-    """A roll in one line, in the notation of items and actions; defaults are left out."""
-    said = [" + ".join(terms.traits)]
-    if terms.required:
-        said[0] += f" (Adv: {', '.join(terms.required)})"
-    if terms.difficulty != Terms(()).difficulty:
-        said.append(f"Difficulty {terms.difficulty}")
-    if terms.threshold:
-        said.append(f"Threshold {terms.threshold}")
-    return ", ".join(said)

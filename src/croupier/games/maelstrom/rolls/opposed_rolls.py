@@ -63,7 +63,9 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """After the acting side's roll, roll for the other side; if they no longer can, nothing opposes."""
     traits = attempt.opposing.open().traits
-    if not actors.is_able(play.state, attempt.about) or pools.is_out_of_reach(play.state, attempt.about, traits):
+    if not actors.is_able(play.state, attempt.about) or untrained_abilities.is_out_of_reach(
+        play.state, attempt.about, traits
+    ):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))

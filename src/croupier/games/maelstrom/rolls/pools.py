@@ -84,19 +84,6 @@ def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
     return sum(sheet.current if one == WILLPOWER else sheet.dots(one) for one in traits)
 
 
-@rule("MS-4.5", "MS-4.6", "MS-4.8")
-def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
-    """The category of the ability if they have no dots in it; empty if trained or if no ability is rolled."""
-    sheet, found = sheet_of(now, actor), ability_of(now, traits)
-    return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
-
-
-@rule("MS-4.8")
-def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
-    """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""
-    return any(untrained(now, actor, (one.name,)) == KNOWLEDGE for one in abilities_of(now, traits))
-
-
 @rule("MS-14.4", "MS-R26", "MS-R27")
 def kind_of(kind: str, traits: tuple[str, ...]) -> str:
     """The kind of a roll by its traits: a willpower roll is never an action, whatever it is for."""
@@ -117,8 +104,6 @@ __all__ = [
     "check_traits",
     "dice",
     "dots",
-    "is_out_of_reach",
     "kind_of",
     "sheet_of",
-    "untrained",
 ]

@@ -1,4 +1,4 @@
-"""Rolls in the format of the later text's public server (MS-21.16), and a roll as a note (MS-18.3)."""
+"""Rolls in the format of the later text's public server (MS-21.16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
 from croupier.games.maelstrom.rolls.final_terms import USUAL
-from croupier.games.maelstrom.rolls.state import BOTCH, Dice, Record, Terms
+from croupier.games.maelstrom.rolls.state import BOTCH, Dice, Record
 from croupier.games.maelstrom.rolls.terms import check_numbers
 
 MOST_POOL = 10
@@ -58,15 +58,3 @@ def _whole(told: dict[str, Any], field: str) -> int:
     if given is not None and type(given) is not int:
         raise Invalid(field, str(given), "a whole number", "MS-21.16")
     return given or 0
-
-
-@rule("MS-18.3")
-def note(name: str, terms: Terms, specialties: tuple[str, ...] = ()) -> str:
-    """A roll on one line: Name: Attribute + Ability (Specialties; Adv: required), Difficulty n."""
-    inner = "; ".join(
-        part for part in (", ".join(specialties), f"Adv: {', '.join(terms.required)}" if terms.required else "") if part
-    )
-    parts = [f"{name}: {' + '.join(terms.traits)}{f' ({inner})' if inner else ''}"]
-    parts += [f"Difficulty {terms.difficulty}"] if terms.difficulty != USUAL else []
-    parts += [f"Threshold {terms.threshold}"] if terms.threshold else []
-    return ", ".join(parts)

@@ -1,10 +1,10 @@
-"""The price of rolling an ability without dots, unless it is waived (MS-4.6 to MS-4.9)."""
+"""Rolls of an ability without dots: with the attribute alone, and at a price unless it is waived (MS-4.5 to MS-4.9)."""
 
 from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, abilities_of, untrained
+from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, abilities_of, ability_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.state import Campaign
@@ -13,6 +13,19 @@ BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
 ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
+
+
+@rule("MS-4.5", "MS-4.6", "MS-4.8")
+def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
+    """The category of the ability if they have no dots in it; empty if trained or if no ability is rolled."""
+    sheet, found = sheet_of(now, actor), ability_of(now, traits)
+    return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
+
+
+@rule("MS-4.8")
+def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
+    """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""
+    return any(untrained(now, actor, (one.name,)) == KNOWLEDGE for one in abilities_of(now, traits))
 
 
 @rule("MS-4.6", "MS-4.7", "MS-4.8", "MS-4.9", "MS-R8", "MS-R9")

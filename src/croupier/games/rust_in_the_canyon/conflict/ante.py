@@ -20,7 +20,7 @@ from croupier.games.rust_in_the_canyon.conflict.ranks import ante_at
 from croupier.games.rust_in_the_canyon.conflict.side_events import AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import out_of_play
-from croupier.games.rust_in_the_canyon.cost.pots import town_purse
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import town_purse
 from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.figures.chips import short_ante

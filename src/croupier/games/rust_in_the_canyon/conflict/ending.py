@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, Pre
 from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
-from croupier.games.rust_in_the_canyon.cost import pots, resolve
+from croupier.games.rust_in_the_canyon.cost import pots_after_conflict, resolve
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.figures.results import WON
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
@@ -103,7 +103,7 @@ def break_off(play: Play[Canyon], pots: str = OWNERS, reason: str = "") -> None:
 
 
 def _empty(play: Play[Canyon], pc: str, pot: str, own: int, to: str) -> None:
-    count, town = places.chips(play.state, pot), pots.town_purse(play)
+    count, town = places.chips(play.state, pot), pots_after_conflict.town_purse(play)
     if to == OWNERS:
         pay(play, pot, places.stack(pc), min(own, count))
         pay(play, pot, town, count - min(own, count))

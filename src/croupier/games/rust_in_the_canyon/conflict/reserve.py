@@ -25,7 +25,7 @@ from croupier.games.rust_in_the_canyon.conflict.proxy import show_reserve
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, ante_at, effective, rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
-from croupier.games.rust_in_the_canyon.cost.pots import town_purse
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, side
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
-from croupier.games.rust_in_the_canyon.cost.pots import move_pots, winner_of
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import move_pots, winner_of
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.figures.results import LOST

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.roll import claims, defaults, end_roll, trouble
+from croupier.games.syuzheteers.roll import claims, defaults, end_roll, reverse_move, trouble
 from croupier.games.syuzheteers.roll.begin_roll import consenting_seat
 from croupier.games.syuzheteers.roll.claims import roll_of
 from croupier.games.syuzheteers.roll.events import RollDropped
@@ -62,5 +62,5 @@ def take_default_hurt(play: Play[Story]) -> bool:
 def keep_complication(play: Play[Story]) -> bool:
     if not is_gone(play, roll_of(play).seat):
         return False
-    end_roll.lower(play)
+    reverse_move.lower(play)
     return True

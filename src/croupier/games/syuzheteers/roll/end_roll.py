@@ -6,18 +6,18 @@ from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets import effects, troubles
-from croupier.games.syuzheteers.assets.events import ComplicationSet
+from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.assets.targets import NOTHING
 from croupier.games.syuzheteers.beat import current_beat
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
-from croupier.games.syuzheteers.roll import prepare, throw_dice
+from croupier.games.syuzheteers.roll import prepare, reverse_move, throw_dice
+from croupier.games.syuzheteers.roll.apply_effect import apply_effect
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
-from croupier.games.syuzheteers.roll.commands import Shed, TakeHurt
+from croupier.games.syuzheteers.roll.commands import TakeHurt
 from croupier.games.syuzheteers.roll.events import RollEnded, RollJudged, RollWent
-from croupier.games.syuzheteers.roll.numbers import counting_dice, target_of, target_parts, total_reached
+from croupier.games.syuzheteers.roll.numbers import counting_dice, target_of, target_parts
 from croupier.games.syuzheteers.roll.state import HOSTILE, HURTING, NAMING, OVER, SHEDDING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.roll.window_events import TroubleNamed
@@ -34,23 +34,14 @@ def succeed(play: Play[Story]) -> None:
         throw_dice.bank(play)
     if roll.action == HOSTILE:
         play.do(RollWent(HURTING, roll.side))
-    elif could_shed(play.ruling, play.state, roll):
+    elif reverse_move.could_shed(play.ruling, play.state, roll):
         play.do(RollWent(SHEDDING, roll.side))
     else:
         if roll.before is None:
-            _effect(play, roll)
+            apply_effect(play, roll)
         else:
             prepare.outcome(play, roll, success=True)
         play.do(RollWent(OVER, roll.side))
-
-
-@rule("SZ-5.8", "SZ-9.11", "SZ-R21", "SZ-R48")
-def _effect(play: Play[Story], roll: Roll) -> None:
-    """Apply the effect to what was addressed; with a ruling, the player who entered wins the card."""
-    target = target_of(play.ruling, play.state, roll)
-    margin = max(0, total_reached(play.ruling, roll) - target)
-    wins_it = bool(roll.entered) and play.ruling("entrance") == "complication_and_spotlight"
-    effects.succeed(play, roll.entered if wins_it else roll.seat, roll.card, roll.addressed, margin)
 
 
 @rule("SZ-8.5", "SZ-8.6", "SZ-9.5", "SZ-9.6", "SZ-9.11")
@@ -138,36 +129,4 @@ def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
     play.need(free or not inclination, "no box is free", "no inclination")
     play.because("SZ-9.6", hurt=one.name, by=character_name(play.state, roll.leader))
     troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
-    play.do(RollWent(OVER, roll.side))
-
-
-@rule("SZ-9.10", "SZ-R44")
-def could_shed(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """Whether a ruling allows a success against your own complication to move it onto the challenge."""
-    own = story.has(roll.leader) and any(one.id == roll.addressed for one in story.character(roll.leader).complications)
-    on_stage = story.has_card(roll.card) and story.scene(roll.card) is not None
-    return own and on_stage and ruling("reverse_partial") == "shed"
-
-
-@rule("SZ-9.10", "SZ-R44")
-def shed(play: Play[Story], command: Shed) -> None:
-    """Lower the complication, or turn it into as many obstacles as its rating."""
-    roll = roll_at(play, SHEDDING)
-    play.need(play.seat == roll.seat, "the active player decides that", "wait")
-    if not command.moves:
-        lower(play)
-        return
-    held = next(one for one in play.state.character(roll.leader).complications if one.id == roll.addressed)
-    play.do(ComplicationSet(roll.leader, held.id, 0, held.type))
-    text = held.type or f"{character_name(play.state, roll.leader)}'s unnamed complication"
-    for _ in range(held.rating):
-        troubles.add_obstacle(play, roll.card, text)
-    play.because("SZ-R44", obstacles=held.rating)
-    play.do(RollWent(OVER, roll.side))
-
-
-def lower(play: Play[Story]) -> None:
-    """The complication is not moved: the success has its usual effect."""
-    roll = roll_of(play)
-    _effect(play, roll)
     play.do(RollWent(OVER, roll.side))
