@@ -21,7 +21,7 @@ from croupier.store.codes import digest
 from croupier.web import serialize
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import command_of
-from croupier.web.wire import Accepted, Act
+from croupier.web.wire import Act
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
@@ -84,7 +84,7 @@ class SeatCommands:
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry, *, has_texts: bool) -> bytes:
         told = serialize.entry(self.live.table, entry, seat, version)
-        return msgspec.json.encode(Accepted(version, told if has_texts else serialize.without_texts(told)))
+        return b'{"version":%d,"entry":%b}' % (version, serialize.encoded(told, has_texts=has_texts))
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""
