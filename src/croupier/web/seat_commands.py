@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -35,6 +35,10 @@ class SeatCommands:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+
+    @cached_property
+    def _ids(self) -> command_ids.KnownIds:
+        return command_ids.KnownIds(self.live.journal, self.live.row.id)
 
     async def act(self, seat: str, act: Act, *, has_texts: bool = True) -> bytes:
         """Carry out a command, once per id, and answer when it is durable, with or without the texts of clauses.
@@ -72,6 +76,8 @@ class SeatCommands:
             if pending.digest != body:
                 raise _reused(id)
             await pending.written()
+        if not self._ids.note(seat, id):
+            return None
         kept = command_ids.find(self.live.journal, self.live.row.id, seat, id)
         if kept is None:
             return None
