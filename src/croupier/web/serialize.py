@@ -116,8 +116,7 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     """An entry as this seat may see it, in words from when it happened: later entries do not change them."""
     seen = entries.entry_for_seat(made, seat)
     if made.n != table.n:
-        told = _entry(table, made, seen, seat, {})
-        return msgspec.structs.replace(told, version=version)
+        return msgspec.structs.replace(_entry(table, made, seen, seat, {}), version=version)
     latest = _latest(table, made)
     whole, own = latest.whole, latest.own
     known = whole[id(seen)][1] if id(seen) in whole else own.get(seat)
