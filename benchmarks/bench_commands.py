@@ -104,7 +104,7 @@ class Seats:
                 serialize.waiting_for(self.table, seat),
             )
             changed = compact.changes(old, changes(old, new), had, has)
-            self.note(seat, "in short", compact.message(version, told, changed, waiting_for))
+            self.note(seat, "in short", compact.message(version, serialize.encoded(told), changed, waiting_for))
 
     def tell_whole(self, entry: Entry) -> None:
         """A complete live message for a client that keeps no state, encoded."""
@@ -118,7 +118,9 @@ class Seats:
                 serialize.entry(self.table, entry, seat, version),
                 serialize.waiting_for(self.table, seat),
             )
-            body = serialize.message(version, told, changes(old, new), compact.offered(self.table, seat), waiting_for)
+            body = serialize.message(
+                version, serialize.encoded(told), changes(old, new), compact.offered(self.table, seat), waiting_for
+            )
             self.note(seat, "whole", body)
 
     def note(self, seat: str, form: str, body: bytes) -> None:

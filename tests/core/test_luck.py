@@ -48,6 +48,13 @@ def test_a_draw_can_be_reproduced_with_hmac_alone() -> None:
     assert number(Position(0, 7, b"m" * 32, "p1:00,p2:11"), 52) == by_hand
 
 
+@pytest.mark.parametrize("size", [0, 1, 32, 63, 64, 65, 200])
+def test_the_hmac_is_that_of_the_standard_library(size: int) -> None:
+    key = bytes(at % 251 for at in range(size))
+    for message in (b"", b"m", bytes(range(200))):
+        assert luck.hmac_sha256(key, message) == hmac.digest(key, message, "sha256")
+
+
 def test_a_mix_can_be_reproduced_with_sha256_alone() -> None:
     def h(data: bytes) -> bytes:
         return hashlib.sha256(data).digest()
@@ -72,7 +79,7 @@ def test_every_number_is_equally_likely(total: int, monkeypatch: pytest.MonkeyPa
     again = 0
     for first in range(16):
         values = iter([bytes(32), bytes([first]), bytes([0])])
-        monkeypatch.setattr(hmac, "digest", lambda key, message, name, values=values: next(values))
+        monkeypatch.setattr(luck, "hmac_sha256", lambda key, message, values=values: next(values))
         drawn = number(Position(0, 0), total)
         if next(values, None) is None:
             again += 1

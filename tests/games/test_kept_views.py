@@ -60,6 +60,31 @@ def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> N
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_seats_share_is_what_each_would_get_alone(name: str) -> None:
+    """Each seat's view and picture, made after those of the others, equal the ones made for it alone."""
+    table = sit_down(game(name), SeededLuck("shared"), players=3)
+    seats = (*(one.id for one in table.state.seats), WATCH)
+    for at, _ in enumerate(with_bots(table, "shared").run(60)):
+        if at % 6 != 5:
+            continue
+        for seat in seats:
+            view, picture = table.view(seat), serialize.view_for(table, seat)
+            alone = made_anew(table)
+            assert alone.view(seat) == view
+            assert serialize.view_for(alone, seat) == picture
+
+
+def test_seats_that_see_the_same_share_it() -> None:
+    table = sit_down(game("state-stack"), SeededLuck("shared"), players=3)
+    for _ in with_bots(table, "shared").run(40):
+        one, other = (table.view(seat) for seat in ("p1", "p2"))
+        assert one.combatants is other.combatants
+        assert one.board is other.board
+        first, second = (serialize.view_for(table, seat) for seat in ("p1", "p2"))
+        assert (first.groups is second.groups and first.places is second.places) or one.seals is not other.seals
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_chat_line_changes_no_picture_and_no_choice_but_undo(name: str) -> None:
     table = sit_down(game(name), SeededLuck("talk"), players=3)
     seats = [one.id for one in table.state.seats]

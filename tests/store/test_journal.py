@@ -113,6 +113,13 @@ def test_command_ids_are_stored_with_their_entry(journal: Journal) -> None:
     assert command_ids.find(journal, "t1", "p2", "c1") is None
 
 
+def test_ids_stored_or_noted_are_known_and_new_ones_are_not(journal: Journal) -> None:
+    journal.append("t1", 1, entry(1), remember=("p1", "stored", b"d")).result()
+    ids = command_ids.KnownIds(journal, "t1")
+    assert [ids.note("p1", "stored"), ids.note("p1", "new"), ids.note("p1", "new")] == [True, False, True]
+    assert sum(ids.note("gm", f"c{n}") for n in range(1000)) < 40  # the few that share a bit are searched for
+
+
 def test_reusing_a_command_id_refuses_the_whole_entry(journal: Journal) -> None:
     journal.append("t1", 1, entry(1), remember=("p1", "c1", b"d")).result()
     with pytest.raises(StoreError, match="already contains this"):

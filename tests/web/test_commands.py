@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from croupier.store import command_ids
 from support.web.sample import Person
 
 
@@ -22,6 +23,20 @@ def test_the_same_id_and_body_act_once_and_get_the_same_answer(gm: Person) -> No
     again = gm.act("tell", "one", words="hello")
     assert (again.status_code, again.json()) == (200, first.json())
     assert len([e for e in gm.get("/log")["entries"] if e["command"]["type"] == "tell"]) == 1
+
+
+def test_a_new_id_is_not_searched_for_in_the_journal(gm: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    gm.act("tell", "one", words="hello")
+    found, searched = command_ids.find, list[str]()
+
+    def find(journal: Any, table: str, seat: str, command: str) -> command_ids.StoredCommand | None:
+        searched.append(command)
+        return found(journal, table, seat, command)
+
+    monkeypatch.setattr(command_ids, "find", find)
+    for id in ("two", "one"):
+        assert gm.act("tell", id, words="hello").status_code == 200
+    assert searched == ["one"]
 
 
 def test_the_same_id_with_another_body_is_refused(gm: Person) -> None:

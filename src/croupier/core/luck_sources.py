@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -11,7 +9,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, pick_outcome, seeded_source, stop_at_draw
-from croupier.core.luck import ALGORITHM, LEAVES, Position, leaf_key, more_keys, numbers, size_of
+from croupier.core.luck import ALGORITHM, LEAVES, Position, hmac_sha256, leaf_key, more_keys, numbers, size_of
 from croupier.core.merkle import Tree
 from croupier.core.play import PlainTokens, TokenMaker
 from croupier.core.state import Promise
@@ -111,7 +109,7 @@ class KeyedLuck:
 
     def token(self, *parts: object) -> str:
         text = "|".join(map(str, (*parts, self.life) if self.life else parts)).encode()
-        return hmac.new(self.master, b"token|" + text, hashlib.sha256).hexdigest()[:16]
+        return hmac_sha256(self.master, b"token|" + text).hex()[:16]
 
 
 class SeededLuck(PlainTokens):

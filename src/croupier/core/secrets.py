@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import types
 import typing
 from collections.abc import Hashable
 from functools import cache, lru_cache
+from operator import is_
 from typing import Any, Generic, TypeVar
 
 import msgspec
+
+from croupier.core.identity_cache import IdentityCache
 
 T = TypeVar("T")
 EVERYONE = "*"
@@ -68,12 +72,14 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
 
 
 def _changed(value: Any, seat: str, bare: Any, changed: dict[str, Any]) -> Any:
-    """The redacted struct, the same object for the same struct and seat."""
+    """The redacted struct, the same object for the same struct and seat, and for seats that know the same of it."""
     known = _structs.get((id(value), seat))
     if known is None or known[0] is not value:
         if len(_structs) >= KEPT:
             _structs.clear()
-        known = _structs[id(value), seat] = (value, msgspec.structs.replace(bare, **changed))
+        parts = (bare, *map(sys.intern, changed), *changed.values())
+        seen = _same_structs.get(lambda: msgspec.structs.replace(bare, **changed), *parts)
+        known = _structs[id(value), seat] = (value, seen)
     return known[1]
 
 
@@ -111,6 +117,9 @@ _bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
 _structs: dict[tuple[int, str], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 """Redacted tuples and structs by identity and seat, so that what is unchanged stays the same object."""
+_same_structs: IdentityCache[Any] = IdentityCache(KEPT)
+_same_tuples: IdentityCache[tuple[Any, ...]] = IdentityCache(KEPT)
+"""Redacted structs and tuples by their parts, so that seats that know the same get the same object."""
 
 
 def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
@@ -125,13 +134,10 @@ def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
 
 
 def _redact_items(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
-    seen: list[Any] | None = None
-    for at, item in enumerate(items):
-        new = redact(item, seat)
-        if new is not item:
-            seen = seen or list(items)
-            seen[at] = new
-    return items if seen is None else tuple(seen)
+    seen = [redact(item, seat) for item in items]
+    if all(map(is_, seen, items)):
+        return items
+    return _same_tuples.get(lambda: tuple(seen), *seen)
 
 
 @cache

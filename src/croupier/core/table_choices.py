@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from croupier.core.choices import Choice, Field, WhyNot, faces, one_of, text
 from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.safety.choices import safety_choices
@@ -52,8 +54,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
         found.append(_who_sees_odds(view.odds, has_gm=view.has_gm))
         found.append(_whose_luck(view.luck))
         found.append(_who_allows_real_luck(view.real_luck, has_gm=view.has_gm))
-        known = {seat, *(str(one.get("seat")) for one in _asked_by(view, seat) if one["type"] == "allow_pass")}
-        found += _pass(tuple((one.id, name_of(view, one.id)) for one in view.seats if one.id not in known))
+        found += _passes.get(lambda: _asking_for_passes(view, seat), view.seats, view.polls, sys.intern(seat))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -196,6 +197,15 @@ def _who_allows_real_luck(now: str, *, has_gm: bool) -> Choice:
     return Choice("Allow real cards and dice", {"type": "change_real_luck"}, group="table", fields=(field,), help=help)
 
 
+_passes: IdentityCache[tuple[Choice, ...]] = IdentityCache(KEPT)
+
+
+def _asking_for_passes(view: State, seat: str) -> tuple[Choice, ...]:
+    """Ask for permission to make a pass for one of the seats for which this one has not asked yet."""
+    known = {seat, *(str(one.get("seat")) for one in _asked_by(view, seat) if one["type"] == "allow_pass")}
+    return _pass(tuple((one.id, name_of(view, one.id)) for one in view.seats if one.id not in known))
+
+
 @lru_cache(KEPT)
 def _pass(others: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
     """Ask for permission to make a pass for another seat."""
@@ -247,12 +257,20 @@ def _waiting(view: State, seat: str) -> list[Choice]:
     return found
 
 
+_gm: IdentityCache[list[Choice]] = IdentityCache(KEPT)
+
+
 def _powers(game: Game[Any], view: State) -> list[Choice]:
+    is_between, has_begun = game.is_between(view), game.has_begun(view)
+    parts = (game, view.seats, view.settings, sys.intern(view.mode), view.is_open, is_between, has_begun)
+    return _gm.get(lambda: _made_powers(game, view, is_between=is_between, has_begun=has_begun), *parts)
+
+
+def _made_powers(game: Game[Any], view: State, *, is_between: bool, has_begun: bool) -> list[Choice]:
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
-    settings = setting_choices(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
-    is_idle = game.is_between(view)
-    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_idle)
+    settings = setting_choices(game, view.settings, between=is_between, begun=has_begun)
+    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_between)
     return [*modes, *settings, *(choice for some in rest for choice in some)]
 
 

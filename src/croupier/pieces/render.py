@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, cast
+import sys
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache, lru_cache
+from operator import attrgetter, is_
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.names import name_of
 from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
@@ -18,6 +21,7 @@ from croupier.pieces.display import Display
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState
 from croupier.pieces.view_model import Chips, Kind, Lie, Piece, Status, View
+from croupier.pieces.wheels import Wheel
 
 BLANK = "blank card"
 KEPT, BOARDS = 20_000, 200
@@ -39,34 +43,95 @@ _boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[view_model.Place, .
 """The same for boards with their marks and heaps, shared by seats that see the same board."""
 
 
+class _Public(NamedTuple):
+    """What a picture shows to all seats whose views show the same."""
+
+    title: str
+    status: str
+    tracks: tuple[view_model.Track, ...]
+    groups: tuple[view_model.Group, ...]
+    facts: tuple[view_model.Fact, ...]
+    mood: str
+    wheels: tuple[Wheel, ...]
+    has_begun: bool
+    marks: dict[str, str]
+    places: tuple[view_model.Place, ...]
+    """The places without heaps of chips."""
+
+
 def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
     """What a seat sees, rendered; `view` is the result of `see` for that seat."""
     display = game.display
+    public = _public_of(game, view)
+    heaps, maps = display.heaps(view, seat), display.maps(view, seat)
+    places = _rendered_places(display, view, public.marks, dict(heaps)) if heaps else public.places
     return View(
-        title=display.title(view) or game.title,
-        status=display.status(view),
+        title=public.title,
+        status=public.status,
         mode=view.mode,
         ended=bool(view.result),
         result=view.result or None,
-        seats=seats_of(view, seat),
-        tracks=display.tracks(view),
-        groups=display.groups(view),
-        places=(*_rendered_places(display, view, seat), *display.maps(view, seat)),
-        facts=display.facts(view),
+        seats=_seats.get(lambda: seats_of(view, seat), view.seats, sys.intern(seat)),
+        tracks=public.tracks,
+        groups=public.groups,
+        places=(*places, *maps) if maps else places,
+        facts=public.facts,
         side_tables=side_tables(view, seat) if view.side_tables else (),
         slips=display.slips(view, seat),
-        mood=display.mood(view),
-        wheels=display.wheels(view),
-        has_begun=game.has_begun(view),
+        mood=public.mood,
+        wheels=public.wheels,
+        has_begun=public.has_begun,
         pause=view.pause,
         limits=view.limits,
     )
 
 
-def _rendered_places(display: Display[Any], view: TableState, seat: str) -> tuple[view_model.Place, ...]:
+_latest: tuple[tuple[tuple[object, ...], _Public], ...] = ()
+"""The latest of these, each with what it was made from: the seats of a table are shown it one after another."""
+LATEST = 4
+
+
+def _public_of(game: TableGame[Any], view: TableState) -> _Public:
+    """What a view shows, kept for views with the same parts; the ids of prompts are answered with and not shown."""
+    global _latest  # noqa: PLW0603 - a few are kept, not a growing store
+    parts = (game, *_fields_of(type(view))(view), *[one.ask for one in view.prompts])
+    for known, public in _latest:
+        if len(known) == len(parts) and all(map(is_, known, parts)):
+            return public
+    made = _render_public(game, view)
+    _latest = ((parts, made), *_latest[: LATEST - 1])
+    return made
+
+
+@cache
+def _fields_of(kind: Hashable) -> Callable[[Any], tuple[object, ...]]:
+    """A function that reads all fields of a view but its prompts."""
+    of: Any = kind
+    return attrgetter(*(name for name in of.__struct_fields__ if name != "prompts"))
+
+
+def _render_public(game: TableGame[Any], view: TableState) -> _Public:
+    display = game.display
+    marks = dict(display.marks(view))
+    return _Public(
+        display.title(view) or game.title,
+        display.status(view),
+        display.tracks(view),
+        display.groups(view),
+        display.facts(view),
+        display.mood(view),
+        display.wheels(view),
+        game.has_begun(view),
+        marks,
+        _rendered_places(display, view, marks, {}),
+    )
+
+
+def _rendered_places(
+    display: Display[Any], view: TableState, marks: dict[str, str], heaps: Heaps
+) -> tuple[view_model.Place, ...]:
     """The places of the board with the game's marks, texts and colors."""
-    plain = _places(display, view.board, dict(display.marks(view)), dict(display.heaps(view, seat)))
-    return _with_looks(display, view, _with_words(display, view, plain))
+    return _with_looks(display, view, _with_words(display, view, _places(display, view.board, marks, heaps)))
 
 
 def _places(display: Display[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[view_model.Place, ...]:
@@ -150,6 +215,9 @@ def _render_place(display: Display[Any], place: Place) -> _Rendered:
     ids = frozenset(piece.id for piece in made.pieces if piece.id) or NONE
     drawn = _rendered[id(place)] = _Rendered(place, made, ids)
     return drawn
+
+
+_seats: IdentityCache[tuple[view_model.Seat, ...]] = IdentityCache(BOARDS)
 
 
 def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:

@@ -26,7 +26,10 @@ def redact_board(board: Board, seat: str) -> Board:
 
 _boards: IdentityCache[Board] = IdentityCache(500)
 _places: IdentityCache[tuple[Place, tuple[Slot, ...]]] = IdentityCache()
-"""A place as a seat sees it, and the cards in it that this seat has not seen."""
+"""A board as a seat sees it; a place as it sees it, with the cards in it that this seat has not seen."""
+_same_boards: IdentityCache[Board] = IdentityCache(500)
+_same_places: IdentityCache[Place] = IdentityCache()
+"""A board with these places as seen, and a place with these cards covered: one for all seats that see the same."""
 
 
 def _redact_board(board: Board, seat: str) -> Board:
@@ -39,18 +42,20 @@ def _redact_board(board: Board, seat: str) -> Board:
             changed.append(seen)
     if not changed:
         return board
-    board = board.put(*changed)
-    for slot in back:
-        board = put_back(board, slot)
-    return board
+    return _same_boards.get(lambda: put_back(board.put(*changed), *back), board, *changed)
 
 
 def _redact_place(place: Place, seat: str) -> tuple[Place, tuple[Slot, ...]]:
     hidden = tuple(slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat))
-    seen = place
-    if hidden:
-        seen = msgspec.structs.replace(place, slots=tuple(_back(s) if s in hidden else s for s in place.slots))
-    return redact(seen, seat), hidden
+    bare: Place = redact(place, seat)
+    if not hidden:
+        return bare, hidden
+    return _same_places.get(lambda: _covered(bare, hidden), bare, *hidden), hidden
+
+
+def _covered(place: Place, hidden: tuple[Slot, ...]) -> Place:
+    """The place with these cards face down."""
+    return msgspec.structs.replace(place, slots=tuple(_back(one) if one in hidden else one for one in place.slots))
 
 
 def _back(slot: Slot) -> Slot:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.choices import EVERY_GROUP, Choice, GroupName
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.table import Table
 from croupier.pieces.view_model import Group, Piece, Place, View
 from croupier.web import wire_choices as sent_choices
@@ -40,11 +41,9 @@ def changes(
     """The compact form of these changes and of the choices; `None` means no previous choices are known."""
     told: dict[str, Any] = {"view": whole.view}
     if whole.groups:
-        groups = {one.id: one for one in old.groups}
-        told["groups"] = [_group(groups.get(one.id), one) for one in whole.groups]
+        told["groups"] = _raw.get(lambda: _encoded(_group, old.groups, whole.groups), old.groups, whole.groups)
     if whole.places:
-        places = {one.id: one for one in old.places}
-        told["places"] = [_place(places.get(one.id), one) for one in whole.places]
+        told["places"] = _raw.get(lambda: _encoded(_place, old.places, whole.places), old.places, whole.places)
     if whole.gone:
         told["gone"] = whole.gone
     choices = _choices(had, has, has_order_changes=has_order_changes)
@@ -71,6 +70,15 @@ def _choices(had: Offered | None, has: Offered, *, has_order_changes: bool) -> d
     if had is None or had.folded != has.folded:
         news["groups"] = has.groups
     return news
+
+
+_raw: IdentityCache[msgspec.Raw] = IdentityCache(100)
+"""The changes of groups and of places as sent, the same for all seats that were shown the same."""
+
+
+def _encoded(made: Callable[[Any, Any], Any], old: Sequence[Any], changed: Sequence[Any]) -> msgspec.Raw:
+    known = {one.id: one for one in old}
+    return msgspec.Raw(msgspec.json.encode([made(known.get(one.id), one) for one in changed]))
 
 
 def _group(old: Group | None, new: Group) -> GroupNews:

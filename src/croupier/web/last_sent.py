@@ -158,11 +158,10 @@ class LastSent:
         self._forget(seat, used)
         self._offered.update({(seat, groups): found for groups, found in has.items()})
         told, waiting_for = serialize.entry(table, entry, seat, version), serialize.waiting_for(table, seat)
-        bare = told if all(form.has_texts for form in forms) else serialize.without_texts(told)
         changed = changes(old, new)
         made = []
         for form in forms:
-            as_told = told if form.has_texts else bare
+            as_told = serialize.encoded(told, has_texts=form.has_texts)
             if form.is_brief:
                 had_now, has_now = had[form.groups], has[form.groups]
                 news = compact.changes(old, changed, had_now, has_now, has_order_changes=form.has_order_changes)

@@ -187,8 +187,8 @@ async def _missed(
         if at % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # give other tasks a turn
         made = entries.read(table.game, one.line)
-        entry, is_last = still.entry(made, one.version), one.version == now
-        entry = entry if stream.form.has_texts else serialize.without_texts(entry)
+        entry = serialize.encoded(still.entry(made, one.version), has_texts=stream.form.has_texts)
+        is_last = one.version == now
         head = seen if is_last else ""
         if stream.form.is_brief:
             body = compact.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,7 +21,7 @@ from croupier.store.codes import digest
 from croupier.web import serialize
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import command_of
-from croupier.web.wire import Accepted, Act
+from croupier.web.wire import Act
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
@@ -35,6 +35,10 @@ class SeatCommands:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+
+    @cached_property
+    def _ids(self) -> command_ids.KnownIds:
+        return command_ids.KnownIds(self.live.journal, self.live.row.id)
 
     async def act(self, seat: str, act: Act, *, has_texts: bool = True) -> bytes:
         """Carry out a command, once per id, and answer when it is durable, with or without the texts of clauses.
@@ -72,6 +76,8 @@ class SeatCommands:
             if pending.digest != body:
                 raise _reused(id)
             await pending.written()
+        if not self._ids.note(seat, id):
+            return None
         kept = command_ids.find(self.live.journal, self.live.row.id, seat, id)
         if kept is None:
             return None
@@ -84,7 +90,7 @@ class SeatCommands:
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry, *, has_texts: bool) -> bytes:
         told = serialize.entry(self.live.table, entry, seat, version)
-        return msgspec.json.encode(Accepted(version, told if has_texts else serialize.without_texts(told)))
+        return b'{"version":%d,"entry":%b}' % (version, serialize.encoded(told, has_texts=has_texts))
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit the server's own commands that must precede this one, once a dry run accepts it. Raises Refusal."""

@@ -13,6 +13,7 @@ from croupier.core.banners import Banner
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.log import receipts
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.names import name_of
@@ -56,7 +57,7 @@ def choices(table: Table[Any], seat: str, groups: frozenset[str]) -> bytes:
 
 def message(
     version: int,
-    entry: wire.Entry,
+    entry: msgspec.Raw,
     changed: wire_live.Changes,
     offered: compact.Offered,
     waiting_for: list[wire.Waiting],
@@ -101,22 +102,35 @@ def without_texts(told: wire.Entry) -> wire.Entry:
     return msgspec.structs.replace(told, receipt=receipts.without_texts(told.receipt)) if told.receipt.clauses else told
 
 
+def encoded(told: wire.Entry, *, has_texts: bool = True) -> msgspec.Raw:
+    """An entry as JSON, with or without the texts of clauses; encoded once for all seats that are sent the same."""
+    kept = _encoded if has_texts else _encoded_without_texts
+    return kept.get(lambda: msgspec.Raw(msgspec.json.encode(told if has_texts else without_texts(told))), told)
+
+
+_encoded: IdentityCache[msgspec.Raw] = IdentityCache(50)
+_encoded_without_texts: IdentityCache[msgspec.Raw] = IdentityCache(50)
+
+
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
     """An entry as this seat may see it, in words from when it happened: later entries do not change them."""
     seen = entries.entry_for_seat(made, seat)
     if made.n != table.n:
-        told = _entry(table, made, seen, seat, {})
-        return msgspec.structs.replace(told, version=version)
-    public, whole, own = _latest(table, made)
+        return msgspec.structs.replace(_entry(table, made, seen, seat, {}), version=version)
+    latest = _latest(table, made)
+    whole, own = latest.whole, latest.own
     known = whole[id(seen)][1] if id(seen) in whole else own.get(seat)
     if known is None:
-        is_public = all(id(event) in public for event in seen.events)
-        known = _entry(table, made, seen, WATCH if is_public else seat, public)
+        is_public = all(id(event) in latest.public for event in seen.events)
+        known = _entry(table, made, seen, WATCH if is_public else seat, latest.public)
         if is_public:
             whole[id(seen)] = (seen, known)
         else:
             own[seat] = known
-    return known if known.version == version else msgspec.structs.replace(known, version=version)
+    told = latest.told.get((id(known), version))
+    if told is None:
+        told = latest.told[id(known), version] = msgspec.structs.replace(known, version=version)
+    return told
 
 
 class _Row(NamedTuple):
@@ -147,12 +161,13 @@ class _Latest(NamedTuple):
 
     `public` are the events that everyone sees in full, by identity, serialized once from the public view; `whole` the
     entry as sent to seats that see only those, by the identity of what they see, which is kept as well; `own` as sent
-    to other seats.
+    to other seats; `told` each of these with a version, so that seats of the same version are sent the same object.
     """
 
     public: dict[int, _Row]
     whole: dict[int, tuple[entries.SeatEntry, wire.Entry]]
     own: dict[str, wire.Entry]
+    told: dict[tuple[int, int], wire.Entry]
 
 
 _last: tuple[Table[Any], entries.Entry, int, _Latest] | None = None
@@ -166,7 +181,7 @@ def _latest(table: Table[Any], made: entries.Entry) -> _Latest:
         own, view = {id(event) for event in made.events}, table.view(WATCH)
         seen = entries.entry_for_seat(made, WATCH)
         public = {id(one): _row(table.game, one, view) for one in seen.events if id(one) in own}
-        last = _last = (table, made, table.n, _Latest(public, {}, {}))
+        last = _last = (table, made, table.n, _Latest(public, {}, {}, {}))
     return last[3]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.pieces.view_model import Group, Place, View
 from croupier.web.wire_live import Changes, ViewChange
 
@@ -23,13 +24,24 @@ def changes(old: View, new: View) -> Changes:
         was = getattr(old, key)
         if now is not was and now != was:
             changed[key] = now
+    drawn = _drawn.get(lambda: _changes_drawn(old, new), old.groups, new.groups, old.places, new.places)
+    return Changes(ViewChange(**changed), *drawn)
+
+
+Drawn = tuple[tuple[Group, ...], tuple[Place, ...], tuple[str, ...]]
+"""The new or changed groups and places, and the removed ids."""
+_drawn: IdentityCache[Drawn] = IdentityCache(100)
+"""The same for all seats that were shown the same."""
+
+
+def _changes_drawn(old: View, new: View) -> Drawn:
     groups, places = _same_order(old.groups, new.groups), _same_order(old.places, new.places)
     if groups is not None and places is not None:
-        return Changes(ViewChange(**changed), groups, places, ())
+        return groups, places, ()
     stay = {one.id for one in new.groups} | {one.id for one in new.places}
     before = (*(one.id for one in old.groups), *(one.id for one in old.places))
     gone = tuple(one for one in before if one not in stay)
-    return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
+    return _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone
 
 
 def _same_order(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...] | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.core.names import and_so_on, names_of
-from croupier.core.receipts import Citation, Fact, LuckShare, Receipt
+from croupier.core.receipts import Fact, LuckShare, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
 from croupier.core.state import HouseRule, State
@@ -78,36 +79,42 @@ def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
 
 
 def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
-    in_force = _in_force(game, seen)
     found: dict[str, WordedClause] = {}
     for cited in seen.because:
-        found.setdefault(cited.clause, _clause(game, cited, in_force))
+        if cited.clause not in found:
+            found[cited.clause] = _clause(game, cited.clause, seen.rulings)
     told = [one.ruling for one in found.values() if one.ruling]
-    for ruling, option in in_force.items():
+    for ruling, option in _in_force(game, seen.rulings).items():
         if not any(one.endswith(option) for one in told):
             found.setdefault(ruling, WordedClause(ruling, text_of(game, ruling), option))
     return tuple(found.values())
 
 
-def _in_force(game: Game[Any], seen: Receipt) -> dict[str, str]:
+Rulings = tuple[tuple[str, str], ...]
+"""The rulings used: (setting, option) each."""
+
+
+@lru_cache(KEPT)
+def _in_force(game: Game[Any], rulings: Rulings) -> dict[str, str]:
     """The options in force by ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
     labels: dict[str, list[str]] = {}
-    for key, option in seen.rulings:
+    for key, option in rulings:
         setting = game.rulebook.setting(key)
         named = {one.code: one.label for one in setting.options}
         labels.setdefault(setting.ruling, []).append(named.get(option, option))
     return {ruling: f"{'; '.join(words)} ({ruling})" for ruling, words in labels.items()}
 
 
-def _clause(game: Game[Any], cited: Citation, in_force: dict[str, str]) -> WordedClause:
-    book = game.rulebook
-    clause = book.clause(cited.clause) if cited.clause in book else None
-    rulings = clause.rulings if isinstance(clause, Clause) else (cited.clause,)
+@lru_cache(KEPT)
+def _clause(game: Game[Any], cited: str, used: Rulings) -> WordedClause:
+    book, in_force = game.rulebook, _in_force(game, used)
+    clause = book.clause(cited) if cited in book else None
+    rulings = clause.rulings if isinstance(clause, Clause) else (cited,)
     ruling = next((one for one in rulings if one in in_force), None)
     option = None if ruling is None else in_force[ruling]
     if isinstance(clause, Clause) and ruling is not None:
         option = f"{text_of(game, ruling)} {option}"
-    return WordedClause(cited.clause, text_of(game, cited.clause), option)
+    return WordedClause(cited, text_of(game, cited), option)
 
 
 def text_of(game: Game[Any], id: str) -> str:

@@ -54,7 +54,8 @@ def add_powers(menu: Menu[Fight]) -> None:
         most = max(places.injury(view, name, places.DAMAGE) for name, _ in hurt)
         fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
         menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True)
-    menu.choices += decrees(view, "")
+    if "override" in menu.groups:
+        menu.choices += decrees(view, "")
 
 
 def decrees(view: Fight, on: str) -> list[Choice]:

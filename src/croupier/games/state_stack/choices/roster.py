@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import lru_cache
 
-from croupier.core.choices import Field, number, one_of, text
+from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
@@ -37,16 +39,32 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple
     return tuple(fields)
 
 
+_unprompted: IdentityCache[list[Choice]] = IdentityCache(200)
+
+
 def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
+    """Add the choice to add a combatant; one that answers no prompt stays the same object while nothing changes."""
+    view, seat = menu.view, menu.seat
+    is_gm = seat == GM and view.has_gm
+    has_room, may = roster_has_room(view), may_enter(view, seat, is_gm)
+    if prompt:
+        _add(menu, prompt, is_legal=has_room and may)
+    elif "any_time" in menu.groups:
+        alone = Menu(menu.game, view, seat, menu.groups)
+        depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may)
+        menu.choices += _unprompted.get(lambda: _add(alone, None, is_legal=has_room and may), *depends)
+
+
+def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choice]:
     view, seat = menu.view, menu.seat
     fields = _combatant_fields(seat, view.seats, view.ruling("numbers"))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
-    is_gm = seat == GM and view.has_gm
-    test = None if roster_has_room(view) and may_enter(view, seat, is_gm) else wish.AddCombatant("someone")
+    test = None if is_legal else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
              help="a stat block fills in the numbers")  # fmt: skip
+    return menu.choices
 
 
 def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:
