@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 from typing import Any, ClassVar, Self
@@ -12,6 +11,7 @@ import msgspec
 from croupier.core.cached import cached
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
+from croupier.pieces.public_draws import PublicDraws, counts_of, draws_in
 
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
@@ -55,7 +55,7 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @cached
     def weights(self) -> tuple[tuple[str, int], ...]:
         """The number of cards for each face."""
-        return tuple(Counter(self.cards).items())
+        return counts_of(self.cards)
 
     @property
     def size(self) -> int:
@@ -113,12 +113,12 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @cached
     def owes(self) -> tuple[tuple[str, int], ...]:
         """The sets of the unseen cards here, and how many of each."""
-        return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
+        return counts_of(slot.set for slot in self.slots if slot.card is None)
 
     @cached
     def owes_all(self) -> tuple[tuple[str, int], ...]:
         """The same from public knowledge: a card that only some have seen counts as unseen."""
-        return tuple(Counter(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None).items())
+        return counts_of(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None)
 
     @cached
     def mixes(self) -> tuple[tuple[str, str], ...]:
@@ -219,6 +219,12 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             board = board.without_finished(inner, sealed)
         return board
 
+    @cached
+    def public_draws(self) -> PublicDraws:
+        """What is left to draw from each set, from public knowledge; counted anew only where places changed."""
+        before: PublicDraws | None = self.__dict__.get("_draws_before")
+        return draws_in(self.places) if before is None else before.after(self.places)
+
     def put_set(self, changed: UnseenSet) -> Board:
         sets = list(self.sets)
         sets[self._set_at[changed.id]] = changed
@@ -231,6 +237,9 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         for name in ("_place_at", "_set_at"):
             if name in known:
                 board.__dict__[name] = known[name]
+        before = known.get("public_draws", known.get("_draws_before"))
+        if before is not None:
+            board.__dict__["_draws_before"] = before
         return board
 
 
