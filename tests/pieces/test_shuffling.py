@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -160,14 +161,15 @@ def test_the_path_to_a_card_leads_through_the_mixed_sets() -> None:
 
 def test_draws_left_are_the_same_counted_from_board_to_board() -> None:
     now = board()
-    for step in (
+    steps: tuple[Callable[[Board], Board], ...] = (
         lambda at: move(at, "pile", "p2", 0),
         lambda at: look(at, "p2", 0, "p2", ("4C",)),
         lambda at: move(at, "p2", "pile", 0),
         lambda at: shuffle(at, "pile", "b"),
         lambda at: look(at, "p1", 0, EVERYONE, ("5C",)),
         lambda at: move(at, "p1", "p2", 0),
-    ):
+    )
+    for step in steps:
         assert now.public_draws.places == now.places
         now = step(now)
         fresh = draws_in(now.places)

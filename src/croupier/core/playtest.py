@@ -12,14 +12,12 @@ same luck give the same events at a table (`croupier.core.table`); every game's 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot, LazyChoices
+from croupier.core.bots import Answer, Bot, PlainChoices
 from croupier.core.chance import Chance, DrawRequest
-from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import Game
@@ -97,7 +95,8 @@ class Playtest(RuleRunner[S], Generic[S]):
     def act(self, seat: str) -> Move | None:
         """The move of this seat's bot; None if it waits. A bot that is refused repeatedly gives the default answer."""
         for _ in range(PATIENCE):
-            answer = self.bots[seat](self.view(seat), seat, LazyChoices(partial(self.choices, seat)))
+            view = self.view(seat)
+            answer = self.bots[seat](view, seat, PlainChoices(self.game, view, seat))
             if answer is None:
                 return None
             try:
@@ -131,10 +130,6 @@ class Playtest(RuleRunner[S], Generic[S]):
         if known is None or known[0] is not self.state:
             known = self._views[seat] = (self.state, self.game.see(self.state, seat))
         return known[1]
-
-    def choices(self, seat: str, groups: frozenset[str]) -> list[Choice]:
-        """The game's choices for a seat in these groups; those of the table are not for bots."""
-        return self.game.choices(self.view(seat), seat, groups)
 
     # what rules about the table need
 
