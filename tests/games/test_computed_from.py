@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 import pytest
 
-from croupier.core import field_reads
 from croupier.core.cached import cached, computed_from, fields_of
+from croupier.core.field_reads import fields_read
 from croupier.core.playtest import Playtest
 from croupier.games import game as game_named
 from croupier.games import names
@@ -49,15 +50,6 @@ def test_a_game_names_every_field_that_is_read(name: str) -> None:
     for at, _ in enumerate(test.moves(120)):
         if at % 10:
             continue
-        noting = field_reads._noting(test.state)
         for attribute, fields in kept.items():
-            keys: set[Any] = set()
-            field_reads._noted.append(keys)
-            try:
-                getattr(noting, attribute)
-            finally:
-                field_reads._noted.pop()
-            read = {
-                key if isinstance(key, str) else key[0] if len(key) < 4 else noting.noted_calls[key[1]] for key in keys
-            }
+            read = fields_read(test.state, attrgetter(attribute))
             assert read <= set(fields), f"{attribute} reads {sorted(read - set(fields))}"
