@@ -64,13 +64,11 @@ class PieceLuck(LuckBookkeeping[S]):
         may_be = [one.id for one in state.board.sets if not one.veiled and one.id in newest]
         owed = owed_draws_for_all(state.board) if may_be else {}
         cards = [newest[name] for name in may_be if not owed[name]]
-        return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
+        return (*cards, *(leaf.index for leaf in state.leaves if leaf.name[:5] == "dice." and _is_past(leaf, state)))
 
 
 def _is_past(leaf: Leaf, state: TableState) -> bool:
     """Whether a key of open dice belongs to a session that is over."""
-    if not leaf.name.startswith("dice."):
-        return False
     sitting, _, to = leaf.name.removeprefix("dice.").partition(".")
     if to != EVERYONE:
         return False

@@ -125,7 +125,7 @@ def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
                 parts[inner] = parts.get(inner, 0) + inside
             board = board.put_set(put(whole, cards=(), parts=()))
     kept = tuple(sorted(parts.items()))
-    return put(board, sets=(*board.sets, UnseenSet(name, tuple(sorted(cards)), kept, leaf)))
+    return board.with_sets((*board.sets, UnseenSet(name, tuple(sorted(cards)), kept, leaf)))
 
 
 def owed_draws(board: Board) -> dict[str, int]:

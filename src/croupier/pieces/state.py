@@ -136,7 +136,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept."""
 
-    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "unseen", "of_group", "find")
+    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "get", "unseen", "of_group", "find")
 
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
@@ -157,6 +157,11 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     def has(self, place: str) -> bool:
         return place in self._place_at
+
+    def get(self, place: str) -> Place | None:
+        """The place with this id, if there is one."""
+        at = self._place_at.get(place)
+        return None if at is None else self.places[at]
 
     def unseen(self, name: str) -> UnseenSet:
         return self.sets[self._set_at[name]]
@@ -189,12 +194,12 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The place and position of the piece with this id."""
         return self._spot_of.get(piece)
 
-    def put(self, *changed: Place) -> Board:
-        """The board with these places replaced."""
-        places = list(self.places)
+    def put(self, *changed: Place, **more: Any) -> Board:
+        """The board with these places replaced, and other fields that leave the layout as it is."""
+        places, at = list(self.places), self._place_at
         for place in changed:
-            places[self._place_at[place.id]] = place
-        return self.like_this(places=tuple(places))
+            places[at[place.id]] = place
+        return self.like_this(places=tuple(places), **more)
 
     def is_finished(self, name: str) -> bool:
         """Whether nothing in a set is hidden, as far as everyone knows, and no other set contains its cards."""
@@ -214,7 +219,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             return self
         parts = self.unseen(name).parts
         left = tuple(one for one in self.sets if one.id != name)
-        board = msgspec.structs.replace(self, sets=left, finished=self.finished + 1)
+        board = self.with_sets(left, finished=self.finished + 1)
         for inner, _ in parts:
             board = board.without_finished(inner, sealed)
         return board
@@ -230,16 +235,24 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         sets[self._set_at[changed.id]] = changed
         return self.like_this(sets=tuple(sets))
 
+    def with_sets(self, sets: tuple[UnseenSet, ...], **more: Any) -> Board:
+        """The board with other sets; its places are those of this one, in the same order, or some of them changed."""
+        return self._carried_to(msgspec.structs.replace(self, sets=sets, **more))
+
     def like_this(self, **changes: Any) -> Board:
         """A board with the same places and sets in the same order, so that the layout need not be recomputed."""
-        board = msgspec.structs.replace(self, **changes)
-        known = self.__dict__
-        for name in ("_place_at", "_set_at"):
-            if name in known:
-                board.__dict__[name] = known[name]
-        before = known.get("public_draws", known.get("_draws_before"))
-        if before is not None:
-            board.__dict__["_draws_before"] = before
+        board = self._carried_to(msgspec.structs.replace(self, **changes))
+        if (sets := self.__dict__.get("_set_at")) is not None:
+            board.__dict__["_set_at"] = sets
+        return board
+
+    def _carried_to(self, board: Board) -> Board:
+        """That board with what is known about the places of this one."""
+        known, new = self.__dict__, board.__dict__
+        if (places := known.get("_place_at")) is not None:
+            new["_place_at"] = places
+        if (draws := known.get("public_draws") or known.get("_draws_before")) is not None:
+            new["_draws_before"] = draws
         return board
 
 
