@@ -39,10 +39,7 @@ def _redact_board(board: Board, seat: str) -> Board:
             changed.append(seen)
     if not changed:
         return board
-    board = board.put(*changed)
-    for slot in back:
-        board = put_back(board, slot)
-    return board
+    return put_back(board.put(*changed), *back)
 
 
 def _redact_place(place: Place, seat: str) -> tuple[Place, tuple[Slot, ...]]:
