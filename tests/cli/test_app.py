@@ -85,7 +85,7 @@ def test_a_closed_output_pipe_is_not_an_error() -> None:
 
 
 def test_reading_a_rule_imports_nothing_that_it_does_not_need() -> None:
-    heavy = "{'typer', 'rich', 'pydantic', 'litestar', 'croupier.testing'}"
+    heavy = "{'typer', 'rich', 'pydantic', 'litestar', 'croupier.testing', 'croupier.games.state_stack'}"
     code = (
         f"import sys, croupier.cli as c; c.main(['rules', 'state-stack', 'SS-1.1']); print({heavy} & {{*sys.modules}})"
     )

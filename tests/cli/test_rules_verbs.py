@@ -37,6 +37,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
         return games[name]
 
     monkeypatch.setattr(rules_verbs, "game_of", game)
+    monkeypatch.setattr(rules_verbs, "rulebook", lambda name: game(name).rulebook)
     monkeypatch.setattr(project, "installed", lambda: games)
 
 

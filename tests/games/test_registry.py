@@ -13,6 +13,13 @@ def test_every_folder_is_a_game_with_its_name() -> None:
         assert games.game(name).name == name
 
 
+def test_a_rulebook_read_without_its_game_is_the_same() -> None:
+    for name in games.names():
+        assert games.rulebook(name) == games.game(name).rulebook
+    with pytest.raises(Invalid, match="allowed: state-stack"):
+        games.rulebook("state stak")
+
+
 def test_an_unknown_name_is_refused_in_one_line_with_a_suggestion() -> None:
     with pytest.raises(Invalid) as refused:
         games.game("state stak")
@@ -25,6 +32,7 @@ def test_another_package_provides_a_game_with_an_entry_point(monkeypatch: pytest
     games.game.cache_clear()
     try:
         assert games.game("high-card").title == "High Card"
+        assert games.rulebook("high-card") is games.game("high-card").rulebook
         assert "high-card" in games.installed()
     finally:
         games.game.cache_clear()

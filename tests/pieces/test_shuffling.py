@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from croupier.core.chance import Chance, every_outcome, scripted_source
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled
+from croupier.pieces.public_draws import draws_in
 from croupier.pieces.shuffling import owed_draws, owed_draws_for_all, unseen_by_all, way_to
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 from croupier.pieces.visibility import deal_board, draw_from, redact_board
@@ -155,3 +157,20 @@ def test_the_path_to_a_card_leads_through_the_mixed_sets() -> None:
     assert way_to(now, "b", "KS") == ("b",)
     assert WAY.join(("b", "a")) == "b>a"
     assert msgspec.json.decode(msgspec.json.encode(now), type=Board) == now
+
+
+def test_draws_left_are_the_same_counted_from_board_to_board() -> None:
+    now = board()
+    steps: tuple[Callable[[Board], Board], ...] = (
+        lambda at: move(at, "pile", "p2", 0),
+        lambda at: look(at, "p2", 0, "p2", ("4C",)),
+        lambda at: move(at, "p2", "pile", 0),
+        lambda at: shuffle(at, "pile", "b"),
+        lambda at: look(at, "p1", 0, EVERYONE, ("5C",)),
+        lambda at: move(at, "p1", "p2", 0),
+    )
+    for step in steps:
+        assert now.public_draws.places == now.places
+        now = step(now)
+        fresh = draws_in(now.places)
+        assert (now.public_draws.owed, now.public_draws.mixes) == (fresh.owed, fresh.mixes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,15 +11,18 @@ from croupier.core.refusals import Invalid, Refusal
 from croupier.core.rulebook import Clause, Rulebook, Ruling
 from croupier.core.settings import Setting
 from croupier.games import game as game_of
+from croupier.games import rulebook
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.testing.coverage import Coverage
 
 
 def show(name: str, clause: str | None = None, search: str | None = None, *, as_json: bool = False) -> int:
     """Show a game's contents page, one clause, ruling, section or setting, or search results."""
     try:
-        book = game_of(name).rulebook
+        book = rulebook(name)
         if search:
             return _searched(book, name, search, as_json)
         if not clause:
@@ -57,6 +59,8 @@ def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | N
 
     1 if something is missing, or if the report is of other source; 2 if there is no such game.
     """
+    from pathlib import Path
+
     from croupier.testing import report as reports
     from croupier.testing.coverage import cover
     from croupier.testing.project import games_in, how_to_test, root_of

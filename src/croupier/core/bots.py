@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, overload
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from croupier.core.choices import EVERY_GROUP, NOW, Choice, Field, in_groups
 from croupier.core.state import State
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.menu import UntriedMenu
 
 Number = Callable[[int], int]
 """A uniform number from 0 to total - 1, as `chance.evenly` returns it."""
@@ -30,6 +35,14 @@ class LazyChoices(Sequence[Choice]):
         self._make = make
         self._made: Sequence[Choice] | None = None
 
+    def answers(self, prompt: str) -> UntriedMenu[Any] | None:
+        """The answers to one prompt, not tried yet; None if they are not computed alone."""
+        return None
+
+    def unprompted(self, types: frozenset[str]) -> Sequence[Choice]:
+        """The choices that answer no prompt and send these types of command."""
+        return [one for one in self._all() if one.prompt is None and one.command["type"] in types]
+
     def now(self) -> Sequence[Choice]:
         """The answers to prompts alone."""
         return self._make(NOW) if self._made is None else in_groups(self._made, NOW)
@@ -51,6 +64,88 @@ class LazyChoices(Sequence[Choice]):
 
     def __len__(self) -> int:
         return len(self._all())
+
+
+class PlainChoices(LazyChoices):
+    """A seat's choices as the game alone offers them, and no more of them than the bot asks for."""
+
+    def __init__(self, game: Game[Any], view: Any, seat: str) -> None:
+        super().__init__(lambda groups: game.choices(view, seat, groups))
+        self._of = game, view, seat
+
+    def answers(self, prompt: str) -> UntriedMenu[Any] | None:
+        game, view, seat = self._of
+        return game.choice_groups.answers(game, view, seat, prompt)
+
+    def unprompted(self, types: frozenset[str]) -> Sequence[Choice]:
+        if self._made is not None:
+            return super().unprompted(types)
+        game, view, seat = self._of
+        return game.choice_groups.unprompted(game, view, seat, types)
+
+
+class Answers(Sequence[Choice]):
+    """The legal answers to one prompt without a required file; none is tried before a bot looks at it."""
+
+    def __init__(self, choices: Sequence[Choice], prompt: str | None) -> None:
+        self._choices = choices
+        self._prompt = prompt
+        self._legal: dict[int, bool] = {}
+        """Whether a choice that was looked at is legal, by its identity."""
+
+    @cached_property
+    def _menu(self) -> UntriedMenu[Any] | None:
+        if self._prompt is None or not isinstance(self._choices, LazyChoices):
+            return None
+        return self._choices.answers(self._prompt)
+
+    @cached_property
+    def _every(self) -> list[Choice]:
+        """All answers; legal ones only if they are not tried one by one."""
+        every = legal_answers(self._choices) if self._menu is None else self._menu.choices
+        return [one for one in every if one.prompt == self._prompt and not any(map(_is_file, one.fields))]
+
+    def _is_legal(self, choice: Choice) -> bool:
+        if self._menu is None:
+            return True
+        known = self._legal.get(id(choice))
+        if known is None:
+            known = self._legal[id(choice)] = self._menu.is_legal(choice)
+        return known
+
+    def of_type(self, *types: str) -> list[Choice]:
+        """Those that send one of these types of command."""
+        return [one for one in self._every if one.command["type"] in types and self._is_legal(one)]
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Choice]: ...
+    def __getitem__(self, at: int | slice) -> Choice | Sequence[Choice]:
+        return list(self)[at]
+
+    def __iter__(self) -> Iterator[Choice]:
+        return (one for one in self._every if self._is_legal(one))
+
+    def __bool__(self) -> bool:
+        """Whether there is any: it stops at the first."""
+        return any(True for _ in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def of_type(choices: Sequence[Choice], *types: str) -> list[Choice]:
+    """The choices that send one of these types of command; others are not tried if they need not be."""
+    if isinstance(choices, Answers):
+        return choices.of_type(*types)
+    return [one for one in choices if one.command["type"] in types]
+
+
+def unprompted(choices: Sequence[Choice], *types: str) -> list[Choice]:
+    """The legal choices that answer no prompt and send one of these types of command; others are not computed."""
+    lazy = choices if isinstance(choices, LazyChoices) else LazyChoices(partial(in_groups, choices))
+    return [one for one in lazy.unprompted(frozenset(types)) if one.legal]
 
 
 def answer_to(choice: Choice, **values: Any) -> Answer:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -18,6 +19,8 @@ import msgspec
 from croupier.core.refusals import Invalid
 
 R = TypeVar("R")
+SPAN, WORDS = 1 << 64, 64
+"""The range of one word of a stream of numbers, and the number of words made at once."""
 
 
 class DrawRequest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -203,6 +206,24 @@ def even_numbers(seed: str) -> Callable[[int], int]:
             value = int.from_bytes(hashlib.sha256(f"{seed}|{count}".encode()).digest()[:16], "big")
             if value < span - span % total:
                 return value % total
+
+    return number
+
+
+def stream_of_numbers(seed: str) -> Callable[[int], int]:
+    """The same for playtests, several times as fast: 64 bits of SHAKE-128 of seed and block for each number."""
+    block, words = 0, list[int]()
+
+    def number(total: int) -> int:
+        nonlocal block
+        fair = SPAN - SPAN % total
+        while True:
+            if not words:
+                bits = hashlib.shake_128(f"{seed}|{block}".encode()).digest(8 * WORDS)
+                words.extend(reversed(struct.unpack(f"<{WORDS}Q", bits)))
+                block += 1
+            if (word := words.pop()) < fair:
+                return word % total
 
     return number
 

@@ -181,6 +181,17 @@ def _is_same(one: Any, other: Any) -> bool:
 _PLAIN = frozenset({str, int, bool})
 
 
+def fields_read(view: Any, look: Callable[[Any], object]) -> set[str]:
+    """The names of the fields of a state that a function reads."""
+    keys: set[Key] = set()
+    _noted.append(keys)
+    try:
+        look(_noting(view))
+    finally:
+        _noted.pop()
+    return {key if isinstance(key, str) else key[0] for key in keys}
+
+
 def _noting(of: Any, part: str = "") -> Any:
     """A copy of a view, or of the part of it in this field, that records reads."""
     kind = of.__class__

@@ -98,6 +98,8 @@ def _end(luck_source: LuckSource, promise: Promise | None) -> int:
 def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
     """Open the keys under which nothing is hidden, including those of earlier incarnations."""
     spent = set(play.game.luck.spent_keys(play.state))
+    if not spent:
+        return
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:
         if one.name in names:
@@ -107,9 +109,12 @@ def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
 
 def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:
     """Take fresh standby keys in a new incarnation of the table, and after each new mix."""
-    if luck_source.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
+    names = play.game.luck.ready_keys(play.state)
+    if not names or luck_source.life != play.state.life:
         return
-    for name in play.game.luck.ready_keys(play.state):
+    if any(isinstance(event, KeysPromised) for event in play.events):
+        return
+    for name in names:
         index = _newest(play, name)
         promise = play.state.promise_of(index)
         mix = next(leaf.mix for leaf in play.state.leaves if leaf.index == index)

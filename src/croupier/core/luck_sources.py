@@ -8,7 +8,15 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, pick_outcome, seeded_source, stop_at_draw
+from croupier.core.chance import (
+    AnswerSource,
+    DrawRequest,
+    LuckAnswer,
+    pick_outcome,
+    seeded_source,
+    stop_at_draw,
+    stream_of_numbers,
+)
 from croupier.core.luck import ALGORITHM, LEAVES, Position, hmac_sha256, leaf_key, more_keys, numbers, size_of
 from croupier.core.merkle import Tree
 from croupier.core.play import PlainTokens, TokenMaker
@@ -134,6 +142,32 @@ class SeededLuck(PlainTokens):
 
     def opened_key(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         return "", ()
+
+
+class StreamLuck(SeededLuck):
+    """Repeatable luck from a seed for playtests: a stream of numbers of its own for each deck and each kind of dice.
+
+    A rule that draws more often from one deck leaves the luck of all others unchanged, so that plays under different
+    rules can be compared pair by pair. Ids are not secret.
+    """
+
+    algorithm = "streams-shake-128-1"
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self._streams: dict[str, Callable[[int], int]] = {}
+
+    def token(self, *parts: object) -> str:
+        return "|".join(map(str, parts))
+
+    def source(self, entry: int, find: FindPosition | None = None) -> AnswerSource:
+        return self._answer
+
+    def _answer(self, question: DrawRequest, k: int) -> LuckAnswer:
+        stream = self._streams.get(question.key)
+        if stream is None:
+            stream = self._streams[question.key] = stream_of_numbers(f"{self.seed}|{question.key}")
+        return LuckAnswer(pick_outcome(question, stream), "seeded")
 
 
 class ScriptedLuck(SeededLuck):

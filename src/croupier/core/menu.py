@@ -65,10 +65,13 @@ class Menu(Generic[S]):
         self.choices += self.kept.part(self.view, (kind, given), partial(self._added, add, given), kind)
 
     def _added(self, add: Callable[..., None], given: tuple[str, ...], view: S) -> list[Choice]:
-        menu = type(self)(self.game, view, self.seat, self.groups, self.kept)
+        menu = self._empty(view)
         menu.under = self.under
         add(menu, *given)
         return menu.choices if self.kept is NOTHING_KEPT else named(menu.choices)
+
+    def _empty(self, view: S) -> Menu[S]:
+        return type(self)(self.game, view, self.seat, self.groups, self.kept)
 
     def _why_not(self, trial: Command) -> WhyNot | None:
         """Why it is not legal; a command tested repeatedly, as with many choices, is tested once."""
@@ -151,3 +154,51 @@ class Probe(Menu[S]):
         """Raises FirstFound for a choice in these groups, legal or not."""
         if group in self.groups:
             raise FirstFound
+
+
+class TypeMenu(Menu[S]):
+    """A menu of a few types of command; others are ignored when they are added, and not tried."""
+
+    def __init__(self, game: Game[S], view: S, seat: str, groups: frozenset[str], types: frozenset[str]) -> None:
+        super().__init__(game, view, seat, groups)
+        self.types = types
+
+    def add(self, label: str, command: Command | dict[str, Any] | type[Command], *fields: Field, **more: Any) -> None:
+        """Add a choice if it sends one of these types of command."""
+        if (command["type"] if isinstance(command, dict) else command.__struct_config__.tag) in self.types:
+            super().add(label, command, *fields, **more)
+
+    def _empty(self, view: S) -> TypeMenu[S]:
+        return TypeMenu(self.game, view, self.seat, self.groups, self.types)
+
+
+class UntriedMenu(Menu[S]):
+    """A menu whose choices are tried only when somebody asks whether they are legal."""
+
+    def __init__(self, game: Game[S], view: S, seat: str, groups: frozenset[str]) -> None:
+        super().__init__(game, view, seat, groups)
+        self._noted: list[Command] = []
+        self._trials: dict[int, Command] = {}
+        """The command to try for each choice, by the choice's identity."""
+
+    def add(self, label: str, command: Command | dict[str, Any] | type[Command], *fields: Field, **more: Any) -> None:
+        """Add a choice without trying it."""
+        count = len(self.choices)
+        self._noted.clear()
+        super().add(label, command, *fields, **more)
+        if self._noted and len(self.choices) > count:
+            self._trials[id(self.choices[-1])] = self._noted[-1]
+
+    def is_legal(self, choice: Choice) -> bool:
+        """Whether one of this menu's choices is legal, as far as the view knows."""
+        trial = self._trials.get(id(choice))
+        return choice.legal if trial is None else super()._why_not(trial) is None
+
+    def _why_not(self, trial: Command) -> WhyNot | None:
+        self._noted.append(trial)
+        return None
+
+    def _empty(self, view: S) -> UntriedMenu[S]:
+        made = UntriedMenu(self.game, view, self.seat, self.groups)
+        made._trials = self._trials
+        return made

@@ -233,6 +233,10 @@ class Play(Generic[S]):
         self.require_power("an override")
         self.do(Overridden(self.seat, reason, what))
 
+    def has_cited(self, clause: str = "") -> bool:
+        """Whether the receipt cites this clause so far, or any."""
+        return any(not clause or one.clause == clause for _, one in self._because)
+
     @property
     def receipt(self) -> Receipt:
         house = tuple(rule.name for rule in self.state.house_rules)
@@ -283,6 +287,26 @@ class Play(Generic[S]):
             self.do(SealsDropped(window))
 
 
+class UnrecordedPlay(Play[S]):
+    """A rule that runs without a receipt."""
+
+    def ruling(self, key: str) -> str:
+        return self.state.settings[key]
+
+    def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
+        """Nothing is cited."""
+
+    def aside(self, clause: str, /, **facts: Any) -> None:
+        """Nothing is cited."""
+
+    def has_cited(self, clause: str = "") -> bool:
+        """Whether there is nothing to cite: always."""
+        return True
+
+    def take(self, step: Callable[[Play[S]], bool]) -> bool:
+        return step(self)
+
+
 class Trial(Play[S]):
     """A dry run that stops at a rule's first event, unless the rule declares that it may refuse later."""
 
@@ -293,4 +317,4 @@ class Trial(Play[S]):
         super().do(event)
 
 
-__all__ = ["Fact", "Only", "PlainTokens", "Play", "TokenMaker", "Trial"]
+__all__ = ["Fact", "Only", "PlainTokens", "Play", "TokenMaker", "Trial", "UnrecordedPlay"]

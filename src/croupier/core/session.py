@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from croupier.core.bots import Answer, Bot, LazyChoices
+from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck_sources import LuckSource
@@ -101,15 +102,34 @@ def sit_down(
     odds: str = "own",
 ) -> Table[S]:
     """A table with every seat taken and the first session open."""
-    gm = game.gm == "needed" if with_gm is None else with_gm
-    seats = tuple(f"p{number + 1}" for number in range(players))
-    chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
-    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent, odds=odds), luck_source)
-    told = {GM: "GM", **dict(zip(seats, NAMES, strict=False)), **(names or {})}
-    for one in table.state.seats:
-        table.submit(TABLE, SeatPlayer(one.id, told.get(one.id, one.id)), moment(table.n))
-    table.submit(TABLE, OpenSitting(), moment(table.n))
+    state = new_state(game, players, settings, with_gm=with_gm, mode=mode, consent=consent, odds=odds)
+    table = Table(game, state, luck_source)
+    for command in opening(state, names):
+        table.submit(TABLE, command, moment(table.n))
     return table
+
+
+def new_state(
+    game: Game[S],
+    players: int,
+    settings: Settings | None,
+    *,
+    with_gm: bool | None = None,
+    mode: str = "enforce",
+    **more: str,
+) -> S:
+    """The state of a table before its first entry, with a GM if the game needs one and nothing else is said."""
+    gm = game.gm == "needed" if with_gm is None else with_gm
+    chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
+    how = {"consent": "nobody_objects", **more}
+    return game.begin(tuple(f"p{number + 1}" for number in range(players)), chosen, with_gm=gm, mode=mode, **how)
+
+
+def opening(state: State, names: Mapping[str, str] | None = None) -> list[Command]:
+    """The table's own commands that take every seat and open the first session."""
+    players = [one.id for one in state.seats if one.id != GM]
+    known = {GM: "GM", **dict(zip(players, NAMES, strict=False)), **(names or {})}
+    return [*(SeatPlayer(one.id, known.get(one.id, one.id)) for one in state.seats), OpenSitting()]
 
 
 def with_bots(table: Table[S], seed: str, people: Mapping[str, Bot] | None = None) -> Session[S]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from croupier.core.cached import cached
 from croupier.core.refusals import Invalid
 
 Value = int | tuple[int | str, ...]
@@ -104,7 +104,7 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
 
     chosen: tuple[ChosenOption, ...] = ()
 
-    @cached_property
+    @cached
     def _by_key(self) -> dict[str, ChosenOption]:
         return {one.key: one for one in self.chosen}
 

@@ -23,6 +23,8 @@ def give_standing_answers(play: Play[S], settle: Callable[[Play[S]], None]) -> N
 
     `settle` is called after each answer.
     """
+    if not any(one.standing or one.rests for one in play.state.seats):
+        return
     told = _standing_answers(play)
     tried = set[tuple[str, str]]()
     for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):

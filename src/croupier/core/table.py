@@ -14,46 +14,36 @@ from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
 from croupier.core.commands import Command
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
-from croupier.core.forms import formed
 from croupier.core.game import Game
 from croupier.core.history import History
 from croupier.core.interruptions import may_go_on
 from croupier.core.key_events import LeafTaken, LuckSettled
-from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
+from croupier.core.keys import EntryLuck, Links
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.luck_events import LinksRevealed
-from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
 from croupier.core.luck_sources import LuckSource
 from croupier.core.odds_events import OddsNoted
 from croupier.core.offers import Offers
 from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
-from croupier.core.polls import POLL_RULES
-from croupier.core.question_events import QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Stale
-from croupier.core.safety.rules import SAFETY_RULES
-from croupier.core.secrets import Secret
+from croupier.core.rule_runner import TABLE_RULES, RuleRunner
 from croupier.core.side_table.model import NoSideTables, SideTables
-from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.standing_answers import give_standing_answers
-from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
-from croupier.core.table_asks import table_asks
+from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, State
 from croupier.core.table_commands import PromiseKeys
-from croupier.core.table_events import ModeChanged, Overridden, Undone
-from croupier.core.table_rules import SEATING_RULES
-from croupier.core.typed_luck import LUCK_RULES, await_luck
+from croupier.core.table_events import Undone
+from croupier.core.typed_luck import await_luck
 
 S = TypeVar("S", bound=State)
 FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of a seat's action, from the public view before it; None if unknown."""
-RECORD = "record"
 LONGEST_LINE = 120
 """The maximum number of characters of a log line quoted in a request."""
-TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES, **SAFETY_RULES}
 
 
-class Table(History[S]):
+class Table(History[S], RuleRunner[S]):
     """One table, without clock, journal or network."""
 
     side_tables: SideTables = NoSideTables()
@@ -102,14 +92,14 @@ class Table(History[S]):
         play = self._play(seat, links)
         try:
             self.run(play, command)
-            self._settle(play)  # repair draws too, and may reach a card that a seat supplies
+            self.settle(play)  # repair draws too, and may reach a card that a seat supplies
         except NeedChance as need:
             stopped = play
             play = self._play(seat, links)
             self._keep_luck(play, stopped)
             await_luck(play, stopped, command, need.question)
-            self._settle(play)
-        give_standing_answers(play, self._settle)
+            self.settle(play)
+        give_standing_answers(play, self.settle)
         receipt = with_luck(play.receipt, self.state, play.state, play.events, play.chance.drawn)
         entry = Entry(self.n + 1, at, seat, command, tuple(play.events), receipt, tuple(play.chance.drawn), self.rules)
         return self._with_public_odds(entry), play.state
@@ -179,38 +169,6 @@ class Table(History[S]):
 
         play.chance = Chance(answer if own else keyed, (), keyed)
         return play
-
-    def run(self, play: Play[Any], command: Command) -> None:
-        """Run the rule of a command, the table's own or the game's."""
-        own = TABLE_RULES.get(type(command))
-        if own is not None:
-            own(play, formed(command))
-        else:
-            self.game.carry_out(play, command)
-
-    def _settle(self, play: Play[S]) -> None:
-        """After the rule: repair after overrides, open keys that hide nothing, and update prompts."""
-        rewound = any(isinstance(event, Undone) for event in play.events)
-        if play.state.mode != RECORD and any(isinstance(event, Overridden | ModeChanged) for event in play.events):
-            self.game.repair(play)
-        open_spent(self.luck_source, play)
-        keep_ready(self.luck_source, play)
-        promise_more(self.luck_source, play)
-        self._ask(play, rewound)
-
-    def _ask(self, play: Play[S], rewound: bool) -> None:
-        own = self.game.open_questions(play.state) if play.state.mode != RECORD else ()
-        asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *own)}
-        old = {(prompt.ask.seat, prompt.ask.key) for prompt in play.state.prompts}
-        gone = tuple(key for key in sorted(old) if rewound or key not in asks)
-        new = tuple(self._prompt(play, ask) for key, ask in asks.items() if rewound or key not in old)
-        if gone or new:
-            play.do(QuestionsAsked(new, gone))
-
-    def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
-        """Its id is made from what its seat was sent so far, without others' secret actions."""
-        version = self.version(ask.seat) + 1
-        return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
 
     # applying entries
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.ledger import parse
 from croupier.core.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from croupier.core.game import Game
+    from croupier.core.rulebook import Rulebook
 
 GROUP = "croupier.games"
 
@@ -41,15 +43,37 @@ def names() -> tuple[str, ...]:
 @cache
 def game(name: str) -> Game[Any]:
     """The game of this name. Raises Invalid with the nearest where there is none."""
-    from difflib import get_close_matches
     from importlib import import_module
 
-    if name.replace("-", "_") in _folders() and "_" not in name:
+    if _is_here(name):
         return _found(import_module(f"{__name__}.{name.replace('-', '_')}").GAME)
     if name in _elsewhere():
         return _found(_elsewhere()[name].load())
+    from difflib import get_close_matches
+
     near = get_close_matches(name.strip().lower().replace("_", "-").replace(" ", "-"), names(), 1, 0.4)
     raise Invalid("game", name, ", ".join(near or names()) or "no game is installed")
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rules of this game, read without loading the game if it is one of these folders. Raises Invalid."""
+    text = text_of(name, "rules.md") if _is_here(name) else None
+    return game(name).rulebook if text is None else parse(text)
+
+
+def text_of(name: str, file: str) -> str | None:
+    """A text in the folder of this game; None if it is not there."""
+    from pkgutil import get_data
+
+    try:
+        found = get_data(__name__, f"{name.replace('-', '_')}/{file}")
+    except OSError:
+        return None
+    return None if found is None else found.decode()
+
+
+def _is_here(name: str) -> bool:
+    return name.replace("-", "_") in _folders() and "_" not in name
 
 
 def installed() -> dict[str, Game[Any]]:

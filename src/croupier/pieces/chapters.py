@@ -12,11 +12,12 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choice_ids import named
-from croupier.core.choices import EVERY_GROUP, Choice, in_groups
+from croupier.core.choices import EVERY_GROUP, NOW, Choice, in_groups
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
-from croupier.core.menu import FirstFound, Menu, Probe
+from croupier.core.forms import tag_of
+from croupier.core.menu import FirstFound, Menu, Probe, TypeMenu, UntriedMenu
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
@@ -114,6 +115,26 @@ class ChapterChoices(ChoiceGroups):
             kind = (groups, type(name)) if isinstance(name, Prompt) else None
             found += kept.get(view, (groups, name), partial(_added, game, seat, groups, kept, add), kind)
         return found
+
+    def answers(self, game: Any, view: Any, seat: str, prompt: str) -> UntriedMenu[Any] | None:
+        """Only this prompt's question is asked for its choices."""
+        asked = next((one for one in view.prompts if one.ask.seat == seat and one.id.value == prompt), None)
+        question = None if asked is None or view.mode == RECORD else game.question(asked.ask)
+        if question is None:
+            return None
+        menu: UntriedMenu[Any] = UntriedMenu(game, view, seat, NOW)
+        question.add_choices(menu, prompt)
+        return menu
+
+    def unprompted(self, game: Any, view: Any, seat: str, types: frozenset[str]) -> list[Choice]:
+        """Only chapters that have rules for these commands are asked for choices."""
+        menu: Menu[Any] = TypeMenu(game, view, seat, EVERY_GROUP, types)
+        for chapter in game.chapters if view.mode != RECORD else ():
+            if any(tag_of(command) in types for command in chapter.rules):
+                chapter.any_time(menu)
+                if seat == GM:
+                    chapter.powers(menu)
+        return [one for one in menu.choices if one.prompt is None]
 
     def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
         """Stops at the first choice, and tries none."""

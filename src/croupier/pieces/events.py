@@ -71,7 +71,7 @@ class DeckLaid(BoardEvent, frozen=True, tag="deck_laid"):
         spot = board.place(self.place)
         laid = replace(spot, slots=(*(Slot(self.set) for _ in self.cards), *spot.slots))
         unseen = UnseenSet(self.set, tuple(sorted(self.cards)), (), self.leaf)
-        return replace(board.put(laid), sets=(*board.sets, unseen))
+        return board.put(laid).with_sets((*board.sets, unseen))
 
 
 class CardMade(BoardEvent, frozen=True, tag="card_made"):
@@ -87,7 +87,7 @@ class CardMade(BoardEvent, frozen=True, tag="card_made"):
         made = Slot(WRITTEN, self.face, (EVERYONE,), self.piece, UP)
         front = len(spot.slots) if self.at is None else self.at
         laid = replace(spot, slots=(*spot.slots[:front], made, *spot.slots[front:]))
-        return replace(board.put(laid), named=board.named + 1)
+        return board.put(laid, named=board.named + 1)
 
 
 class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
@@ -104,10 +104,10 @@ class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
         slots = source.slots
         moved = tuple(replace(slots[spot], lie=self.lie) for spot in self.spots)
         left = (*slots[: self.spots[0]], *slots[self.spots[0] + 1 :]) if len(self.spots) == 1 else self._left(slots)
-        board = board.put(replace(source, slots=left))
-        target = board.place(self.target)
+        source = replace(source, slots=left)
+        target = source if self.target == self.source else board.place(self.target)
         at = len(target.slots) if self.at is None else self.at
-        return board.put(replace(target, slots=(*target.slots[:at], *moved, *target.slots[at:])))
+        return board.put(source, replace(target, slots=(*target.slots[:at], *moved, *target.slots[at:])))
 
     def _left(self, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
         gone = frozenset(self.spots)
@@ -134,16 +134,16 @@ class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
     def change(self, board: Board) -> Board:
         place = board.place(self.place)
         slot = place.slots[self.spot]
-        face = self.face.value
+        face, named = self.face.value, board.named
         if slot.card is None and face is not None:
             of = self.of.value or slot.set
             board = draw_out(board, of.split(WAY), face)
-            board = replace(board, named=board.named + 1)
+            named += 1
             slot = replace(slot, card=face, of=of, id=self.piece)
         seen = (EVERYONE,) if EVERYONE in self.by else tuple(dict.fromkeys((*slot.seen, *self.by)))
         slot = replace(slot, seen=seen)
         slots = (*place.slots[: self.spot], slot, *place.slots[self.spot + 1 :])
-        return board.put(replace(board.place(self.place), slots=slots))
+        return board.put(replace(place, slots=slots), named=named)
 
 
 class CardsTurned(BoardEvent, frozen=True, tag="cards_turned"):

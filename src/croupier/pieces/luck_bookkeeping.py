@@ -53,28 +53,23 @@ class PieceLuck(LuckBookkeeping[S]):
         return (*(one.id for one in state.board.sets if owed[one.id]), *self.ready_keys(state))
 
     def ready_keys(self, state: S) -> tuple[str, ...]:
-        """The keys of this session's dice for some seats."""
-        return tuple(dict.fromkeys(leaf.name for leaf in state.leaves if _is_hidden(leaf, state)))
+        """The keys of this session's dice for some seats, which must be taken early (`dice.lay_ready`)."""
+        prefix = f"dice.{state.sitting}."
+        mine = (leaf.name for leaf in state.leaves if leaf.name.startswith(prefix))
+        return tuple(dict.fromkeys(name for name in mine if name != f"{prefix}{EVERYONE}"))
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
         newest = {leaf.name: leaf.index for leaf in state.leaves}
-        owed = owed_draws_for_all(state.board)
-        cards = [newest[one.id] for one in state.board.sets if not owed[one.id] and not one.veiled and one.id in newest]
-        return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
+        may_be = [one.id for one in state.board.sets if not one.veiled and one.id in newest]
+        owed = owed_draws_for_all(state.board) if may_be else {}
+        cards = [newest[name] for name in may_be if not owed[name]]
+        return (*cards, *(leaf.index for leaf in state.leaves if leaf.name[:5] == "dice." and _is_past(leaf, state)))
 
 
 def _is_past(leaf: Leaf, state: TableState) -> bool:
     """Whether a key of open dice belongs to a session that is over."""
-    if not leaf.name.startswith("dice."):
-        return False
     sitting, _, to = leaf.name.removeprefix("dice.").partition(".")
     if to != EVERYONE:
         return False
     return int(sitting) < state.sitting or (0 < int(sitting) == state.sitting and not state.is_open)
-
-
-def _is_hidden(leaf: Leaf, state: TableState) -> bool:
-    """Whether a key is that of this session's dice for some seats, which must be taken early (`dice.lay_ready`)."""
-    prefix = f"dice.{state.sitting}."
-    return leaf.name.startswith(prefix) and leaf.name != f"{prefix}{EVERYONE}"

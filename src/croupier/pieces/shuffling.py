@@ -125,7 +125,7 @@ def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
                 parts[inner] = parts.get(inner, 0) + inside
             board = board.put_set(put(whole, cards=(), parts=()))
     kept = tuple(sorted(parts.items()))
-    return put(board, sets=(*board.sets, UnseenSet(name, tuple(sorted(cards)), kept, leaf)))
+    return board.with_sets((*board.sets, UnseenSet(name, tuple(sorted(cards)), kept, leaf)))
 
 
 def owed_draws(board: Board) -> dict[str, int]:
@@ -135,19 +135,12 @@ def owed_draws(board: Board) -> dict[str, int]:
 
 def owed_draws_for_all(board: Board) -> dict[str, int]:
     """The same from public knowledge: what only some have seen is still undrawn."""
-    mixes: dict[str, dict[str, int]] = {}
-    found: list[tuple[tuple[str, int], ...]] = []
-    for place in board.places:
-        for outer, inner in place.mixes:
-            into = mixes.setdefault(outer, {})
-            into[inner] = into.get(inner, 0) + 1
-        if place.owes_all:
-            found.append(place.owes_all)
-    return _owed_draws(board, found, mixes)
+    public = board.public_draws
+    return _owed_draws(board, (public.owed.items(),), public.mixes)
 
 
 def _owed_draws(
-    board: Board, places: Iterable[tuple[tuple[str, int], ...]], mixes: Mapping[str, Mapping[str, int]]
+    board: Board, places: Iterable[Iterable[tuple[str, int]]], mixes: Mapping[str, Mapping[str, int]]
 ) -> dict[str, int]:
     owed = {one.id: 0 for one in board.sets}
     for owes in places:

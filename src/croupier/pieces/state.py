@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 import msgspec
 
+from croupier.core.cached import cached
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
+from croupier.pieces.public_draws import PublicDraws, counts_of, draws_in
 
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
@@ -52,10 +52,10 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     leaf: int = -1
     veiled: tuple[str, ...] = ()
 
-    @cached_property
+    @cached
     def weights(self) -> tuple[tuple[str, int], ...]:
         """The number of cards for each face."""
-        return tuple(Counter(self.cards).items())
+        return counts_of(self.cards)
 
     @property
     def size(self) -> int:
@@ -101,7 +101,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
                 return count
         return 0
 
-    @cached_property
+    @cached
     def differs(self) -> bool:
         """Whether seats see different things here."""
         return (
@@ -110,17 +110,17 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             or (self.text is not None and not self.text.is_known_to(EVERYONE))
         )
 
-    @cached_property
+    @cached
     def owes(self) -> tuple[tuple[str, int], ...]:
         """The sets of the unseen cards here, and how many of each."""
-        return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
+        return counts_of(slot.set for slot in self.slots if slot.card is None)
 
-    @cached_property
+    @cached
     def owes_all(self) -> tuple[tuple[str, int], ...]:
         """The same from public knowledge: a card that only some have seen counts as unseen."""
-        return tuple(Counter(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None).items())
+        return counts_of(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None)
 
-    @cached_property
+    @cached
     def mixes(self) -> tuple[tuple[str, str], ...]:
         """The paths, step by step, of the cards here that only some have seen: draws from one set in another."""
         hidden = (slot for slot in self.slots if slot.card is not None and EVERYONE not in slot.seen)
@@ -136,18 +136,18 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept."""
 
-    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "unseen", "of_group", "find")
+    noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "get", "unseen", "of_group", "find")
 
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
     finished: int = 0
 
-    @cached_property
+    @cached
     def _place_at(self) -> dict[str, int]:
         return {place.id: at for at, place in enumerate(self.places)}
 
-    @cached_property
+    @cached
     def _set_at(self) -> dict[str, int]:
         return {one.id: at for at, one in enumerate(self.sets)}
 
@@ -158,17 +158,22 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def has(self, place: str) -> bool:
         return place in self._place_at
 
+    def get(self, place: str) -> Place | None:
+        """The place with this id, if there is one."""
+        at = self._place_at.get(place)
+        return None if at is None else self.places[at]
+
     def unseen(self, name: str) -> UnseenSet:
         return self.sets[self._set_at[name]]
 
-    @cached_property
+    @cached
     def _groups(self) -> dict[str | None, tuple[Place, ...]]:
         found: dict[str | None, list[Place]] = {}
         for place in self.places:
             found.setdefault(place.group, []).append(place)
         return {group: tuple(places) for group, places in found.items()}
 
-    @cached_property
+    @cached
     def differing(self) -> tuple[Place, ...]:
         """The places in which seats see different things."""
         return tuple(place for place in self.places if place.differs)
@@ -177,7 +182,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The places of a group, in board order."""
         return self._groups.get(group, ())
 
-    @cached_property
+    @cached
     def _spot_of(self) -> dict[str, tuple[Place, int]]:
         found: dict[str, tuple[Place, int]] = {}
         for place in self.places:
@@ -189,12 +194,12 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The place and position of the piece with this id."""
         return self._spot_of.get(piece)
 
-    def put(self, *changed: Place) -> Board:
-        """The board with these places replaced."""
-        places = list(self.places)
+    def put(self, *changed: Place, **more: Any) -> Board:
+        """The board with these places replaced, and other fields that leave the layout as it is."""
+        places, at = list(self.places), self._place_at
         for place in changed:
-            places[self._place_at[place.id]] = place
-        return self.like_this(places=tuple(places))
+            places[at[place.id]] = place
+        return self.like_this(places=tuple(places), **more)
 
     def is_finished(self, name: str) -> bool:
         """Whether nothing in a set is hidden, as far as everyone knows, and no other set contains its cards."""
@@ -214,23 +219,40 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             return self
         parts = self.unseen(name).parts
         left = tuple(one for one in self.sets if one.id != name)
-        board = msgspec.structs.replace(self, sets=left, finished=self.finished + 1)
+        board = self.with_sets(left, finished=self.finished + 1)
         for inner, _ in parts:
             board = board.without_finished(inner, sealed)
         return board
+
+    @cached
+    def public_draws(self) -> PublicDraws:
+        """What is left to draw from each set, from public knowledge; counted anew only where places changed."""
+        before: PublicDraws | None = self.__dict__.get("_draws_before")
+        return draws_in(self.places) if before is None else before.after(self.places)
 
     def put_set(self, changed: UnseenSet) -> Board:
         sets = list(self.sets)
         sets[self._set_at[changed.id]] = changed
         return self.like_this(sets=tuple(sets))
 
+    def with_sets(self, sets: tuple[UnseenSet, ...], **more: Any) -> Board:
+        """The board with other sets; its places are those of this one, in the same order, or some of them changed."""
+        return self._carried_to(msgspec.structs.replace(self, sets=sets, **more))
+
     def like_this(self, **changes: Any) -> Board:
         """A board with the same places and sets in the same order, so that the layout need not be recomputed."""
-        board = msgspec.structs.replace(self, **changes)
-        known = self.__dict__
-        for name in ("_place_at", "_set_at"):
-            if name in known:
-                board.__dict__[name] = known[name]
+        board = self._carried_to(msgspec.structs.replace(self, **changes))
+        if (sets := self.__dict__.get("_set_at")) is not None:
+            board.__dict__["_set_at"] = sets
+        return board
+
+    def _carried_to(self, board: Board) -> Board:
+        """That board with what is known about the places of this one."""
+        known, new = self.__dict__, board.__dict__
+        if (places := known.get("_place_at")) is not None:
+            new["_place_at"] = places
+        if (draws := known.get("public_draws") or known.get("_draws_before")) is not None:
+            new["_draws_before"] = draws
         return board
 
 

@@ -33,10 +33,11 @@ from croupier.testing.battery_moments import DEEP, PlayedTables, played, replaye
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
+from croupier.testing.battery_playtests import PlaytestTests
 from croupier.testing.battery_word_tests import WordTests
 
 
-class Battery(PlayedTables, WordTests, PinnedTests):
+class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     """Subclass it with a game; the numbers say how much is played."""
 
     tables = 10

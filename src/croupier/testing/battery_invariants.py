@@ -17,9 +17,10 @@ from croupier.core.game import Game
 from croupier.core.key_events import KeyOpened
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.play import Play
+from croupier.core.rule_runner import RECORD, TABLE_RULES
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM, TABLE, State
-from croupier.core.table import RECORD, TABLE_RULES, Table
+from croupier.core.table import Table
 from croupier.core.table_events import Undone
 from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
 from croupier.pieces.shuffling import owed_draws

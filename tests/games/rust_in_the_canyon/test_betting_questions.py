@@ -159,7 +159,7 @@ def a_table(luck: random.Random) -> tuple[Table[Any], dict[str, str]]:
     seats = tuple(msgspec.structs.replace(one, taken=True) for one in table.state.seats)
     at_table = Table(GAME, msgspec.structs.replace(table.state, seats=seats), SeededLuck("hand"))
     play: Play[Any] = Play(GAME, at_table.state, "gm", entry=1)
-    at_table._settle(play)
+    at_table.settle(play)
     at_table.state = play.state
     return at_table, given
 

@@ -17,6 +17,7 @@ def go_on(play: Play[Adventure]) -> None:
 
 def cite_command(play: Play[Adventure], handler: object) -> None:
     """Cite the clause of a command that everyone saw happen, if its rule has cited none."""
-    seen = any(event.audience() is None for event in play.events)
-    if seen and isinstance(handler, Rule) and not play.receipt.because:
+    if play.has_cited() or not isinstance(handler, Rule):
+        return
+    if any(event.audience() is None for event in play.events):
         play.because(handler.clauses[0])

@@ -128,14 +128,17 @@ TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)
 
 def chips(state: Canyon, place: str) -> int:
     """The number of chips in a place; 0 if the place does not exist."""
-    return state.board.place(place).chip(CHIP) if state.board.has(place) else 0
+    found = state.board.get(place)
+    return 0 if found is None else found.chip(CHIP)
 
 
 def faces(state: Canyon, place: str) -> tuple[str, ...]:
     """The faces of a place's cards that this view shows."""
-    slots = state.board.place(place).slots if state.board.has(place) else ()
+    found = state.board.get(place)
+    slots = () if found is None else found.slots
     return tuple(slot.card for slot in slots if slot.card is not None)
 
 
 def count(state: Canyon, place: str) -> int:
-    return state.board.place(place).count if state.board.has(place) else 0
+    found = state.board.get(place)
+    return 0 if found is None else len(found.slots)

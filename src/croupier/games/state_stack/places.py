@@ -66,10 +66,8 @@ def decks(state: Fight) -> tuple[tuple[str, str], ...]:
 
 def count(state: Fight, combatant: str, name: str) -> int:
     """The number of cards, or of chips that represent blank cards, in a part of a stack."""
-    if not state.board.has(part(combatant, name)):
-        return 0
-    place = state.board.place(part(combatant, name))
-    return place.count + place.chip(BLANK)
+    place = state.board.get(f"{combatant}.{name}")
+    return 0 if place is None else len(place.slots) + (place.chip(BLANK) if place.chips else 0)
 
 
 def in_chips(state: Fight, combatant: str, name: str) -> bool:
@@ -89,10 +87,8 @@ def upright(state: Fight, combatant: str) -> int:
 @rule("SS-2.3", "SS-R7")
 def injury(state: Fight, combatant: str, kind: str) -> int:
     """Points of stun or damage: counters, or with a ruling cards lying sideways."""
-    where = part(combatant, kind)
-    if not state.board.has(where):
-        return 0
-    return state.board.place(where).chip(kind) + state.board.place(where).count
+    place = state.board.get(part(combatant, kind))
+    return 0 if place is None else place.chip(kind) + len(place.slots)
 
 
 def initiative_card(state: Fight, combatant: str) -> str | None:

@@ -61,12 +61,14 @@ def cards_in(state: Story, place: str) -> tuple[str, ...]:
 
 def where_is(state: Story, card: str) -> str:
     """The place of a card; empty if it is nowhere."""
-    return state.card_places.get(card, "")
+    places: dict[str, str] = state.card_places
+    return places.get(card, "")
 
 
 def marker(state: Story, seat: str) -> str:
     """Where a player's presence marker stands: a scene's place, ASIDE, or empty for off."""
-    return state.marker_places.get(seat, "")
+    places: dict[str, str] = state.marker_places
+    return places.get(seat, "")
 
 
 def counters(state: Story, place: str) -> int:

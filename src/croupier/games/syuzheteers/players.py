@@ -12,7 +12,8 @@ PARTY, FOR_PRINCIPAL, ANTAGONISTIC = "party", "principal", "antagonistic"
 
 def seats_in_play(story: Story) -> tuple[str, ...]:
     """The players who have a character, clockwise."""
-    return story.seats_in_play
+    playing: tuple[str, ...] = story.seats_in_play
+    return playing
 
 
 @rule("SZ-R56")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import msgspec
 
+from croupier.core.cached import cached
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect
@@ -162,19 +161,19 @@ class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """Premades, and the creatures that this view knows."""
         return (*self.beings, *(self.creatures.value or ()))
 
-    @cached_property
+    @cached
     def _powers(self) -> dict[str, Power]:
         return {one.id: one for one in self.powers}
 
-    @cached_property
+    @cached
     def _vulnerabilities(self) -> dict[str, Power]:
         return {one.id: one for one in self.vulnerabilities}
 
-    @cached_property
+    @cached
     def _items(self) -> dict[str, Item]:
         return {one.id: one for one in self.items}
 
-    @cached_property
+    @cached
     def _beings(self) -> dict[str, Being]:
         return {one.id: one for one in self.all_beings}
 

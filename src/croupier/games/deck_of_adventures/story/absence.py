@@ -27,7 +27,7 @@ def finish_for_absent(play: Play[Adventure]) -> None:
     now = play.state
     if now.ruling("absent_player") != "gm_plays" or now.pending is not None:
         return
-    noted = any(one.clause == "DA-R51" for one in play.receipt.because)
+    noted = play.has_cited("DA-R51")
     while any(_finished(play, ask) for ask in _of_the_absent(play) if kind_of(ask) in OF_CHECKS):
         if not noted:
             play.aside("DA-R51")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from croupier.core.bots import of_type
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
@@ -107,7 +108,7 @@ def deed_of(attempt: Attempt) -> script.Deed | None:
     return next((one for one in extras.DEEDS if one.words == attempt.words.value), None)
 
 
-def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> Command | None:
+def judged(view: Campaign, one: Attempt, deed: script.Deed, own: Sequence[Choice]) -> Command | None:
     """The storyteller's ruling on a deed that gets no ordinary offer."""
     match deed.ruled:
         case extras.NO_ROLL:
@@ -119,7 +120,7 @@ def judged(view: Campaign, one: Attempt, deed: script.Deed, types: set[str]) -> 
         case extras.LISTED if view.ruling("content_actions") == "table":
             return OfferListed(one.id, deed.said)
         case extras.WORK_OUT if (
-            "ask_another" in types and is_untrained(view, one, deed) and not asked_before(view, one)
+            is_untrained(view, one, deed) and not asked_before(view, one) and of_type(own, "ask_another")
         ):
             return wish.AskAnother(one.id, "Wits", 5)
         case extras.TASK if view.tasks and one.then != "task":
@@ -142,15 +143,14 @@ def asked_before(view: Campaign, one: Attempt) -> bool:
 def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     """First a ruling, a helper or an opposing roll; then the scripted ways that the character can try."""
     deed = deed_of(one)
-    types = {each.command["type"] for each in own}
-    ruled = judged(view, one, deed, types) if deed is not None and not one.offering else None
+    ruled = judged(view, one, deed, own) if deed is not None and not one.offering else None
     if ruled is not None:
         return ruled
-    if deed is not None and deed.helped and "let_help" in types and not one.helped and not one.offering:
+    if deed is not None and deed.helped and not one.helped and not one.offering and of_type(own, "let_help"):
         return wish.LetHelp(one.id, helper(view, one), deed.helped)
     watcher = next((npc.id for npc in view.npcs if deed and deed.against in dict(npc.quick.open().pools)), "")
     opposed = one.then == "opposed" or any(each.clause == "MS-R19" for each in one.changed_by_others)
-    if deed and deed.against and watcher and "oppose" in types and not opposed and not one.offering:
+    if deed and deed.against and watcher and not opposed and not one.offering and of_type(own, "oppose"):
         return wish.Oppose(one.id, watcher, deed.against)
     ways = tuple(way for way in (deed.ways if deed else guessed_ways(view, one)) if can_go(view, one, way))
     done = len(one.offered.value or ())
@@ -205,9 +205,7 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
     """The way with the best average, if it is worth trying, with as many specialties as allowed."""
     offered, ruling = one.offered.value, view.ruling
     best, chosen = -1.0, None
-    for choice in own:
-        if choice.command["type"] != "choose_way":
-            continue
+    for choice in of_type(own, "choose_way"):
         at = choice.command["way"]
         dice = (one.pools.value or (0,))[at]
         difficulty, threshold = roll_text.numbers(ruling, offered[at]) if offered is not None else (6, 0)
@@ -216,7 +214,7 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
             best, chosen = brings, choice
     if chosen is None:
         return None
-    if one.kind == ACTION and best < HOPELESS and any(each.command["type"] == "withdraw" for each in own):
+    if one.kind == ACTION and best < HOPELESS and of_type(own, "withdraw"):
         return wish.Withdraw(one.id)
     use: list[str] = []
     for field in chosen.fields:
@@ -230,11 +228,11 @@ def add(view: Campaign, one: Attempt, own: Sequence[Choice], pick: Pick) -> Comm
     """A dot for a failed willpower roll, if enough are left; at times a point of experience for a failure."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     record = one.record.value
-    can = any(choice.command["type"] == "spend_willpower" for choice in own)
-    if can and sheet is not None and record is not None and record.reading.net <= 0 and sheet.current >= ENOUGH:
+    is_worth = sheet is not None and record is not None and record.reading.net <= 0 and sheet.current >= ENOUGH
+    if is_worth and of_type(own, "spend_willpower"):
         return SpendWillpower(one.id)
-    die = any(choice.command["type"] == "add_die" and choice.legal for choice in own)
     missed = record is not None and record.reading.result == FAILURE
-    if die and missed and record is not None and sheet is not None and sheet.experience.free and not pick(2):
+    may_pay = missed and sheet is not None and sheet.experience.free and of_type(own, "add_die")
+    if may_pay and record is not None and not pick(2):
         return wish.AddDie(one.id, record.locked.terms.traits[0])
     return None

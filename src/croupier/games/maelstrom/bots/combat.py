@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from croupier.core.bots import of_type, unprompted
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
@@ -63,19 +65,26 @@ def waits(view: Campaign, ask: Ask) -> bool:
     return fight is not None and kind_of(ask) == TakeTurn.kind and is_settled(view, fight)
 
 
-def command_before_turn(view: Campaign, seat: str, ask: Ask, offered: Sequence[Choice], pick: Pick) -> Command | None:
+def command_before_turn(
+    view: Campaign, ask: Ask, own: Sequence[Choice], offered: Sequence[Choice], pick: Pick
+) -> Command | None:
     """Before acting, rally the broken, or pay a dot against wounds, if it helps and can be spared."""
-    if kind_of(ask) != TakeTurn.kind or not view.has(ask.about):
+    if kind_of(ask) != TakeTurn.kind or not view.has(ask.about) or not own:
         return None
     sheet = view.character(ask.about).sheet.value
     rally = {"type": "try_rally", "helper": ask.about}
-    if sheet is not None and sheet.current > 1 and any(one.legal and one.command == rally for one in offered):
+    if sheet is not None and sheet.current > 1 and rally in _sent(offered, "try_rally"):
         return TryRally(ask.about, script.RALLY)
     penalty = wound_penalty(view.settings, sheet) if sheet is not None else 0
     if sheet is None or penalty < BURST or (sheet.current <= ENOUGH and pick(DESPERATE)):
         return None
     command = {"type": "ignore_wounds", "character": ask.about}
-    return IgnoreWounds(ask.about) if any(one.legal and one.command == command for one in offered) else None
+    return IgnoreWounds(ask.about) if command in _sent(offered, "ignore_wounds") else None
+
+
+def _sent(offered: Sequence[Choice], kind: str) -> list[dict[str, Any]]:
+    """The commands of this type that are offered without a prompt and legal."""
+    return [one.command for one in unprompted(offered, kind)]
 
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
@@ -120,7 +129,7 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if other is not None:
         return other
     best = max(
-        (one for one in own if one.command["type"] in ("attack", "reload", "clear_jam")),
+        of_type(own, "attack", "reload", "clear_jam"),
         key=lambda one: _worth(sheet, one),
         default=None,
     )
@@ -138,10 +147,10 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
     """Now and then something else: a grenade, split dice, aiming, covering a door, holding back, a deed."""
     part, targets = fight.part(who), [one for one in foes(view, fight) if _can_be_hit(fight, one)]
-    types = {one.command["type"]: one for one in own}
-    if "throw" in types and len(targets) > 1 and not pick(2):
-        return Throw(who, types["throw"].command["weapon"], SPOT)
-    if "split_actions" in types and pick(2):
+    throws = of_type(own, "throw") if len(targets) > 1 else []
+    if throws and not pick(2):
+        return Throw(who, throws[-1].command["weapon"], SPOT)
+    if of_type(own, "split_actions") and pick(2):
         return wish.SplitActions(who)
     if part is None or part.attended or part.done:
         return None
@@ -150,7 +159,7 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
             return wish.Aim(who, targets[0])
         case 2:
             return wish.CoverArea(who, AREA)
-        case 3 if "hold_back" in types and _somebody_follows(view, fight, who):
+        case 3 if of_type(own, "hold_back") and _somebody_follows(view, fight, who):
             return wish.HoldBack(who)
         case 4:
             return wish.ActOtherwise(who, extras.DOOR.words)
@@ -217,7 +226,7 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
     """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt."""
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
-    labels = [one.command["weapon"] for one in own if one.command["type"] == "attack"]
+    labels = [one.command["weapon"] for one in of_type(own, "attack")]
     part, quick = fight.part(who), view.npc(who).quick.value
     if part is not None and part.cover == FULL:
         return wish.TakeCover(who, PARTIAL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.bots import unprompted
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
@@ -76,8 +77,8 @@ def _armor(view: Campaign, seat: str, offered: Sequence[Choice]) -> Command | No
     things = (item for one in view.of_seat(seat) if one.sheet.value is not None for item in one.sheet.value.items)
     if all(item.out or item.armor is None for item in things):
         return None
-    for choice in offered:
-        if choice.legal and choice.command["type"] == "carry" and choice.command.get("out", True):
+    for choice in unprompted(offered, "carry"):
+        if choice.command.get("out", True):
             sheet = view.character(choice.command["character"]).sheet.value
             items = sheet.items if sheet is not None else ()
             if any(one.id == choice.command["item"] and one.armor is not None for one in items):
@@ -124,9 +125,9 @@ def _care(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 def _purchase(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
     """Buy a dot that there was a chance to learn, if it can be paid for; then announce it."""
-    for choice in offered if view.between else ():
-        if choice.command["type"] != "buy_dot" or not choice.legal:
-            continue
+    own = [one.sheet.value for one in view.of_seat(seat)]
+    learns = view.between and any(sheet is not None and sheet.practised for sheet in own)
+    for choice in unprompted(offered, "buy_dot") if learns else ():
         one = view.character(choice.command["character"])
         sheet = one.sheet.value
         traits = [option.value for option in choice.fields[0].options]

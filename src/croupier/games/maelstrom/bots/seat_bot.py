@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot, legal_answers
+from croupier.core.bots import Answer, Answers, Bot
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
@@ -46,8 +46,8 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
                 continue
             if kind_of(prompt.ask) == DECLARED:
                 done.add(f"{now.clock}{storyteller.WAITING}")
-            own = [one for one in legal_answers(choices) if one.prompt == prompt.id.value]
-            unasked = combat.command_before_turn(now, me, prompt.ask, choices, number) if own else None
+            own = Answers(choices, prompt.id.value)
+            unasked = combat.command_before_turn(now, prompt.ask, own, choices, number)
             if unasked is not None:
                 return _said(unasked)
             if combat.waits(now, prompt.ask):

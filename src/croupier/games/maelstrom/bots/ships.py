@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.bots import of_type
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
@@ -104,7 +105,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     """Fire, set terms, or evade; NPCs and later turns without a station do nothing."""
     match kind_of(ask):
         case "turn":
-            shots = [one for one in own if one.command["type"] == "fire_at" and one.legal]
+            shots = of_type(own, "fire_at")
             if shots and _has_dice(view, ask.about):
                 return _fires(view, ask.about, shots[pick(len(shots))])
             mine = view.has(ask.about) and view.fight is not None and view.fight.turn == 1

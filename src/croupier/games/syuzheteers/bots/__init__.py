@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot, Number, answer_to, current_choices, fill_fields
+from croupier.core.bots import Answer, Answers, Bot, Number, answer_to, fill_fields, of_type
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.state import Prompt
@@ -43,11 +43,10 @@ def bot(seat: str, seed: str) -> Bot:
             more = unasked.choice(story, me, prompt, choices, number)
             if more is not None:
                 return _taken(story, more, number)
-            own = [one for one in current_choices(choices) if one.prompt == prompt.id.value]
             said = words(story, prompt, number)
             if said is not None:
                 return Answer(msgspec.to_builtins(said), prompt.id.value)
-            taken = wish(story, prompt, own, number)
+            taken = wish(story, prompt, Answers(choices, prompt.id.value), number)
             if taken is not None:
                 return taken
         return None
@@ -60,7 +59,7 @@ def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> A
     kind = prompt.ask.key.partition(":")[0]
     if kind == "again" or not own:
         return None
-    found = [one for one in own if one.command["type"] == ALWAYS.get(kind)] or list(own)
+    found = of_type(own, ALWAYS[kind]) or own if kind in ALWAYS else own
     choose = PREFERRED.get(kind, beats.any_of)
     return _taken(story, choose(story, prompt.ask.seat, found, pick), pick)
 

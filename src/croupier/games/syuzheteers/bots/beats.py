@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.bots import Number
+from croupier.core.bots import Number, of_type
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import is_bound
@@ -12,11 +12,6 @@ from croupier.games.syuzheteers.beat.markers import is_off
 from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.scenes.state import ACT_2
 from croupier.games.syuzheteers.state import Story
-
-
-def of_type(own: Sequence[Choice], *names: str) -> list[Choice]:
-    """The choices that send one of the named commands."""
-    return [one for one in own if one.command["type"] in names]
 
 
 def addressed(choice: Choice) -> str:

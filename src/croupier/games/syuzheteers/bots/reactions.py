@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.core.bots import Number
+from croupier.core.bots import Number, of_type
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers.assets.ownership import is_strained
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, QUESTION, target_kind
-from croupier.games.syuzheteers.bots.beats import any_of, of_type
+from croupier.games.syuzheteers.bots.beats import any_of
 from croupier.games.syuzheteers.objections.judge_claims import ABSTAIN, KEEP, STRIKE
 from croupier.games.syuzheteers.players import is_antagonistic
 from croupier.games.syuzheteers.prologue import spend_rewards

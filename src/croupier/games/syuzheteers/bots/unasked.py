@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.bots import Number
+from croupier.core.bots import Number, unprompted
 from croupier.core.choices import Choice
 from croupier.core.state import Prompt
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.bots.beats import of_type
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS, THEMES
 from croupier.games.syuzheteers.state import Story
 
@@ -24,8 +23,7 @@ def choice(story: Story, seat: str, prompt: Prompt, choices: Sequence[Choice], p
     wanted = _wanted(story, seat, kind, pick)
     if not wanted:
         return None
-    open_ones = [one for one in choices if one.legal and one.group == "any_time"]
-    return next(iter(of_type(open_ones, wanted)), None)
+    return next((one for one in unprompted(choices, wanted) if one.group == "any_time"), None)
 
 
 def _wanted(story: Story, seat: str, kind: str, pick: Number) -> str:
