@@ -23,7 +23,7 @@ from croupier.games.syuzheteers.prologue.resources import missing_resources
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor
 from croupier.games.syuzheteers.scenes import beats
-from croupier.games.syuzheteers.scenes.beat_events import WishSet
+from croupier.games.syuzheteers.scenes.beat_events import ClaimWithdrawn, WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
 from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
 from croupier.games.syuzheteers.scenes.newcomers import may_join
@@ -49,6 +49,8 @@ def leave(play: Play[Story], seat: str) -> None:
         play.do(WishSet(None))
     if now.beat is not None and now.beat.seat == seat and now.roll is None and not now.matters:
         beats.give_back(play)
+    if now.claiming is not None and any(one == seat for one, _ in now.claiming.claims):
+        play.do(ClaimWithdrawn(seat))
     for one in now.cards:
         if seat in one.personal_to:
             others = tuple(name for name in one.personal_to if name != seat)
