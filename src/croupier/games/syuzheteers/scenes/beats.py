@@ -90,7 +90,7 @@ def begin_beat(play: Play[Story]) -> None:
     """
     now = play.state
     assert now.claiming is not None
-    those = tuple(one for one in now.claiming.claims if beat_claims.why_not(play.ruling, now, *one) is None)
+    those = tuple(one for one in now.claiming.claims if beat_claims.still_counts(play.ruling, now, *one))
     if not those:
         open_claims(play)
         return
@@ -114,8 +114,8 @@ def put_back(play: Play[Story], command: PutBack) -> None:
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     if beat is None:
         raise Illegal("SZ-6.2", "no beat is under way", "claim a beat first")
-    busy = now.roll is not None or bool(now.matters) or now.wish is not None
-    play.require(not busy, "SZ-6.2", "this beat already has its action", "wait until it is resolved")
+    if now.roll is not None or now.matters or now.wish is not None:
+        play.refuse("SZ-6.2", "this beat already has its action", "wait until it is resolved")
     give_back(play)
 
 
