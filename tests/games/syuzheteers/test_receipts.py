@@ -20,6 +20,7 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PassInRoll,
     Prepare,
+    ProposeClaim,
 )
 from croupier.games.syuzheteers.scenes.commands import Antagonize, TakeBeat
 from support.syuzheteers.beats import opened, problem
@@ -196,3 +197,11 @@ def test_a_claim_names_the_ruling_that_it_rests_on(rulings: Settings, claims: tu
     since = len(stage.plays)
     stage.claim_only(*claims)
     assert noted(stage, since) & {"good_at", "thing", "destiny", "rally"} == named
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-7.12")
+def test_a_proposed_claim_names_no_ruling_on_the_thing(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).center().claim("g", dice=("4",)).claim_only("k")
+    since = len(stage.plays)
+    stage.do("p2", ProposeClaim("x")).do("p3", ObjectToClaim("x"))
+    assert "thing" not in noted(stage, since)

@@ -38,7 +38,7 @@ def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
     talent = claim.talent if claim is not None else ""
     said = {
         GOOD: f"{name} is good at this{f': {talent}' if talent else ''}",
-        THING: f"this is {name}'s thing{f': {thing_of(ruling, sheet)}' if sheet else ''}",
+        THING: f"this is {name}'s thing{f': {thing_of(ruling, sheet)}' if sheet and what == THING else ''}",
         DESTINY: f"this serves {name}'s destiny{f': {sheet.destiny}' if sheet and sheet.destiny else ''}",
         RALLY: f"the beat shows {rallies.name}'s rally: {rallies.rally}" if rallies else "the beat shows a rally",
         RISK: f"{name} takes a risk",
