@@ -51,6 +51,13 @@ def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, 
         assert "p1 claims: Ben can be reached from here." in log_lines(stage)
 
 
+@pytest.mark.rule("SZ-7.2", "SZ-9.7", "SZ-1.6")
+def test_a_monologue_is_about_a_hurdle_not_against_it(rulings: Settings) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
+    stage = Beaten(rulings, Actor(), Actor(), state=state).do("p1", HoldMonologue("h9"))
+    assert "Ana holds a monologue about a hurdle: Ana is trapped." in log_lines(stage)
+
+
 @pytest.mark.rule("SZ-7.2", "SZ-1.6")
 def test_the_log_says_which_complication_a_monologue_is_about(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())

@@ -151,3 +151,11 @@ def test_the_prologue_goes_on_when_the_last_one_sits_down_again(rulings: Setting
     make_character("p1")
     table.submit(TABLE, SeatPlayer("p2", "Ben"), NOW)
     assert open_prompts(table) == ["p1 relationship"]
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-12.2")
+@pytest.mark.parametrize("step", ["relationships", "resources", "challenges", "themes"])
+def test_a_prologue_in_which_nobody_has_a_character_waits(rulings: Settings, step: str) -> None:
+    """All who had one left: for whoever sat down next there was an internal error."""
+    stage = opened(Stage(rulings, Actor(), phase="prologue", state={"step": step, "characters": ()}))
+    assert (stage.state.step, [one.split()[1] for one in stage.asked()]) in ((step, ["join"]), (step, ["character"]))

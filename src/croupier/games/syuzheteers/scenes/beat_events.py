@@ -89,7 +89,9 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)
-        return sentence(f"{name} has the beat{f': {scene_title(view, self.card)}' if self.card else ', alone'}")
+        return sentence(
+            f"{name} has the beat{f': {scene_title(view, self.card)}' if self.card else ', for a monologue'}"
+        )
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):

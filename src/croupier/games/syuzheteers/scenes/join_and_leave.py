@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.events import ResourceGiven
@@ -118,6 +119,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
     play.need(play.seat in play.state.gone, "you are in the play", "go on")
     play.do(PlayerJoined(play.seat))
     bring_own_beat(play)
+    play.because("SZ-12.2", returns=character_name(play.state, play.seat))
 
 
 @rule("SZ-12.2", "SZ-R25")
