@@ -45,4 +45,4 @@ def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
         HARD: f"this is hard for {name} in particular",
     }
     held = next((one.type for one in (sheet.complications if sheet else ()) if one.id == what), what)
-    return said.get(what, f"it matters that {name} is {held}")
+    return said.get(what, f"it matters that {name} {f'is {held}' if held else 'has an unnamed complication'}")
