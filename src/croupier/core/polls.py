@@ -177,6 +177,7 @@ def undo(play: Play[Any], command: Undo) -> None:
         return
     play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
     _leave_again(play, struck.to)
+    _go_on_with_those_here(play, struck.to)
 
 
 def _leave_again(play: Play[Any], to: int) -> None:
@@ -188,6 +189,12 @@ def _leave_again(play: Play[Any], to: int) -> None:
     for seat in play.state.seats:
         if seat.id in before & after and not seat.taken:
             play.game.seat_left(play, seat.id)
+
+
+def _go_on_with_those_here(play: Play[Any], to: int) -> None:
+    """Continue what no longer waits for anybody, if other seats are taken now than in the restored state."""
+    if play.state.mode != "record" and _taken(_table_of(play).state_before(to)) != _taken(play.state):
+        play.game.repair(play)
 
 
 def _taken(state: State) -> set[str]:

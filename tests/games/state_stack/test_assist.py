@@ -138,3 +138,13 @@ def test_nobody_names_how_many_cards_are_burned_by_their_value(rulings: Settings
     stage = assisting(rulings, Figure(defense=3), FOE, stage="zero", phase=0)
     with refused_by("SS-R21", why="the values of the blank cards decide which are burned"):
         stage.do("p1", Rebalance("c1", 0, 1))
+
+
+@pytest.mark.rule("SS-5.12", "SS-4.4", "SS-8.2")
+def test_a_card_is_burned_after_taking_out_whoever_had_the_turn(rulings: Settings) -> None:
+    """The turn of the one who fell took the burn of the other with it."""
+    weak = Figure(defense=1, action=1, damage=9)
+    other = Figure("Bo", "p2", defense=1, initiative=3)
+    stage = assisting(rulings, weak, FOE._replace(action=4, defense=3), other)
+    stage.do("gm", Attack("c2", "c1"), 9, goes_on=True).do("p1", ChooseDefense("c1"), 13, 8, 12, 2, 7, 3, goes_on=True)
+    assert (stage.one("c1").out, stage.stack("c2"), stage.state.to_burn) == ("dead", (2, 2), ())

@@ -1,5 +1,6 @@
 """The roster: stat blocks, owners and sides (SS-1.2, SS-1.6)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Forbidden, Impossible, Invalid
@@ -7,7 +8,9 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack.combatants import sheet_of, side_of
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight, TakeOver
 from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.state import Skill
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import AVERAGE, Stage
 
 
@@ -87,3 +90,19 @@ def test_a_combatant_given_to_the_gm_stays_on_its_side_in_the_next_fight(rulings
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p2", AddCombatant("Bo")).do("gm", AddCombatant("Foe"))
     stage.do("gm", TakeOver("c1", "gm")).do("gm", StartFight())
     assert [one.side for one in stage.state.combatants] == ["Heroes", "Heroes", "Foes"]
+
+
+@pytest.mark.rule("SS-1.3")
+def test_the_dead_do_not_count_toward_twelve_between_fights(rulings: Settings) -> None:
+    """A twelfth was refused where only eleven could still stand."""
+    stage = Stage(rulings, stage="camp", turn="")
+    for number in range(12):
+        stage.do("gm", AddCombatant(f"Foe {number + 1}"))
+    with refused_by("SS-1.3", why="there are 12 combatants already"):
+        stage.do("gm", AddCombatant("One too many"))
+    first, *others = stage.state.combatants
+    dead = msgspec.structs.replace(first, out=DEAD)
+    stage.state = msgspec.structs.replace(stage.state, combatants=(dead, *others))
+    stage.do("gm", AddCombatant("The last"))
+    with refused_by("SS-1.3", why="there are 12 combatants already"):
+        stage.do("gm", AddCombatant("One too many"))

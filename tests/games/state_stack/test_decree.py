@@ -142,3 +142,22 @@ def test_new_cards_of_a_combatant_who_has_lost_the_initiative_card_all_defend(ru
     stage.decree(MoveCards(place="c1.initiative", spots=(0,), target="discard", reason="lost"))
     assert "place c1" not in stage.asked()
     assert stage.stack() == (0, 4)
+
+
+@pytest.mark.rule("SS-5.11", "SS-2.3")
+def test_only_those_whom_an_override_is_about_die_of_it(rulings: Settings) -> None:
+    """Whoever had deadly damage since a setting had changed between fights died at any other override."""
+    stage = Stage(rulings, Figure(action=1, damage=10), READY).decree(SetRank("c2", "speed", 9))
+    assert (stage.one().out, stage.one("c2").out) == ("", "")
+    stage.decree(SetInjury("c1", "damage", 11), 2, 3, 4, 5, 6, 7, 8)
+    assert stage.one().out == "dead"
+
+
+@pytest.mark.rule("SS-5.11", "SS-8.4")
+def test_an_override_kills_between_fights_too(rulings: Settings) -> None:
+    """The dead stood up for the next fight."""
+    stage = Stage(
+        rulings, Figure(initiative=None), READY._replace(initiative=None, action=0, defense=0), stage="camp", turn=""
+    )
+    stage.decree(SetInjury("c1", "damage", 10))
+    assert stage.one().out == "dead"

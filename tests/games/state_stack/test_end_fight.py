@@ -2,14 +2,17 @@
 
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import AddCombatant, Surrender
+from croupier.games.state_stack.commands import Act, AddCombatant, Boost, Divide, Flee, PlaceCards, Surrender, TakeOut
 from croupier.games.state_stack.end_fight import is_over, last_round, sides_standing
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.view import groups
 from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
+CARDS = (1, 2, 3, 6, 7, 8, 10, 11, 12, 13)
+"""More cards than are discarded at the end of any of these fights."""
 
 
 @pytest.mark.rule("SS-8.6")
@@ -63,3 +66,31 @@ def test_a_combatant_about_to_enter_waits_for_no_round_of_a_finished_fight(rulin
     stage.do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
     assert (stage.state.outcome, stage.one("c3").entering) == ("Foes", False)
     assert [group.out for group in groups(stage.state) if group.id == "c3"] == [None]
+
+
+@pytest.mark.rule("SS-8.6", "SS-8.7")
+@pytest.mark.parametrize(
+    ("commands", "luck"),
+    [([Act("c1", "kick sand")], ()), ([Flee("c1")], ()), ([Boost("c1")], (9,)),
+     ([Boost("c1"), PlaceCards("c1", 2)], (9,))],
+)  # fmt: skip
+def test_the_fight_is_over_at_once_even_in_the_middle_of_an_action(
+    rulings: Settings, commands: list[Command], luck: tuple[int, ...]
+) -> None:
+    """The last foe was taken out, and the GM still had to judge an attempt, and the winner to place and burn cards."""
+    stage = Stage(rulings, Figure(action=1, defense=2), FOE)
+    for command in commands:
+        stage.do("p1", command, *luck, goes_on=True)
+        luck = ()
+    assert stage.asked() not in (["turn c1"], ["begin"])
+    stage.decree(TakeOut("c2", "enough"), *CARDS)
+    assert (stage.state.is_running, stage.state.outcome, stage.asked()) == (False, "Heroes", ["begin"])
+
+
+@pytest.mark.rule("SS-8.6", "SS-3.4")
+def test_a_fight_that_ends_before_the_divisions_are_revealed_drops_them(rulings: Settings) -> None:
+    """What was sealed stayed sealed for ever."""
+    divides = {"divides": True}
+    stage = Stage(rulings, Figure(defense=2, more=divides), FOE._replace(more=divides), stage="division", turn="")
+    stage.do("p1", Divide("c1", 1)).decree(TakeOut("c2", "enough"), *CARDS)
+    assert (stage.state.is_running, stage.state.seals) == (False, ())

@@ -3,7 +3,6 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import PassTurn, SetInjury
 from croupier.games.state_stack.going_out import go_out
 from support.state_stack.stage import Figure, Stage
@@ -31,6 +30,6 @@ def test_a_combatant_who_is_out_takes_no_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.11", "SS-8.2")
 def test_an_override_that_kills_is_repaired(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE).do("gm", SetInjury("c1", "damage", 10))
-    stage.run(GAME.repair, luck=(3,))
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
+    stage.decree(SetInjury("c1", "damage", 10), 3)
     assert (stage.one().out, stage.state.turn) == ("dead", "c3")

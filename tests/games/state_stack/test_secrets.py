@@ -76,8 +76,10 @@ def test_only_its_seat_sees_a_sealed_division(rulings: Settings) -> None:
     stages = [Stage(rulings, *figures, stage="division", turn="", phase=0).do("gm", Divide("c2", n)) for n in (0, 2)]
     assert seen(stages[0], "p1") == seen(stages[1], "p1")
     assert [event.audience() for event in stages[0].events] == [None]
-    facts = [line.facts for line in stages[0].plays[-1].receipt.for_seat("p1").because]
-    assert facts == []
+    for seat in ("p1", "p2", "watch"):
+        seen_by_others = [stage.plays[-1].receipt.for_seat(seat) for stage in stages]
+        assert seen_by_others[0] == seen_by_others[1]
+        assert [fact.name for line in seen_by_others[0].because for fact in line.facts] == ["name", "blanks"]
 
 
 @pytest.mark.rule("SS-R45")

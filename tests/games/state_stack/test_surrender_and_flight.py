@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Flee, JudgeFlight, KeepCard, Surrender
+from croupier.games.state_stack.commands import Act, Flee, JudgeFlight, KeepCard, Surrender
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -40,3 +40,11 @@ def test_nobody_decides_about_a_card_while_their_flight_is_judged() -> None:
         stage.do("p1", KeepCard("c1", keep=False))
     stage.do("gm", JudgeFlight(consent=False)).do("p1", KeepCard("c1"))
     assert stage.one().keeps
+
+
+@pytest.mark.rule("SS-8.5", "SS-5.12", "SS-5.4")
+@pytest.mark.parametrize("command", [Flee("c1"), Act("c1", "kick sand")])
+def test_what_the_gm_cancels_before_a_card_is_flipped_costs_no_turn(rulings: Settings, command: Flee | Act) -> None:
+    """The turn was over, and a card was burned, as after an action."""
+    stage = Stage(rulings, Figure(action=3, defense=3), FOE, phase=3).do("p1", command, goes_on=True).break_off()
+    assert (stage.stack(), stage.asked(), stage.state.has_acted) == ((3, 3), ["turn c1"], False)

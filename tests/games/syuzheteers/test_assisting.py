@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.roll.commands import (
     PayHeavyPrice,
     TakeCenterStage,
 )
-from croupier.games.syuzheteers.scenes.commands import NameNext, ProposePayer
+from croupier.games.syuzheteers.scenes.commands import NameNext, ProposePayer, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, opened, problem
@@ -112,3 +112,24 @@ def test_a_beat_outside_a_scene_has_no_challenge_to_face(rulings: Settings, comm
     stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "")}))
     with refused_by("SZ-6.2", why="a beat claimed in no scene is a monologue"):
         stage.do("p1", command)
+
+
+@pytest.mark.rule("SZ-6.2")
+def test_the_counter_of_a_beat_that_has_its_action_is_not_put_back(rulings: Settings) -> None:
+    """The roll went on without a beat, and another beat could be claimed meanwhile."""
+    stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "w1")}).center())
+    with refused_by("SZ-6.2", why="this beat already has its action"):
+        stage.do("p1", PutBack())
+    assert stage.state.beat == Beat("p1", "w1")
+
+
+@pytest.mark.rule("SZ-6.3", "SZ-6.4")
+def test_a_claim_that_was_flagged_is_taken(rulings: Settings) -> None:
+    """It was taken down, and dropped without a word when the beat began."""
+    there = Actor(at="scene.w1")
+    acted = {"acted": ("p1",), "acted_in": (("p1", "w1"),)}
+    stage = opened(Stage(rulings, there, Actor(), stage=(problem("w1"),), plot=PLOT, state=acted))
+    assisting(stage).do("p1", TakeBeat("w1"))
+    assert [line.clause for line in stage.because() if line.flag] == ["SZ-6.3"]
+    all_pass(stage)
+    assert stage.asked() == ["p1 beat w1"]

@@ -8,12 +8,14 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
-from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.offers import labels
 from support.syuzheteers.stage import Actor, Stage
 
 WALL = Obstacle("o1", "a wall")
@@ -183,3 +185,13 @@ def test_the_first_to_act_in_a_scene_writes_its_note(rulings: Settings) -> None:
         stage.do("p2", WriteNote("w1", "x" * 100_000))
     with pytest.raises(Impossible, match="not on stage"):
         stage.do("p2", WriteNote("w2", "here"))
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-9.7", "SZ-R40")
+@pytest.mark.option("monologue_where", "alone_in_scene")
+def test_whoever_may_hold_a_monologue_where_they_stand_may_exit_too(rulings: Settings) -> None:
+    """Their choices left the exit out, which the rules allow."""
+    hurt = (Inclination("angry", 1, (Complication("m9", "angry", 1),)),)
+    stage = opened(Stage(rulings, Actor(more={"inclinations": hurt}), Actor(), stage=(DUKE,), plot=PLOT))
+    beat(stage, "p1", "w1")
+    assert labels(stage, "p1", "take_beat", "exit_stage") == ["Take the beat: “what about w1?”", "Exit Stage Left"]

@@ -5,11 +5,11 @@ import pytest
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.resolve_challenge import resolve
-from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import FlashBack, PassInRoll, Prepare, PutClaims, TakeCenterStage
 from croupier.testing.refusals import refused_by
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.roll import DUKE, Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -256,3 +256,22 @@ def test_a_card_may_help_only_against_the_kind_on_its_reverse(rulings: Settings)
     stage = Beaten(rulings, Actor(), Actor(assets=(KEY,)), stage=(Card("w1", type="Mystery", question="who?"),))
     stage.center().claim_only("g").do("p2", FlashBack("a2", "start"))
     assert stage.roll.flashbacks[0].card == "a2"
+
+
+BOND = Card("a4", name="Old friends", kind=RELATIONSHIP, durability=1, left=0, owners=("p2", "p3"))
+
+
+@pytest.mark.rule("SZ-3.4", "SZ-10.2")
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        (DOG, "one more die; 0 of 1 durability is left"),
+        (KEY, "one more die; the card turns over into a problem"),
+        under("strain_uses", "d", DOG, "one more die; the card turns over into a problem"),
+        under("troubled", "marked", BOND, "one more die; the relationship is troubled"),
+    ],
+)
+def test_a_flashback_says_what_it_costs_the_card(rulings: Settings, card: Card, says: str) -> None:
+    """Every one said that a strained card is turned over."""
+    stage = helped(rulings, card).center().claim_only("g")
+    assert {one.help for one in offered(stage, "p2", "flash_back")} == {says}

@@ -24,8 +24,9 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged
 from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
+from croupier.games.syuzheteers.scenes.decrees import decrees
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
 
@@ -49,6 +50,13 @@ def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, 
     assert line in log_lines(stage)
     if addressed == "h9":
         assert "p1 claims: Ben can be reached from here." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-7.2", "SZ-9.7", "SZ-1.6")
+def test_a_monologue_is_about_a_hurdle_not_against_it(rulings: Settings) -> None:
+    state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
+    stage = Beaten(rulings, Actor(), Actor(), state=state).do("p1", HoldMonologue("h9"))
+    assert "Ana holds a monologue about a hurdle: Ana is trapped." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-7.2", "SZ-1.6")
@@ -235,3 +243,17 @@ def test_the_log_says_how_a_vote_ended(rulings: Settings, vote: str, line: str) 
     stage = Beaten(rulings, Actor(), Actor(), state=state).center("h9").do("p2", Object(1))
     stage.do("p2", Vote(1, vote))
     assert line in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-5.12", "SZ-R14")
+@pytest.mark.option("rally", "clear_once_per_act")
+def test_a_complication_without_a_name_is_called_unnamed(rulings: Settings) -> None:
+    """The labels and the claim ended with nothing where its name goes."""
+    pool = Inclination("", 3, (Complication("m9", "", 2),))
+    stage = Beaten(rulings, Actor(more={"inclinations": (pool,)}), Actor(), gm=True)
+    assert "Monologue: your complication, unnamed (2)" in labels(stage, "p1")
+    assert "Rally: clear the unnamed complication" in labels(stage, "p1")
+    troubles = next(one for one in decrees(stage.state, "") if one.command["type"] == "lift_trouble")
+    assert [one.label for one in troubles.fields[0].options] == ["unnamed 2 (Ana)"]
+    stage.center().claim("g", dice=("4",)).claim_only("m9")
+    assert log_lines(stage)[-1] == "p1 claims: it matters that Ana has an unnamed complication."

@@ -2,9 +2,12 @@
 
 import pytest
 
+from croupier.cli.demo import session_of
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
+from croupier.core.tour import Tour
+from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.cards import strain
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
@@ -20,6 +23,7 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PassInRoll,
     Prepare,
+    ProposeClaim,
 )
 from croupier.games.syuzheteers.scenes.commands import Antagonize, TakeBeat
 from support.syuzheteers.beats import opened, problem
@@ -196,3 +200,20 @@ def test_a_claim_names_the_ruling_that_it_rests_on(rulings: Settings, claims: tu
     since = len(stage.plays)
     stage.claim_only(*claims)
     assert noted(stage, since) & {"good_at", "thing", "destiny", "rally"} == named
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-7.12")
+def test_a_proposed_claim_names_no_ruling_on_the_thing(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).center().claim("g", dice=("4",)).claim_only("k")
+    since = len(stage.plays)
+    stage.do("p2", ProposeClaim("x")).do("p3", ObjectToClaim("x"))
+    assert "thing" not in noted(stage, since)
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-6.4", "SZ-6.9", "SZ-1.8")
+@pytest.mark.parametrize("seed", [1, 6])
+def test_every_command_of_a_demo_cites_a_clause(seed: int) -> None:
+    """Claims, passes, objections and what players wrote cited rulings alone, or nothing."""
+    session = session_of(GAME, Tour(seed))
+    entries = [one for one in session.run() if type(one.command) in GAME.rules]
+    assert {type(one.command).__name__ for one in entries if not one.receipt.because} == set()

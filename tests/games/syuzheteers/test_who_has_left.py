@@ -3,14 +3,19 @@
 import msgspec
 import pytest
 
+from croupier.core.luck_sources import ScriptedLuck
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
+from croupier.core.state import TABLE
+from croupier.core.table import Table
+from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer, Undo
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, LeadByProxy, OfferEntrance, PassInRoll
-from croupier.games.syuzheteers.scenes.commands import ComeBack
+from croupier.games.syuzheteers.scenes.commands import ComeBack, DelayScene, PassBeat, TakeBeat
+from croupier.games.syuzheteers.state import Story
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import opened, problem
 from support.syuzheteers.offers import labels, log_lines
@@ -92,3 +97,65 @@ def test_a_character_who_joined_the_cast_is_still_bound_by_their_hurdle() -> Non
     assert labels(stage, "p1", "lead_by_proxy") == []
     stage.state = msgspec.structs.replace(stage.state, hurdles=())
     assert stage.do("p1", LeadByProxy(cem.id)).state.roll is not None
+
+
+NOW = "2026-01-01T12:00:00Z"
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-6.9", "SZ-10.6")
+def test_the_claim_of_a_player_who_left_is_withdrawn(rulings: Settings) -> None:
+    """Those who had passed were asked again, and nobody could delay the challenge."""
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=(problem("w2"),)))
+    stage.do("p1", PassBeat()).do("p3", TakeBeat("w1")).leave("p3")
+    assert (stage.asked(), stage.state.beat) == (["p2 claim"], None)
+    assert log_lines(stage)[-1] == "Cem's claim to the next beat is withdrawn."
+    stage.do("p2", DelayScene())
+    assert [one.on_end for one in stage.state.matters] == ["delay"]
+
+
+def open_prompts(table: Table[Story]) -> list[str]:
+    """Seat and kind of the game's own open prompts."""
+    return [f"{one.ask.seat} {one.ask.key.partition(':')[0]}" for one in table.state.prompts]
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-6.9")
+def test_the_play_goes_on_after_the_undo_of_a_leaving(rulings: Settings) -> None:
+    """Nobody was asked anything until somebody sent some command."""
+    plot = (problem("w2"), problem("w3"), problem("w4"))
+    stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=plot, gm=True))
+    stage.do("p1", PassBeat()).do("p2", PassBeat())
+    assert stage.asked() == ["p3 claim"]
+    table = Table(GAME, stage.state, ScriptedLuck((), "an undo"))
+    table.submit("p3", LeaveSeat(), NOW)
+    table.submit("gm", Undo(table.version("gm")), NOW)
+    assert (table.state.gone, table.state.seat("p3").taken) == ((), False)
+    assert open_prompts(table) == ["p1 claim", "p2 claim"]
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-12.2")
+def test_the_prologue_goes_on_when_the_last_one_sits_down_again(rulings: Settings) -> None:
+    """All had their characters, and nobody was asked anything."""
+    start = GAME.begin(("p1", "p2"), rulings, with_gm=True, mode="enforce", consent="nobody_objects")
+    table = Table(GAME, start, ScriptedLuck((), "a prologue"))
+    for seat, name in (("p1", "Ana"), ("p2", "Ben")):
+        table.submit(TABLE, SeatPlayer(seat, name), NOW)
+    table.submit(TABLE, OpenSitting(), NOW)
+
+    def make_character(seat: str) -> None:
+        ask = next(one for one in GAME.open_questions(table.state) if one.seat == seat)
+        table.submit(seat, GAME.default(table.view(seat), ask), NOW)
+
+    make_character("p2")
+    table.submit("p2", LeaveSeat(), NOW)
+    table.submit("gm", Undo(table.version("gm")), NOW)
+    make_character("p1")
+    table.submit(TABLE, SeatPlayer("p2", "Ben"), NOW)
+    assert open_prompts(table) == ["p1 relationship"]
+
+
+@pytest.mark.rule("SZ-11.2", "SZ-12.2")
+@pytest.mark.parametrize("step", ["relationships", "resources", "challenges", "themes"])
+def test_a_prologue_in_which_nobody_has_a_character_waits(rulings: Settings, step: str) -> None:
+    """All who had one left: for whoever sat down next there was an internal error."""
+    stage = opened(Stage(rulings, Actor(), phase="prologue", state={"step": step, "characters": ()}))
+    assert (stage.state.step, [one.split()[1] for one in stage.asked()]) in ((step, ["join"]), (step, ["character"]))

@@ -14,6 +14,7 @@ from croupier.games.state_stack.access import combatant_named, sheet_secret
 from croupier.games.state_stack.commands import HIGHEST, AddCombatant, RemoveCombatant
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import (
@@ -119,8 +120,13 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
 
 @rule("SS-1.3")
 def roster_has_room(state: Fight) -> bool:
-    """Whether the decks suffice for one more combatant; those who are out of the fight and stay out do not count."""
-    return sum(not one.out or one.waking or not state.is_running for one in state.combatants) < MOST
+    """Whether the decks suffice for one more combatant.
+
+    Those who are out of the fight and stay out do not count, nor, between fights, the dead.
+    """
+    if not state.is_running:
+        return sum(one.out != DEAD for one in state.combatants) < MOST
+    return sum(not one.out or one.waking for one in state.combatants) < MOST
 
 
 @rule("SS-8.8")

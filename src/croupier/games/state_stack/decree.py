@@ -11,11 +11,11 @@ from croupier.games.state_stack.access import combatant_named, sheet, sheet_secr
 from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import deal, discard, discard_drawn
-from croupier.games.state_stack.division import window
 from croupier.games.state_stack.end_fight import end_fight
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.place_new_cards import finish_boost
+from croupier.games.state_stack.result_events import count_of_cards
 from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ATTRIBUTES, DEFENSE, Fight, Placing, Sheet
@@ -60,7 +60,7 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
     holds = command.part == DEFENSE or can_hold_action(play.state, one)
     play.need(holds, f"{one.name} has no valid initiative card", "defense")
-    play.overridden(command.reason, f"{one.name}: {command.cards} cards in {command.part}")
+    play.overridden(command.reason, f"{one.name}: {count_of_cards(command.cards)} in {command.part}")
     have = places.count(play.state, one.id, command.part)
     deal(play, one, command.part, max(0, command.cards - have))
     discard(play, one, command.part, max(0, have - command.cards))
@@ -75,7 +75,8 @@ def break_off(play: Play[Fight]) -> None:
         actor = now.combatant(now.exchange.actor)
         discard_drawn(play, actor)
         play.do(ExchangeMoved(None))
-        if now.turn == actor.id and now.phase:
+        has_begun = now.exchange.stage not in ("judge", "flight")  # else nothing is flipped yet: they choose again
+        if has_begun and now.turn == actor.id and now.phase:
             end_action(play, actor.id)
         return
     if now.placing is not None:
@@ -84,7 +85,6 @@ def break_off(play: Play[Fight]) -> None:
     if now.burning:
         play.do(BurnAsked("", now.burning))
         return
-    play.drop(window(now))
     end_fight(play, "broken off", side="")
 
 

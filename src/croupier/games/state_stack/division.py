@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value, sheet, standing_combatant
@@ -64,7 +65,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
         put_in_front(play, one, command.front)
         return
     play.seal(window(now), one.id, command)
-    play.because("SS-3.4", to=(play.seat,), name=one.name, front=command.front, blanks=blanks)
+    play.because("SS-3.4", name=one.name, front=Only(command.front, play.seat), blanks=blanks)
 
 
 @rule("SS-3.4", "SS-2.4")

@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.deck import discard_stack, one_deck
+from croupier.games.state_stack.division import window
 from croupier.games.state_stack.events import FightEnded
 from croupier.games.state_stack.figures.boost import gain
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS
@@ -83,6 +84,7 @@ def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
 def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
     """End the fight: a side wins or it is a draw; stun is cleared, damage stays, the stacks are removed."""
     take_those_who_fall(play)
+    play.drop(window(play.state))
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
     play.do(FightEnded(winner, why))

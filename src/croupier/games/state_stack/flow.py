@@ -9,7 +9,7 @@ from croupier.games.state_stack.burn_cards import burn_next
 from croupier.games.state_stack.division import open_divisions, owes_division
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
 from croupier.games.state_stack.events import DivisionBegan
-from croupier.games.state_stack.going_out import drop_turn, falls_are_due, take_those_who_fall
+from croupier.games.state_stack.going_out import drop_turn, falls_are_due, is_turn_lost, take_those_who_fall
 from croupier.games.state_stack.initiative import must_flip, settle_initiative
 from croupier.games.state_stack.phase_zero import catch_breath
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase, next_phase
@@ -65,14 +65,14 @@ def step(play: Play[Fight]) -> bool:
     now = play.state
     if not now.is_running:
         return False
-    if now.turn and not now.combatant(now.turn).is_standing:
+    if is_over(now):
+        end_fight(play, "one side is left" if sides_standing(now) else "nobody is left standing")
+        return True
+    if is_turn_lost(now):
         drop_turn(play)
         return True
     if now.exchange is not None or now.placing is not None or now.burning:
         return False
-    if is_over(now):
-        end_fight(play, "one side is left" if sides_standing(now) else "nobody is left standing")
-        return True
     if now.to_burn:
         burn_next(play)
         return True

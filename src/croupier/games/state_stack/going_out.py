@@ -51,6 +51,17 @@ def take_those_who_fall(play: Play[Fight]) -> None:
             play.because("SS-R19", name=one.name, how=one.falls)
 
 
+@rule("SS-8.2", "SS-4.4", "SS-5.12")
+def is_turn_lost(now: Fight) -> bool:
+    """Whether the one whose turn it is stands no more; another's action, out of turn, is finished first."""
+    if not now.turn or now.combatant(now.turn).is_standing:
+        return False
+    acting = [now.burning, *now.to_burn]
+    acting += [now.exchange.actor] if now.exchange is not None else []
+    acting += [now.placing.combatant] if now.placing is not None else []
+    return not any(one and one != now.turn and now.combatant(one).is_standing for one in acting)
+
+
 def drop_turn(play: Play[Fight]) -> None:
     """End the turn of a combatant who is out, and the current action."""
     play.do(ExchangeMoved(None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
+from croupier.core.table_events import ModeChanged
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.burn_cards import larger_part, owes
@@ -15,6 +16,7 @@ from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries, injury_facts
 from croupier.games.state_stack.place_new_cards import finish_boost
+from croupier.games.state_stack.roster_events import SheetSet
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
@@ -29,13 +31,14 @@ from croupier.pieces import cards, chips
 
 @rule("SS-5.11", "SS-8.2")
 def repair(play: Play[Fight]) -> None:
-    """Repair after a decree: the dead are out, and an action without its actor or target is over."""
-    if not play.state.is_running:
-        return
+    """Repair after a decree: those whom it killed are out, and an action without its actor or target is over."""
     for one in play.state.combatants:
-        if not one.entering and not one.falls and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
+        may_die = not one.entering and not one.falls and one.out in ("", UNCONSCIOUS)
+        if may_die and _is_touched(play, one) and _is_dead(play, one):
             go_out(play, one, DEAD)
             play.because("SS-5.11", name=one.name, how=DEAD, **injury_facts(play, one))
+    if not play.state.is_running:
+        return
     for one in play.state.combatants:
         if one.falls:
             spare_if_healed(play, one.id, is_deadly=_is_dead(play, one))
@@ -44,6 +47,17 @@ def repair(play: Play[Fight]) -> None:
     _mend_action(play)
     _mend_placing(play)
     _mend_burning(play)
+
+
+def _is_touched(play: Play[Fight], one: Combatant) -> bool:
+    """Whether this command has changed their stack or their sheet, or everything may be different than before."""
+    for event in play.events:
+        where = (getattr(event, name, None) for name in ("place", "source", "target"))
+        if isinstance(event, ModeChanged) or any(str(place).startswith(f"{one.id}.") for place in where):
+            return True
+        if isinstance(event, SheetSet) and event.combatant == one.id:
+            return True
+    return False
 
 
 def _is_dead(play: Play[Fight], one: Combatant) -> bool:

@@ -76,6 +76,9 @@ class Syuzheteers(ChapterGame[Story]):
         repair.player_left(play, seat)
         flow.go_on(play)
 
+    def seats_changed(self, play: Play[Story]) -> None:
+        flow.go_on(play)
+
     def is_between(self, state: Story) -> bool:
         """Whether no scene and no roll is under way; a scene, or a round, begins with its first claim."""
         claimed = state.claiming is not None and bool(state.claiming.claims)

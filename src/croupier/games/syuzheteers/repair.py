@@ -9,12 +9,14 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import OWNER, forget_words
-from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.assets.cards import FACE, OWNER, REVERSE, forget_words
+from croupier.games.syuzheteers.assets.events import CardSet, WordsOwed
 from croupier.games.syuzheteers.assets.ownership import in_hand
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.beat import markers
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import prepared_cards, ranking
+from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
 from croupier.games.syuzheteers.scenes import beat_claims, beats, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
@@ -44,14 +46,14 @@ def repair(play: Play[Story]) -> None:
             markers.lift_marker(play, seat)
     now = play.state
     for seat in (one.id for one in now.seats):
-        held = now.beat is not None and now.beat.seat == seat
-        if now.board.has(places.bank(seat)) and places.counters(now, places.bank(seat)) and not held:
-            chips.set_to(play, places.bank(seat), 0, places.COUNTER)
+        held = int(now.beat is not None and now.beat.seat == seat)
+        if now.board.has(places.bank(seat)) and places.counters(now, places.bank(seat)) > held:
+            chips.set_to(play, places.bank(seat), held, places.COUNTER)
     lying = len(places.cards_in(now, places.PLOT))
     if now.divider > lying:
         play.do(DividerSet(lying))
     claiming = now.claiming
-    if claiming is not None and any(beat_claims.why_not(now.ruling, now, *one) for one in claiming.claims):
+    if claiming is not None and not all(beat_claims.still_counts(now.ruling, now, *one) for one in claiming.claims):
         beats.open_claims(play)
 
 
@@ -67,11 +69,13 @@ def _open_shuffled(play: Play[Story]) -> None:
 
 
 def _mend_card(play: Play[Story], card: Card) -> None:
-    """Make a card in the plot a problem, and a card in a hand an asset of that hand's player."""
+    """Make a card in the plot, or waiting for its rank, a problem, and one in a hand an asset of that hand's player."""
     where = places.where_is(play.state, card.id)
-    if where == places.PLOT and not card.problem:
+    if where in (places.PLOT, ROW) and not card.problem:
         owners = card.owners if card.kind == RELATIONSHIP else ()
         play.do(CardSet(put(card, problem=True, left=card.durability, owners=owners, troubled=False), "turned"))
+        if not (card.type and card.question):
+            _ask_for_words(play, REVERSE, card, card.owners)
     elif where.startswith("hand."):
         seat = where.removeprefix("hand.")
         if card.problem or (card.kind != RELATIONSHIP and seat not in card.owners):
@@ -79,6 +83,15 @@ def _mend_card(play: Play[Story], card: Card) -> None:
             player_left = card.durability if card.problem else card.left
             won = put(card, problem=False, left=player_left, owners=owners, obstacles=(), personal_to=())
             play.do(CardSet(won, "won" if card.problem else "given"))
+            if not card.name:
+                _ask_for_words(play, FACE, card, owners)
+
+
+def _ask_for_words(play: Play[Story], what: str, card: Card, owners: tuple[str, ...]) -> None:
+    """Ask an owner who plays, or else who overrode, for the words of a blank side that is up now."""
+    asked = next((one for one in owners if one in seats_in_play(play.state)), play.seat)
+    if not any(one.what == what and one.card == card.id for one in play.state.owed):
+        play.do(WordsOwed(Owed(what, card.id, asked)))
 
 
 def break_off(play: Play[Story]) -> None:

@@ -49,6 +49,7 @@ def write_face(play: Play[Story], command: WriteFace) -> None:
     one = put(play.state.card(command.card), name=name, kind=kind, text=text)
     play.do(CardSet(one, "written"))
     play.do(WordsGiven(wanted))
+    play.because("SZ-5.9", face=name)
 
 
 @rule("SZ-3.2", "SZ-3.5", "SZ-5.2")
@@ -59,6 +60,7 @@ def fill_reverse(play: Play[Story], command: FillReverse) -> None:
     question = text_of("question", command.question, "SZ-5.3", LONGEST_QUESTION)
     play.do(CardSet(put(play.state.card(command.card), type=kind, question=question), "written"))
     play.do(WordsGiven(wanted))
+    play.because("SZ-3.5", reverse=question)
 
 
 @rule("SZ-R14", "SZ-5.12")
@@ -70,6 +72,7 @@ def name_ailment(play: Play[Story], command: NameAilment) -> None:
     if bearer:
         play.do(AilmentNamed(bearer, command.complication, kind))
     play.do(WordsGiven(wanted))
+    play.because("SZ-R14", type=kind)
 
 
 def bearer_of(story: Story, complication: str) -> str:
@@ -88,6 +91,7 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
     )
     play.do(WordsGiven(wanted))
     give(play, command.card, command.owner)
+    play.because("SZ-R11", owner=play.state.character(command.owner).name)
     if play.seat == GM:
         return
     words = f"{play.state.character(command.owner).name} owns {card_title(play.state.card(command.card))}"

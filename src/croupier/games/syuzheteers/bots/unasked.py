@@ -54,7 +54,8 @@ def _aside(story: Story, seat: str, kind: str, pick: Number) -> str:
     """The command for something outside a beat: a rally, a note, or with rulings writing gear or a want."""
     if kind == "beat":
         return "rally_alone" if story.ruling("rally") == "clear_once_per_act" else ""
-    if not story.scenes[0].note and not pick(8):
+    scene, beat = story.scenes[0], story.beat
+    if not scene.note and not pick(8) and beat is not None and beat.card == scene.card:
         return "write_note_of_scene"
     if story.ruling("gear") == "separate" and not story.character(seat).gear:
         return "write_gear"

@@ -103,6 +103,7 @@ def _open(
 def put_to_vote(play: Play[Story], key: str, claimant: str, words: str, on_end: str, objected: Sequence[str]) -> None:
     """Put a claim that has already been objected to directly to the vote."""
     _open(play, key, claimant, words, on_end, objected, votes=True)
+    play.because("SZ-1.8", claim=words, goes_to="a vote")
 
 
 @rule("SZ-1.8")
@@ -119,6 +120,7 @@ def object_to(play: Play[Story], command: Object) -> None:
     """Object: the matter goes to the vote, or the judge strikes it."""
     matter = _matter_to_answer(play, command.matter)
     play.do(MatterAnswered(matter.number, play.seat, objects=True, words=matter.words))
+    play.because("SZ-1.8", claim=matter.words, objects=name_of(play.state, play.seat))
 
 
 @rule("SZ-1.8")
@@ -126,6 +128,7 @@ def let_stand(play: Play[Story], command: LetStand) -> None:
     """Let the claim stand."""
     matter = _matter_to_answer(play, command.matter)
     play.do(MatterAnswered(matter.number, play.seat, objects=False, words=matter.words))
+    play.because("SZ-1.8", claim=matter.words, lets_stand=name_of(play.state, play.seat))
 
 
 def _matter_to_answer(play: Play[Story], number: int) -> Matter:
@@ -164,6 +167,7 @@ def vote(play: Play[Story], command: Vote) -> None:
     if command.vote not in (STRIKE, KEEP, ABSTAIN):
         raise Invalid("vote", command.vote[:20], f"{STRIKE}, {KEEP} or {ABSTAIN}", "SZ-1.8")
     play.seal(window(matter), str(matter.number), command)
+    play.because("SZ-1.8", claim=matter.words, votes=name_of(play.state, play.seat))
 
 
 @rule("SZ-1.8")

@@ -110,6 +110,7 @@ def pass_challenge(play: Play[Story], command: PassChallenge) -> None:
     others = writer(play.ruling, play.state, next_player(play.state, seat)) != seat
     play.require(others, "SZ-11.4", "nobody else is to write a challenge", "write a challenge")
     play.do(ChallengePassed(seat))
+    play.because("SZ-11.4", passes=play.state.character(seat).name)
     _next(play, seat)
 
 

@@ -109,6 +109,7 @@ def make_character(play: Play[Story], command: MakeCharacter) -> None:
     if returns and command.another:
         returning.make_way(play, seat)
     play.do(CharacterMade(one, rewritten=now.has(seat) and not command.another))
+    play.because("SZ-4.1", name=one.name)
 
 
 def rewritten(play: Play[Story], command: MakeCharacter) -> Character:
@@ -139,6 +140,7 @@ def renew_character(play: Play[Story], command: RenewCharacter) -> None:
     play.require(not retired, "SZ-R56", "your character has retired", "make another main character")
     comfort = text_of("comfort", command.comfort, "SZ-4.1")
     play.do(CharacterRenewed(seat, want_of(play, command.want), comfort))
+    play.because("SZ-11.18", returns=now.character(seat).name)
 
 
 @rule("SZ-R62")
@@ -149,6 +151,7 @@ def reveal_want(play: Play[Story], command: RevealWant) -> None:
     want = play.state.character(seat).want
     play.need(not want.is_known_to("*"), "everyone knows it already", "go on")
     play.do(WantRevealed(seat, want.open()))
+    play.because("SZ-R62", reveals=play.state.character(seat).name)
 
 
 @rule("SZ-R7", "SZ-2.6")
@@ -166,6 +169,7 @@ def write_gear(play: Play[Story], command: WriteGear) -> None:
     text = gear(play, command.text)
     play.need(play.state.has(seat), "you have no character yet", "make one")
     play.do(GearWritten(seat, text))
+    play.because("SZ-2.6", name=play.state.character(seat).name)
 
 
 def dealt(view: Story) -> Story:

@@ -47,6 +47,7 @@ def tell_change(play: Play[Story], command: TellChange) -> None:
         next_to_tell(play.state) == seat, "SZ-11.15", "it is not your turn to describe a change", "wait for your turn"
     )
     play.do(ChangeTold(seat, text_of("text", command.text, "SZ-11.15")))
+    play.because("SZ-11.15", name=play.state.character(seat).name)
 
 
 @rule("SZ-11.16", "SZ-1.8")
@@ -58,6 +59,7 @@ def assess_want(play: Play[Story], command: AssessWant) -> None:
     name = play.state.character(seat).name
     words = f"{name} got what they wanted" if command.met else f"{name} did not get what they wanted"
     judge_claims.open_question(play, f"{ASSESS}:{seat}", seat, words, ASSESS)
+    play.because("SZ-11.16", answered=command.met)
 
 
 @judge_claims.on_end(ASSESS)

@@ -33,6 +33,7 @@ def play_again(play: Play[Story], command: PlayAgain) -> None:
     seat = acting_player(play)
     play.need(seat in seats_to_ask(play.state), "the play is not over, or you have already said so", "go on")
     play.do(SaidReady(seat))
+    play.because("SZ-11.18", agrees=play.state.character(seat).name)
 
 
 @rule("SZ-11.18")

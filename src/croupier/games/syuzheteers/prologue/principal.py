@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import public
@@ -57,6 +58,7 @@ def propose_principal(play: Play[Story], command: ProposePrincipal) -> None:
     play.need(play.seat not in written, "you have written a version already", "agree to this one")
     sheet = characters.sheet(play, PRINCIPAL, command, public(text_of("want", command.want, "SZ-11.2")))
     play.do(PrincipalProposed(Proposal(sheet, (play.seat,), (*written, play.seat))))
+    play.because("SZ-4.8", proposed=sheet.name)
     settle(play)
 
 
@@ -67,6 +69,7 @@ def agree_principal(play: Play[Story], command: AgreePrincipal) -> None:
     asked = play.seat in asked_about(play.ruling, now) and now.opening.proposal is not None
     play.need(asked, "no principal is proposed to you now", "answer the open question")
     play.do(PrincipalAgreed(play.seat))
+    play.because("SZ-4.8", agrees=name_of(now, play.seat))
     settle(play)
 
 
@@ -105,3 +108,4 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
         person = any(one.id == command.card for one in people_on_cards(now))
         play.need(person, "that card is not a person", "a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))
+    play.because("SZ-4.7", name=name)

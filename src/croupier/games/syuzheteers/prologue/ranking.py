@@ -74,6 +74,7 @@ def order_challenges(play: Play[Story], command: OrderChallenges) -> None:
         return
     seat = _ranking(play, VOTE)
     play.seal(BALLOTS, seat, command)
+    play.because("SZ-R52", ranks=play.state.character(seat).name)
 
 
 def _ranking_now(play: Play[Story]) -> None:

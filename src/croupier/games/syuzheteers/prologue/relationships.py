@@ -83,6 +83,7 @@ def write_relationship(play: Play[Story], command: WriteRelationship) -> None:
     name = text_of("name", command.name, "SZ-11.3", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
     play.do(RelationshipDrafted(Draft(pair, play.seat, name, text)))
+    play.because("SZ-11.3", proposed=name)
     if not other_party(play.ruling, play.state, pair, play.seat):
         _settle(play, pair)
 

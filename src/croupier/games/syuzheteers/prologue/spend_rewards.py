@@ -122,6 +122,7 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
     _check_steps(play, seat, command.spend, left)
     _check_growth(play, now.character(seat), command)
     play.seal(BALLOTS, seat, command)
+    play.because("SZ-11.17", name=now.character(seat).name)
 
 
 @rule("SZ-11.17")

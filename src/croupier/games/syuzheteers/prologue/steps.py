@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
@@ -65,6 +66,7 @@ def begin_play(play: Play[Story], command: BeginPlay) -> None:
         seat in asked_to_begin(play.ruling, play.state), "you are not asked to begin now", "answer the open question"
     )
     play.do(SaidReady(seat))
+    play.because("SZ-11.2", agrees=name_of(play.state, seat))
 
 
 @rule("SZ-11.2")
@@ -95,6 +97,8 @@ def go_on(play: Play[Story]) -> bool:
     now = play.state
     if now.phase != PROLOGUE or not now.players or has_ended(now):
         return False
+    if now.step not in ("", CHARACTERS) and not seats_in_play(now):
+        return False  # all who had a character have left, and whoever is there has none yet
     if now.step in (CHALLENGES, RANKING) and now.turn not in seats_in_play(now) and seats_in_play(now):
         play.do(TurnCame(next_player(now, now.turn)))
         return True

@@ -22,6 +22,7 @@ def add_theme(play: Play[Story], command: AddTheme) -> None:
     now = play.state
     play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")
     play.do(ThemeAdded(text))
+    play.because("SZ-11.5", theme=text)
 
 
 @rule("SZ-11.5", "SZ-11.2")
@@ -30,6 +31,7 @@ def ready(play: Play[Story], command: Ready) -> None:
     seat = _themes(play)
     play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
     play.do(SaidReady(seat))
+    play.because("SZ-11.5", ready=play.state.character(seat).name)
 
 
 def _themes(play: Play[Story]) -> str:

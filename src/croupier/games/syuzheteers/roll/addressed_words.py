@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.roll.state import MONOLOGUE, Roll
 from croupier.games.syuzheteers.state import Story
 
 
@@ -19,7 +19,8 @@ def addressed_words(story: Story, roll: Roll) -> str:
     if kind == COMPLICATION:
         return f" about {_complication(story, roll)}"
     if kind == HURDLE:
-        return f" against a hurdle: {_hurdle(story, roll)}"
+        word = "about" if roll.action == MONOLOGUE else "against"
+        return f" {word} a hurdle: {_hurdle(story, roll)}"
     if not story.has_card(roll.card) or kind not in (CHALLENGE, OBSTACLE):
         return ""
     title = card_title(story.card(roll.card))

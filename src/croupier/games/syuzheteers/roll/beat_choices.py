@@ -141,7 +141,7 @@ def _add_monologues(menu: Menu[Story], prompt: str) -> None:
     """Add monologues on each of the player's own complications and hurdles."""
     story = menu.view
     one = story.character(menu.seat)
-    things = [(held.id, f"your complication, {held.type} ({held.rating})") for held in one.complications]
+    things = [(held.id, f"your complication, {held.type or 'unnamed'} ({held.rating})") for held in one.complications]
     things += [(hurdle.id, f"your hurdle, {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
     for what, label in things:
         menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True,
@@ -164,5 +164,6 @@ def add_actions_without_beat(menu: Menu[Story]) -> None:
         )  # fmt: skip
     if not why_not_rally(ruling, story, menu.seat):
         for held in story.character(menu.seat).complications:
-            label = f"Rally: clear the complication {held.type}"
+            which = f"the complication {held.type}" if held.type else "the unnamed complication"
+            label = f"Rally: clear {which}"
             menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",))

@@ -38,11 +38,11 @@ def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
     talent = claim.talent if claim is not None else ""
     said = {
         GOOD: f"{name} is good at this{f': {talent}' if talent else ''}",
-        THING: f"this is {name}'s thing{f': {thing_of(ruling, sheet)}' if sheet else ''}",
+        THING: f"this is {name}'s thing{f': {thing_of(ruling, sheet)}' if sheet and what == THING else ''}",
         DESTINY: f"this serves {name}'s destiny{f': {sheet.destiny}' if sheet and sheet.destiny else ''}",
         RALLY: f"the beat shows {rallies.name}'s rally: {rallies.rally}" if rallies else "the beat shows a rally",
         RISK: f"{name} takes a risk",
         HARD: f"this is hard for {name} in particular",
     }
     held = next((one.type for one in (sheet.complications if sheet else ()) if one.id == what), what)
-    return said.get(what, f"it matters that {name} is {held}")
+    return said.get(what, f"it matters that {name} {f'is {held}' if held else 'has an unnamed complication'}")

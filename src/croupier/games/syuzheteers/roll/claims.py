@@ -160,3 +160,4 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     clause, why = why_not_object(play.ruling, play.state, roll, play.seat, claim) or ("", "")
     play.require(not why, clause, why, "pass")
     play.do(ClaimObjected(play.seat, claim.what))
+    play.because("SZ-7.12", objects_to=claim_words(play.state.ruling, play.state, roll, claim.what))

@@ -60,3 +60,5 @@ def offer_entrance(play: Play[Story], command: OfferEntrance) -> None:
     free = free_inclinations(play.state.character(seat))
     play.need(command.inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
     play.do(EntranceOffered(seat, command.inclination))
+    clause = "SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4"
+    play.because(clause, offers=play.state.character(seat).name)

@@ -64,6 +64,7 @@ def pass_in_roll(play: Play[Story], command: object) -> None:
     waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
     play.do(SeatAnswered(play.seat))
+    play.because("SZ-10.7", passes=name_of(play.state, play.seat))
 
 
 # when a side's window closes
@@ -94,7 +95,7 @@ def in_order(story: Story, roll: Roll) -> tuple[Claim, ...]:
 
 def _judge(play: Play[Story], roll: Roll, claim: Claim) -> None:
     judge = judge_claims.judge_of(play.ruling, play.state)
-    words = claim_words(play.ruling, play.state, roll, claim.what)
+    words = claim_words(play.state.ruling, play.state, roll, claim.what)
     if judge in claim.objected and judge != claim.by:
         play.because("SZ-1.8", claim=words, judge=name_of(play.state, judge), stands=False)
         settle(play, claim.what, stands=False)

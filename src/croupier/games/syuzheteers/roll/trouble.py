@@ -47,6 +47,7 @@ def name(play: Play[Story], seat: str, text: str) -> None:
         return
     words = f"a new obstacle: {said}" if what == "obstacle" else f"a hurdle: {said}"
     judge_claims.open_question(play, f"{NAMED}:{roll.number}", seat, words, NAMED)
+    play.because("SZ-8.6", names=said)
 
 
 @judge_claims.on_end(NAMED)

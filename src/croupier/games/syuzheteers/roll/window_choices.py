@@ -7,7 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
-from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME
 from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.objections import judge_claims
@@ -24,6 +24,7 @@ from croupier.games.syuzheteers.roll.flashbacks import (
 )
 from croupier.games.syuzheteers.roll.prepare import MADE, why_not_prepare
 from croupier.games.syuzheteers.roll.state import START, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
@@ -81,7 +82,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             menu.add(
                 f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
                 text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
-                piece=_piece(story, card), odds=True, help=warning or "one more die; a strained card is turned over",
+                piece=_piece(story, card), odds=True, help=warning or f"one more die; {_use(ruling, card)}",
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
@@ -91,6 +92,15 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
                     less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,
                     group=group, clauses=("SZ-R46",), odds=True, help=warning,
                 )  # fmt: skip
+
+
+@rule("SZ-3.4", "SZ-3.8", "SZ-R9", "SZ-R10")
+def _use(ruling: Ruling, card: Card) -> str:
+    """What a flashback costs its card: some of its durability, or it turns over or is troubled."""
+    if is_strained(card) and not (card.left == 1 and ruling("strain_uses") == "d"):
+        return f"{card.left - 1} of {card.durability} durability is left"
+    is_marked = card.kind == RELATIONSHIP and ruling("troubled") == "marked"
+    return "the relationship is troubled" if is_marked else "the card turns over into a problem"
 
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-10.2")

@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.assets.content import challenge_type
 from croupier.games.syuzheteers.beat import current_beat, markers
 from croupier.games.syuzheteers.input_checks import acting_character, text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import active_seats, has_retired, is_antagonistic
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.scenes import beats
@@ -46,6 +47,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
         _write(play, wish)
     else:
         play.do(WishSet(wish))
+        play.because("SZ-9.9", asks=character_name(now, command.against), question=question)
 
 
 @rule("SZ-9.9")
@@ -57,6 +59,7 @@ def answer_wish(play: Play[Story], command: AnswerWish) -> None:
     )
     assert wish is not None
     play.do(WishSet(None, play.seat, command.yes))
+    play.because("SZ-9.9", consents=command.yes)
     if command.yes:
         _write(play, wish)
 

@@ -41,6 +41,17 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     return None
 
 
+@rule("SZ-6.3", "SZ-12.1")
+def still_counts(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether a claim that was made is taken when its turn comes: its player is there and may have the beat.
+
+    Where the table only assists, what was flagged then is not held against it again.
+    """
+    if story.mode == "assist":
+        return seat in seats_in_play(story)
+    return why_not(ruling, story, seat, card) is None
+
+
 def instead_of_claiming(story: Story, seat: str) -> str:
     """What a player who may not have the next beat can do."""
     acted = story.phase == ACT_3 and places.marker(story, seat)

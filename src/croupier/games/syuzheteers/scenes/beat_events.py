@@ -37,6 +37,18 @@ class BeatClaimed(Event, frozen=True, tag="beat_claimed"):
         return sentence(f"{character_name(view, self.seat)} claims the next beat{of}")
 
 
+class ClaimWithdrawn(Event, frozen=True, tag="claim_withdrawn"):
+    """The claim of a player who has left no longer counts."""
+
+    seat: str
+
+    def apply(self, state: Story) -> Story:
+        return _with_claiming(state, claims=tuple(one for one in _open(state).claims if one[0] != self.seat))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)}'s claim to the next beat is withdrawn."
+
+
 class BeatPassed(Event, frozen=True, tag="beat_passed"):
     seat: str
 
@@ -77,7 +89,9 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)
-        return sentence(f"{name} has the beat{f': {scene_title(view, self.card)}' if self.card else ', alone'}")
+        return sentence(
+            f"{name} has the beat{f': {scene_title(view, self.card)}' if self.card else ', for a monologue'}"
+        )
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):

@@ -56,6 +56,7 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     whose = f"{character_name(now, named)}'s" if named else "not handed on yet"
     play.require(free or seat == named, "SZ-R26", f"the next beat is {whose}", "wait for it")
     play.do(BeatClaimed(seat, command.card))
+    play.because("SZ-6.4", claims=character_name(now, seat))
 
 
 @rule("SZ-6.9", "SZ-12.4")
@@ -63,9 +64,10 @@ def pass_beat(play: Play[Story], command: PassBeat) -> None:
     """Pass the next beat to the others. Raises Illegal if no answer is expected from this player."""
     seat = acting_player(play)
     is_open(play)
-    waits = seat in beat_claims.seats_to_ask(play.ruling, play.state)
+    waits = seat in beat_claims.seats_to_ask(play.state.ruling, play.state)
     play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
     play.do(BeatPassed(seat))
+    play.because("SZ-6.9", passes=character_name(play.state, seat))
 
 
 @rule("SZ-R26")
@@ -90,7 +92,7 @@ def begin_beat(play: Play[Story]) -> None:
     """
     now = play.state
     assert now.claiming is not None
-    those = tuple(one for one in now.claiming.claims if beat_claims.why_not(play.ruling, now, *one) is None)
+    those = tuple(one for one in now.claiming.claims if beat_claims.still_counts(play.ruling, now, *one))
     if not those:
         open_claims(play)
         return
@@ -114,9 +116,10 @@ def put_back(play: Play[Story], command: PutBack) -> None:
     play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
     if beat is None:
         raise Illegal("SZ-6.2", "no beat is under way", "claim a beat first")
-    busy = now.roll is not None or bool(now.matters) or now.wish is not None
-    play.require(not busy, "SZ-6.2", "this beat already has its action", "wait until it is resolved")
+    if now.roll is not None or now.matters or now.wish is not None:
+        play.refuse("SZ-6.2", "this beat already has its action", "wait until it is resolved")
     give_back(play)
+    play.because("SZ-6.2", returns=character_name(now, beat.seat))
 
 
 def give_back(play: Play[Story]) -> None:

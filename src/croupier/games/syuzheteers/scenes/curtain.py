@@ -120,6 +120,7 @@ def propose_payer(play: Play[Story], command: ProposePayer) -> None:
     play.do(CurtainSet(Curtain(curtain.card, play.seat, command.payer, curtain.tried)))
     words = f"{character_name(now, command.payer)} pays for {card_title(now.card(curtain.card))}"
     judge_claims.open_question(play, f"payer:{curtain.card}", play.seat, words, PAYER)
+    play.because("SZ-11.13", proposed=character_name(now, command.payer))
 
 
 @judge_claims.on_end(PAYER)

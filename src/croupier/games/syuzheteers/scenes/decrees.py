@@ -90,7 +90,11 @@ def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     shown = [one for one in story.cards if one.id not in covered_cards(story)]
     obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in shown for it in one.obstacles)
     hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
-    held = ((it.id, f"{it.type} {it.rating} ({one.name})") for one in story.characters for it in one.complications)
+    held = (
+        (it.id, f"{it.type or 'unnamed'} {it.rating} ({one.name})")
+        for one in story.characters
+        for it in one.complications
+    )
     return (*obstacles, *hurdles, *held)
 
 

@@ -57,6 +57,7 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
     judge_claims.open_question(
         play, f"delay:{one.id}", seat, f"{card_title(one)} goes to the bottom of the plot", DELAY
     )
+    play.because("SZ-10.6", proposed=one.question)
 
 
 @judge_claims.on_end(DELAY)
@@ -90,3 +91,4 @@ def write_note(play: Play[Story], command: WriteNote) -> None:
     first = scene.first or (now.beat.seat if now.beat is not None and now.beat.card == scene.card else "")
     play.require(seat == first, "SZ-6.8", "the player who acts first in a scene writes its note", "play a Chorus")
     play.do(NoteSet(scene.card, text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)))
+    play.because("SZ-6.8", card=now.card(scene.card).question)

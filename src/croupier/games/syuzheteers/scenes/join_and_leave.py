@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.events import ResourceGiven
@@ -23,7 +24,7 @@ from croupier.games.syuzheteers.prologue.resources import missing_resources
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor
 from croupier.games.syuzheteers.scenes import beats
-from croupier.games.syuzheteers.scenes.beat_events import WishSet
+from croupier.games.syuzheteers.scenes.beat_events import ClaimWithdrawn, WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
 from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
 from croupier.games.syuzheteers.scenes.newcomers import may_join
@@ -49,6 +50,8 @@ def leave(play: Play[Story], seat: str) -> None:
         play.do(WishSet(None))
     if now.beat is not None and now.beat.seat == seat and now.roll is None and not now.matters:
         beats.give_back(play)
+    if now.claiming is not None and any(one == seat for one, _ in now.claiming.claims):
+        play.do(ClaimWithdrawn(seat))
     for one in now.cards:
         if seat in one.personal_to:
             others = tuple(name for name in one.personal_to if name != seat)
@@ -116,6 +119,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
     play.need(play.seat in play.state.gone, "you are in the play", "go on")
     play.do(PlayerJoined(play.seat))
     bring_own_beat(play)
+    play.because("SZ-12.2", returns=character_name(play.state, play.seat))
 
 
 @rule("SZ-12.2", "SZ-R25")

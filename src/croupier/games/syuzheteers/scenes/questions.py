@@ -11,6 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import Ask
+from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.roll.beat_choices import add_beat_actions
 from croupier.games.syuzheteers.scenes import beat_claims, choices, curtain, curtain_choices, newcomers
@@ -37,7 +38,7 @@ class ClaimBeat(Question[Story], frozen=True):
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         if beat_claims.where_eligible(menu.view.ruling, menu.view, menu.seat):
             choices.add_beats(menu, prompt)
-        else:
+        if places.marker(menu.view, menu.seat):
             choices.add_exit(menu, prompt)
         menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",), role="pass", help="leaves it to the others")
 
