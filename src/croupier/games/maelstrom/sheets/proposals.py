@@ -110,7 +110,7 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
 def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
     """Withdraw the player's proposal."""
     waiting = proposal_of(play.state, play.seat)
-    play.need(waiting is not None and not waiting.returned, "no proposal of yours waits", "make a character")
+    play.need(waiting is not None and not waiting.returned, "you have proposed nothing that waits", "make a character")
     play.do(ProposalGone(play.seat, "withdrawn"))
 
 
