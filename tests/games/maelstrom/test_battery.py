@@ -27,7 +27,7 @@ class TestMaelstrom(Battery):
             "act_now", "let_go", "close_chapter", "withdraw", "award_story", "close_day",
         }
     )  # fmt: skip
-    """A draft is sent again, a roll canceled until its dice fall, a combatant named out of sight, a period ended twice."""
+    """A draft is sent anew, a roll canceled until its dice fall, a period ended twice, the unseen named."""
     words = {"offer_way": frozenset({"named"})}
     """Specialties that are required by name, where a form lists those of the ability."""
     seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))
