@@ -13,7 +13,8 @@ from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.testing.battery_assist import Assist
 from croupier.testing.battery_commands import fits, is_offered, takes_only_what_is_offered
-from support.web.tiny import GAME, Bid, Lay, Tell, Tiny, TinyState, Told
+from croupier.testing.battery_unoffered import Unoffered
+from support.web.tiny import GAME, Bid, Lay, Tell, Tiny, TinyState, Told, lay
 
 AT = "2026-01-01T20:00:00Z"
 Rule = Callable[[Play[TinyState], Any], None]
@@ -121,3 +122,34 @@ def test_an_option_that_the_field_before_rules_out_does_not_fit() -> None:
     field = Field("f", "F", "one_of", options=OPTIONS, by=By("g", {"x": OPTIONS[:1]}))
     assert fits(field.given({"g": "x"}), "a")
     assert not fits(field.given({"g": "x"}), "b")
+
+
+def again(play: Play[TinyState], command: Lay) -> None:
+    """A rule that lays the deck, and says so to whoever asks for it another time."""
+    if play.state.board.place("deck").slots:
+        play.do(Told(play.seat, "again"))
+        return
+    lay(play, command)
+
+
+OF_PLAYERS = frozenset({"draw_one", "bid"})
+"""What this game's rules do not judge for a GM."""
+
+
+def test_a_command_that_is_no_longer_offered_is_tried() -> None:
+    unoffered, table = Unoffered(OF_PLAYERS), sit_down(GAME, SeededLuck("api"), players=2, with_gm=True)
+    assert unoffered.hold(table, even_numbers("api"))
+    table.submit("gm", Lay(), AT)
+    assert unoffered.hold(table, even_numbers("api"))
+
+
+def test_a_command_that_a_rule_takes_when_nothing_offers_it_is_found() -> None:
+    unoffered, table = (
+        Unoffered(OF_PLAYERS),
+        sit_down(with_rule(Lay, again), SeededLuck("api"), players=2, with_gm=True),
+    )
+    unoffered.hold(table, even_numbers("api"))
+    table.submit("gm", Lay(), AT)
+    with pytest.raises(AssertionError, match=r"Lay\(\) by (gm|p1) is taken, though nothing of its kind is offered"):
+        unoffered.hold(table, even_numbers("api"))
+    Unoffered(OF_PLAYERS | {"lay"}).hold(table, even_numbers("api"))

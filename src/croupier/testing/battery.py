@@ -34,6 +34,7 @@ from croupier.testing.battery_outputs import law
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_playtests import PlaytestTests
+from croupier.testing.battery_unoffered import Unoffered
 from croupier.testing.battery_word_tests import WordTests
 
 
@@ -46,6 +47,9 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     words: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that hold words at other tables or at other times."""
+
+    unlisted: ClassVar[frozenset[str]] = frozenset()
+    """Commands that a rule takes also where no choice offers their kind."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.
@@ -203,6 +207,14 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         for table, sitting in self.tried_moments(8):
             if table.state.mode == "enforce":
                 tried += takes_only_what_is_offered(table, sitting.number, elsewhere=self.elsewhere)
+        assert tried > self.tables
+
+    def test_the_api_takes_no_command_whose_kind_is_not_offered(self) -> None:
+        """What others are offered, or were at other times, is refused unless the page offers it just then."""
+        unoffered, tried = Unoffered(self.unlisted), 0
+        for table, sitting in self.tried_moments(4):
+            if table.state.mode == "enforce":
+                tried += unoffered.hold(table, sitting.number)
         assert tried > self.tables
 
     def test_a_table_that_assists_refuses_what_means_nothing(self) -> None:

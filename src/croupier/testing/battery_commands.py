@@ -49,10 +49,10 @@ def takes_only_what_is_offered(
     tried = 0
     for seat in (one.id for one in table.state.seats):
         offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
-        for choice in _some(offered, most, number):
+        for choice in some(offered, most, number):
             for attempt in attempts_at(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
                 tried += 1
-                if _is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
+                if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
                     raise AssertionError(f"{told} by {seat} is taken, though nothing offers it")
     return tried
@@ -200,7 +200,7 @@ def attempts_at(
         return
     without_form = elsewhere.get(choice.command["type"], frozenset())
     for name, value in sent.items():
-        for other in () if name in without_form else _some(list(_others(value, pool.get(name, ()))), VALUES, number):
+        for other in () if name in without_form else some(list(_others(value, pool.get(name, ()))), VALUES, number):
             try:
                 changed = table.game.read_command(msgspec.json.encode({**filled, name: other}))
             except Refusal:
@@ -242,7 +242,7 @@ def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt) -> bool:
     return found[0] == found[1]
 
 
-def _is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:
+def is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:
     try:
         table.decide(seat, attempt.command, AT, attempt.prompt)
     except Refusal:
@@ -250,7 +250,7 @@ def _is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:
     return True
 
 
-def _some(found: Sequence[Any], most: int, number: Number) -> list[Any]:
+def some(found: Sequence[Any], most: int, number: Number) -> list[Any]:
     """At most this many of these, drawn at random."""
     left = list(found)
     return [left.pop(number(len(left))) for _ in range(min(most, len(left)))]

@@ -16,7 +16,6 @@ from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShow
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
-from croupier.pieces.state import Board
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
     anted,
@@ -232,15 +231,7 @@ def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
 
 def from_one_deck(rulings: Settings) -> Stage:
     """Prepared by nobody: Mind 1 each, rank 1: three reserve cards, then three first cards."""
-    from croupier.games.rust_in_the_canyon.deck import lay_side
-
-    stage = Stage(rulings, Rider(mind=1), Rider("Bo", mind=1))
-    own = {f"{kind}.{side}" for kind in ("deck", "discard", "hand", "reserve", "unplayed", "pile")
-           for side in ("p1", "p2", "gm")}  # fmt: skip
-    kept = tuple(place for place in stage.state.board.places if place.id not in own)
-    stage.state = msgspec.structs.replace(stage.state, board=Board(kept), leaves=())
-    for side in ("gm", "p1", "p2"):
-        stage.run(lay_side, side, side)
+    stage = Stage(rulings, Rider(mind=1), Rider("Bo", mind=1)).share_one_deck()
     stage.do("p1", wish.ProposeConflict("Who gets the last horse?")).do("gm", wish.SetInvolved(("c1", "c2")))
     for seat in ("gm", "p1", "p2") * 2:
         stage.do(seat, wish.AgreeConflict())

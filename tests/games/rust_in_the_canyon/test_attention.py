@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost import clocks
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.rest.state import Care
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -66,3 +69,17 @@ def test_a_neighbor_draws_from_the_gms_deck_before_the_first_town_too(rulings: S
     stage.do("gm", rest.TreatToday("c1", "i1"), f"gm {card}")
     name = {"K": "king", "9": "9"}[card]
     assert f"A neighbor draws the {name} of clubs: {told} to beat a 9." in log_of(stage)
+
+
+@pytest.mark.rule("RC-18.3", "RC-18.6")
+def test_a_day_of_care_is_settled_by_the_treater_it_began_with(rulings: Settings) -> None:
+    """Cy, an expert just found, was asked for the cards of the amateur whose day it had been."""
+    hurt = Injury("c1i1", MINOR, care=Care("c2", expert=False))
+    stage = Stage(rulings, Rider(injured=((hurt, "3"),)), Rider("Bo"), Rider("Cy"))
+    stage.run(clocks.start, "c1", hurt)
+    stage.do("gm", rest.OpenDowntime()).do("gm", rest.PassDay())
+    ask = rest.GetAttention("c1", "c1i1", "c3")
+    with refused_by("RC-18.3", why="this day's care of that injury is not settled"):
+        stage.do("p1", ask)
+    stage.do("p2", rest.TreatToday("c1", "c1i1", on_hand=False)).do("p1", ask)
+    assert stage.asked() == ["gm treater c1"]

@@ -9,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
+from croupier.games.rust_in_the_canyon.conflict.events import JoinAsked
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
@@ -233,3 +234,14 @@ def test_a_ruling_may_forbid_joining_late(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody joins") as refused:
         bystander(rulings).do("p2", wish.AskToJoin())
     assert refused.value.clause == "RC-R68"
+
+
+@pytest.mark.rule("RC-9.1", "RC-13.9")
+def test_nothing_prepared_changes_while_only_the_word_on_who_joins_is_missing(rulings: Settings) -> None:
+    """All were in, and the page offered no change, but one that was sent all the same was taken."""
+    stage = after_a_hand(rulings, came_out("won", 17), seats=2)
+    stage.state = GAME.apply(stage.state, JoinAsked("c9"))
+    prepared(stage)
+    assert [one for one in choices(stage, "p1", "prepare") if one.legal] == []
+    with refused_by("RC-9.1", why="all have prepared"):
+        stage.do("p1", wish.Prepare(2))

@@ -6,6 +6,7 @@ from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.out_of_play import drop
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.testing.refusals import refused_by
@@ -86,6 +87,23 @@ def test_a_declaration_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings
     if leaves_at == "reserve":
         stage.do("p2", wish.LeaveConflict())
     assert (step(stage), stage.state.conflict.level) == ("reserve", level)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-11.3", "RC-13.2", "RC-22.1")
+@pytest.mark.parametrize("how", ["their player is gone", "they die"])
+def test_who_leaves_at_step_9_takes_along_what_they_said(rulings: Settings, how: str) -> None:
+    """The next hand waited for a level for it, which the GM could no longer give: the conflict stood still."""
+    bo = came_out("lost", 17, name="Bo", more={"status": "dying"} if how == "they die" else {})
+    stage = prepared(after_a_hand(rulings, came_out("won", 17), bo))
+    stage.do("p2", wish.SayAction("draws")).do("p1", wish.SayAction("shoves")).do("gm", wish.SayAction(stands=True))
+    stage.do("gm", wish.TagAction("c1", 2))
+    if how == "they die":
+        stage.do("p2", TellDeath("c2"))
+    else:
+        away(stage, "p2").do("gm", wish.BackDownFor("c2"), *(f"p2 {rank}" for rank in NOTHING))
+    assert (step(stage), stage.asked()) == ("surprise", ["p1 surprised c1", "gm surprised gm", "p2 aftermath c2"])
+    settled(stage)
+    assert (step(stage), stage.state.conflict.level) == ("reserve", 2)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("RC-11.3")

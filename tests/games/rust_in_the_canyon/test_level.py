@@ -5,13 +5,15 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.betting.commands import Bid, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.level import shuffle_all
 from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.refusals import refused_by
-from support.rust_in_the_canyon.conflict import opened, prepared, said, settled, step
+from support.rust_in_the_canyon.conflict import agreed, anted, opened, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
@@ -154,3 +156,35 @@ def with_level(stage: Stage, level: int) -> Canyon:
     this = now(stage)
     those = tuple(msgspec.structs.replace(one, level=level) for one in this.contenders)
     return msgspec.structs.replace(stage.state, conflict=msgspec.structs.replace(this, contenders=those))
+
+
+@pytest.mark.rule("RC-R5", "RC-R4", "RC-13.9")
+@pytest.mark.option("shuffle_when", "conflict")
+@pytest.mark.option("decks", "shared")
+def test_who_joins_at_a_shared_deck_does_not_bring_back_what_is_spent(rulings: Settings) -> None:
+    """The cards that Ana and the GM had shown went back into the deck with the shuffle of Bo, who joined."""
+    stage = Stage(rulings, Rider(), Rider("Bo")).share_one_deck()
+    stage.do("p1", wish.ProposeConflict("Who gets the last horse?"))
+    agreed(agreed(stage.do("gm", wish.SetInvolved(("c1",)))))
+    stage = before_the_cards_join(stage)
+    assert (places.count(stage.state, "deck"), places.count(stage.state, "discard")) == (50, 2)
+
+
+def before_the_cards_join(stage: Stage) -> Stage:
+    """A hand of one card each, all surprised; then Bo joins the next, and its level is settled."""
+    settled(said(prepared(stage)), ("c1", "gm")).do("gm", wish.SetRank(0))
+    anted(stage, "5", "7").do("p1", Bid(0)).do("gm", Bid(0)).do("p1", Stay()).do("gm", Stay())
+    stage.do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2"))
+    stage.do("p1", wish.Prepare(2)).do("p2", wish.Prepare(2)).do("gm", wish.Prepare(2))
+    return settled(said(stage, p1=2, p2=2, gm=2), ("c1", "c2", "gm"))
+
+
+@pytest.mark.rule("RC-R5", "RC-13.9")
+@pytest.mark.option("shuffle_when", "conflict")
+def test_a_new_pc_goes_on_with_the_deck_that_their_player_has_dealt_from(rulings: Settings) -> None:
+    """A new PC of a player whose first one was removed in this conflict reshuffled what that one had spent."""
+    played = Rider(more={"status": "removed", "removed": True}, hand=("K", "5"), contender={"is_in": False, "level": 1})
+    again = Rider("Bo", more={"seat": "p1"})
+    stage = Stage(rulings, played, again, gm_hand=("9",), conflict={"step": "surprise", "hand": 2, "level": 1})
+    stage.run(shuffle_all)
+    assert (places.count(stage.state, "deck.p1"), places.count(stage.state, "discard.p1")) == (50, 2)

@@ -11,8 +11,9 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, NameProxy
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand
-from support.rust_in_the_canyon.conflict import away
+from support.rust_in_the_canyon.conflict import away, choices
 from support.rust_in_the_canyon.stage import Rider
 
 PROXY = pytest.mark.option("absent", "proxy")
@@ -177,3 +178,32 @@ def test_a_player_does_not_name_their_own_pot(rulings: Settings, command: Comman
     with pytest.raises(Invalid, match="it is your own") as refused:
         table.do("p1", command)
     assert refused.value.field == "pot"
+
+
+@PROXY
+@pytest.mark.rule("RC-R65")
+@pytest.mark.parametrize("first", ["p1", "p2"])
+def test_one_answer_counts_for_a_hand_whoever_of_the_two_gave_it(rulings: Settings, first: str) -> None:
+    """Player and proxy could both seal a bid, one of which was dropped."""
+    table = away(hand(rulings), *(() if first == "p2" else ("p2",)))
+    if first == "p2":
+        table.do("p2", Bid(0))
+        away(table, "p2")
+    table.do("gm", NameProxy("c2", "p1"))
+    if first == "p1":
+        table.do("p1", Bid(1, "c2"))
+        away(table)
+    with refused_by("RC-R65", why="it was answered for this hand"):
+        table.do("p2", Bid(1)) if first == "p1" else table.do("p1", Bid(1, "c2"))
+    table.do("p1", Bid(0)).do("gm", Bid(0))
+    assert table.state.conflict.wager("c2").own == int(first == "p1")  # type: ignore[union-attr]
+
+
+@PROXY
+@pytest.mark.rule("RC-R65")
+def test_the_gm_may_name_another_proxy(rulings: Settings) -> None:
+    """The page had no choice for it, though the command was taken."""
+    riders = (Rider(hand=("9",), pot=(1, 1)), Rider("Bo", hand=("8",), pot=(1, 1)), Rider("Cy"))
+    table = away(Hand(rulings, *riders, gm_hand=("7",)), "p2")
+    table.do("gm", NameProxy("c2", "p1"))
+    assert [one.command["seat"] for one in choices(table, "gm", "name_proxy")] == ["p1", "p3"]

@@ -15,9 +15,11 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     TellFate,
     WishToReflect,
 )
+from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime, SetFloor, TakeDayOff
 from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
 from croupier.testing.refusals import refused_by
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -177,3 +179,29 @@ def test_what_was_made_permanent_stays_so_when_a_later_hand_of_the_visit_is_lost
     stage.do("gm", LeaveTown())
     assert stage.facts("RC-7.4")["changes"] == REVERTS
     assert log_of(stage)[0].endswith("of what they changed there, only the earlier part is permanent.")
+
+
+@pytest.mark.rule("RC-7.3", "RC-5.8")
+def test_who_wants_to_reflect_first_finishes_the_hand_they_play(rulings: Settings) -> None:
+    """The last answer was refused as long as Ana had a hand of her own, and Bo's player could not even leave."""
+    stage = Stage(rulings, Rider(stress=9), Rider("Bo"), town=10)
+    stage.do("gm", OpenDowntime()).do("p1", TakeDayOff("fishing")).do("p1", SCHOOL).do("gm", SetFloor("c1"), "p1 5")
+    stage.do("p1", WishToReflect(wants=True))
+    stage.run(GAME.seat_left, "p2")
+    assert stage.asked() == ["p1 solo c1"]
+    stage.do("p1", Stand(), "p1 K")
+    assert (stage.state.reflection.player, stage.hand("p1")) == ("c1", ["K"])  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-7.3", "RC-5.8")
+def test_the_gm_names_nobody_who_plays_another_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=9), Rider("Bo", stress=9), town=10).do("gm", OpenDowntime())
+    for seat in ("p1", "p2"):
+        stage.do(seat, TakeDayOff("fishing"))
+    stage.do("p1", SCHOOL).do("gm", SetFloor("c1"), "p1 5").do("gm", SetFloor("c2"), "p2 5")
+    stage.do("p1", WishToReflect()).do("p2", WishToReflect())
+    assert stage.asked() == ["p1 solo c1", "p2 solo c2"]
+    stage.do("p2", Stand())
+    assert [one.label for one in choices(stage, "gm", "name_reflector")] == ["Bo plays the hand"]
+    with refused_by("RC-5.8", why="another hand is being played"):
+        stage.do("gm", NameReflector("c1"))

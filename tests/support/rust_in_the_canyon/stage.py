@@ -17,6 +17,7 @@ from croupier.games.rust_in_the_canyon import GAME, flow, places
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.deck import lay_side
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.pieces.cards import STANDARD
@@ -154,6 +155,17 @@ class Stage(testing.Stage[Canyon]):
             face = next(f"{rank}{suit}" for suit in "CDHS" if f"{rank}{suit}" not in self.used[side])
         self.used[side].add(face)
         return face
+
+    def share_one_deck(self) -> Self:
+        """Everyone deals from one new deck, as under `decks=shared`; luck is then ranks in the order dealt."""
+        sides = ("gm", *(one.seat for one in self.state.characters))
+        kinds = ("deck", "discard", "hand", "reserve", "unplayed", "pile")
+        own = {f"{kind}.{side}" for kind in kinds for side in sides}
+        kept = tuple(place for place in self.state.board.places if place.id not in own)
+        self.state = msgspec.structs.replace(self.state, board=Board(kept), leaves=())
+        for side in sides:
+            self.run(lay_side, side, side)
+        return self
 
     # acting
 

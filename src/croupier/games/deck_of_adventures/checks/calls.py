@@ -159,7 +159,9 @@ def aim_of(play: Play[Adventure], about: str, card: str = "") -> Aim:
 def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
     """A player calls for a character's Check; the GM sets its DR, or with a ruling the caller does."""
     able(play, command.actor)
-    mine = play.seat != GM or plays_for(play.state, GM, command.actor)
+    mine = play.seat != GM or (
+        plays_for(play.state, GM, command.actor) and play.state.character(command.actor).seat != GM
+    )
     play.require(mine, "DA-7.1", "the GM calls for Checks outright", "call for it, with its DR")
     option = play.ruling("player_calls")
     play.require(

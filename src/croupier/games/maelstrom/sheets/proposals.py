@@ -109,7 +109,8 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
 @rule("MS-11.3")
 def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
     """Withdraw the player's proposal."""
-    play.need(proposal_of(play.state, play.seat) is not None, "you have proposed nothing", "make a character")
+    waiting = proposal_of(play.state, play.seat)
+    play.need(waiting is not None and not waiting.returned, "you have proposed nothing that waits", "make a character")
     play.do(ProposalGone(play.seat, "withdrawn"))
 
 

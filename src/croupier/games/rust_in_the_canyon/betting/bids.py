@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import (
+    answer_for,
     at,
     can_pay,
     conflict_of,
@@ -46,6 +47,7 @@ def bid(play: Play[Canyon], command: Bid) -> None:
     cost = cost_of(play.ruling, now, side, command.pot, command.amount)
     may = f"0 to {most}" if most else "bid 0"
     can_pay(cost, left_for(now, side, command.pot), f"a bid of {command.amount}", may)
+    answer_for(play, window(now), about(side, command.pot))
     play.seal(window(now), about(side, command.pot), command)
     play.because("RC-12.3", to=(play.seat,), bid=command.amount, costs=cost)
 

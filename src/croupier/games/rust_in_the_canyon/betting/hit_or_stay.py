@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActe
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, of_acts, who_acts
 from croupier.games.rust_in_the_canyon.betting.results import judge_pots
 from croupier.games.rust_in_the_canyon.betting.sides import (
+    answer_for,
     at,
     can_pay,
     conflict_of,
@@ -67,6 +68,7 @@ def act(play: Play[Canyon], command: Act) -> None:
         lay_cards(play, side, command)
         play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
     else:
+        answer_for(play, window(now), side)
         play.seal(window(now), side, command)
         play.because("RC-12.8", to=(play.seat,), act=kind_of(command))
 

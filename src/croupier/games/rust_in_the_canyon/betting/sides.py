@@ -82,6 +82,14 @@ def player_of(now: Canyon, side: str) -> str:
     return proxy if proxy and is_gone(now, own) else own
 
 
+@rule("RC-R65")
+def answer_for(play: Play[Canyon], window: str, about: str) -> None:
+    """Raises Illegal where a proxy, or the player they stand in for, has sealed the answer of this side already."""
+    if play.seat != GM:
+        others = any(one.about == about and one.seat not in (GM, play.seat) for one in play.state.sealed(window))
+        play.insist(not others, "RC-R65", "already committed: it was answered for this hand", "wait for the others")
+
+
 def named_pot(now: Canyon, seat: str, pot: str) -> str:
     """The pot as a seat's answer names it: named by the GM or a proxy, not by a player in their own."""
     return pot if pot and (seat == GM or seat_of(now, pot) != seat) else ""

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.leave import BEFORE_THE_ANTE, ma
 from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
-from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND
+from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND, lacks_a_proxy, proxy_of
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
@@ -158,6 +158,8 @@ def powers(menu: Menu) -> None:
             label = f"{view.character(one.pc).name} backs down, as their player is gone"
             command = wish.BackDownFor(one.pc)
             menu.add(label, command, group="override", clauses=("RC-22.1", "RC-R65"), judge=True, odds=True)
+            if proxy_of(view, one.pc) and not lacks_a_proxy(view, one):
+                add_proxies(menu, one.pc, None)
     pots = one_of("pots", "Pots go", [(where, POT_WORDS[where]) for where in POTS], default=POTS[0])
     reason = text("reason", "Reason", 200)
     menu.add(

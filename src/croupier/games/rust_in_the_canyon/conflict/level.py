@@ -64,7 +64,7 @@ def shuffle_all(play: Play[Canyon]) -> None:
     this = conflict(play.state)
     held = any(places.count(play.state, places.reserve(seat_of(play.state, about))) for about in all_sides(play.state))
     keeps = held and play.ruling("reserve_carry") == "keep"
-    fresh = {one.pc for one in in_seat_order(play.state) if one.level == 0} if this.hand > 1 else set()
+    fresh = fresh_decks(play.state) if this.hand > 1 else ()
     for about in all_sides(play.state):
         side = seat_of(play.state, about)
         if play.ruling("shuffle_when") == "conflict" and about not in fresh:
@@ -72,6 +72,15 @@ def shuffle_all(play: Play[Canyon]) -> None:
                 discard(play, side, place)
         else:
             gather_and_shuffle(play, side, keep=(places.reserve(side),) if keeps else ())
+
+
+@rule("RC-R5", "RC-R4")
+def fresh_decks(now: Canyon) -> tuple[str, ...]:
+    """The PCs who join with a deck of their own that no side has dealt from in this conflict."""
+    if now.ruling("decks") == "shared":
+        return ()
+    used = {seat_of(now, one.pc) for one in conflict(now).contenders if one.level}
+    return tuple(one.pc for one in in_seat_order(now) if seat_of(now, one.pc) not in used)
 
 
 @rule("RC-R5")

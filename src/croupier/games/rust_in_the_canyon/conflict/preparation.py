@@ -67,6 +67,8 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
         play.refuse("RC-13.1", f"level not higher: the level is {this.level} now", " or ".join(map(str, allowed)))
     if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
         play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed[1:])))
+    if all_prepared(play.state):
+        play.refuse("RC-9.1", "already committed: all have prepared, and nothing can be changed now", "wait for the GM")
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
         play.refuse("RC-9.1", "already committed: a preparation stands as it was made", "wait for the others")
     play.seal(window(this, about), about, command)

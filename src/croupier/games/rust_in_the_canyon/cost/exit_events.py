@@ -6,7 +6,15 @@ import msgspec
 
 from croupier.core.banners import COST, Banner
 from croupier.core.events import Event
-from croupier.games.rust_in_the_canyon.conflict.state import CLOSED, PREPARE, SAY, STAKES, Contender, with_contender
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    CLOSED,
+    PREPARE,
+    SAY,
+    SAY_AGAIN,
+    STAKES,
+    Contender,
+    with_contender,
+)
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.names import pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
@@ -47,7 +55,10 @@ class JoinJudged(Event, frozen=True, tag="join_judged"):
 
 
 class LeftConflict(Event, frozen=True, tag="left_conflict"):
-    """The PC is out for good, stakes given up; `backed`: they back down, `forfeits`: without fallout."""
+    """The PC is out for good, stakes given up; `backed`: they back down, `forfeits`: without fallout.
+
+    What they said counts only if they were still in when the level was settled (RC-11.3, RC-13.2).
+    """
 
     pc: str
     backed: bool = False
@@ -60,7 +71,7 @@ class LeftConflict(Event, frozen=True, tag="left_conflict"):
             return state
         wagers = tuple(one for one in now.wagers if one.pc != self.pc)
         asked = tuple(one for one in now.asked if one != self.pc)
-        said = now.contender(self.pc).said if now.step not in (PREPARE, SAY) else None
+        said = now.contender(self.pc).said if now.step not in (PREPARE, SAY, SAY_AGAIN) else None
         result = BACKED if self.backed else ""
         out = {"is_in": False, "pot": CLOSED, "result": result, "stakes": False, "said": said}
         left = with_contender(now, self.pc, **out, forfeits=self.forfeits)

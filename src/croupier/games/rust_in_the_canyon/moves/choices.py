@@ -96,7 +96,11 @@ def any_time(menu: Menu) -> None:
             clauses=("RC-7.1", "RC-7.2"), test=wish.Reflect("much"), help=help, odds=True,
         )  # fmt: skip
     if look is not None and not look.player:
-        menu.add("Leave the reflection for later", wish.DropReflection(), group="any_time", clauses=("RC-7.3",))
+        add_putting_off(menu)
+
+
+def add_putting_off(menu: Menu) -> None:
+    menu.add("Leave the reflection for later", wish.DropReflection(), group="any_time", clauses=("RC-7.3",))
 
 
 def _has_answered(menu: Menu, one: Character) -> bool:
@@ -134,8 +138,14 @@ def powers(menu: Menu) -> None:
             f"{HEADING}: call Plan and Scheme", command, those, group="any_time", clauses=("RC-6.11", "RC-6.12"),
             judge=True, help=SCHEME_HELP, test=test,
         )  # fmt: skip
+    if view.reading is not None and view.reading.bet:
+        reader = view.character(view.reading.pc).name
+        menu.add(f"Call off {reader}'s read", wish.CancelRead(), group="any_time", clauses=("RC-6.4",),
+                 help="the chips return to where they came from")  # fmt: skip
     if view.planning is not None:
         menu.add("Go on without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
+    if view.reflection is not None and not view.reflection.player:
+        add_putting_off(menu)
     kind = one_of("kind", "When reading a", [(kind, kind) for kind in ASKED])
     words = text("text", "Question", LONGEST_QUESTION, required=True)
     menu.add("Add a question to Read", {"type": "add_question"}, kind, words, group="any_time", clauses=("RC-6.8",))

@@ -9,6 +9,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.moves import questions as ask
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, offers, waiting
+from croupier.games.rust_in_the_canyon.moves.reflect import candidates
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.questions import Question
 
@@ -77,5 +78,5 @@ def _reflection(now: Canyon) -> Open:
     elif not look.player and silent:
         for one in silent:
             yield ask.WantToReflect(one.seat, at, one.id)
-    elif not look.player:
+    elif not look.player and len(candidates(now)) > 1 and any(now.solo(one.seat) is None for one in candidates(now)):
         yield ask.NameTheReflector(GM, at)

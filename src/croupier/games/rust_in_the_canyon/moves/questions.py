@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.moves.help_calls import TIES
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed
 from croupier.games.rust_in_the_canyon.moves.planning import MOST_COST
 from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ANSWER, questions
-from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
+from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES, candidates
 from croupier.games.rust_in_the_canyon.moves.state import FATES
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -197,14 +197,13 @@ class NameTheReflector(Question[Canyon], frozen=True):
         return "who plays the hand"
 
     def default(self, view: Canyon) -> Command:
-        """Name the first in seat order who wants to play it."""
-        wishes = view.reflection.wishes if view.reflection is not None else ()
-        return wish.NameReflector(next((one.id for one in view.playing() if one.id in wishes), ""))
+        """Name the first in seat order who wants to play it, and plays no other hand now."""
+        free = (one.id for one in candidates(view) if view.solo(one.seat) is None)
+        return wish.NameReflector(next(free, ""))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        wishes = menu.view.reflection.wishes if menu.view.reflection is not None else ()
-        for one in menu.view.playing():
-            if one.id in wishes:
+        for one in candidates(menu.view):
+            if menu.view.solo(one.seat) is None:
                 label, command = f"{one.name} plays the hand", wish.NameReflector(one.id)
                 menu.add(
                     label,

@@ -27,11 +27,12 @@ from croupier.games.rust_in_the_canyon.moves.reflection_events import (
 from croupier.games.rust_in_the_canyon.moves.state import FATES, Reflection
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 
 WHY = "reflect"
 LONGEST_CHANGES = 600
+BUSY = "not now: another hand is being played from this deck"
 
 
 @rule("RC-7.4", "RC-R16")
@@ -99,6 +100,7 @@ def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
 @rule("RC-7.3", "RC-5.8")
 def name_one(play: Play[Canyon], pc: str) -> None:
     """Start the hand for this PC, against the current town stack."""
+    solo.must_be_free(play, play.state.character(pc).seat, BUSY)
     target = places.chips(play.state, places.TOWN)
     play.do(ReflectorNamed(pc, target))
     play.because("RC-7.3", name=play.state.character(pc).name, beat=target)
@@ -141,9 +143,19 @@ def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
     play.do(ReflectionDropped("left for later"))
 
 
+@rule("RC-7.3")
+def candidates(now: Canyon) -> tuple[Character, ...]:
+    """The PCs in play who want to play the hand."""
+    wishes = now.reflection.wishes if now.reflection is not None else ()
+    return tuple(one for one in now.playing() if one.id in wishes)
+
+
 @rule("RC-7.3", "RC-17.3")
 def step(play: Play[Canyon]) -> bool:
-    """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed."""
+    """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed.
+
+    It waits while that player still plays another hand alone.
+    """
     now = play.state
     look = now.reflection
     if look is None or look.failed:
@@ -157,9 +169,11 @@ def step(play: Play[Canyon]) -> bool:
         return True
     if any(one.id not in look.answered for one in now.playing()):
         return False
-    wishes = [one.id for one in now.playing() if one.id in look.wishes]
+    wishes = candidates(now)
     if len(wishes) == 1:
-        name_one(play, wishes[0])
+        if now.solo(wishes[0].seat) is not None:
+            return False
+        name_one(play, wishes[0].id)
         return True
     if not wishes:
         play.do(ReflectionDropped("nobody wants to play the hand"))

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.rest import amateur
 from croupier.games.rust_in_the_canyon.rest.commands import EXPERT, NOBODY, VERDICTS, GetAttention, JudgeTreater
 from croupier.games.rust_in_the_canyon.rest.events import AttentionAnswered, AttentionAsked
-from croupier.games.rust_in_the_canyon.rest.patients import downtime, patient, request_of
+from croupier.games.rust_in_the_canyon.rest.patients import downtime, due_of, patient, request_of
 from croupier.games.rust_in_the_canyon.rest.state import Care, Request
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
@@ -42,10 +42,18 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     had, later = "not now: that injury has already had attention in this downtime", "in a later downtime"
     play.insist(request_of(play.state, one.id, injury.id) is None, "RC-18.3", had, later)
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
+    check_day_is_settled(play, one.id, injury.id)
     may = injury.mortal or injury.may_heal
     play.require(may, "RC-16.8", "gate not met: it is at its permanent level and heals no further", "another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
     play.because("RC-18.3", name=one.name)
+
+
+@rule("RC-18.3", "RC-18.6")
+def check_day_is_settled(play: Play[Canyon], pc: str, injury: str) -> None:
+    """Raises Illegal while this day's care is not settled: it is that of the treater so far."""
+    settled = due_of(play.state, pc, injury) is None
+    play.insist(settled, "RC-18.3", "not now: this day's care of that injury is not settled", "settle it first")
 
 
 def _treater(play: Play[Canyon], command: GetAttention) -> Character | None:
@@ -75,6 +83,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         play.do(AttentionAnswered(request.pc, request.injury, NOBODY))
         return
     expert = command.verdict == EXPERT
+    check_day_is_settled(play, request.pc, request.injury)
     care = Care(request.treater or request.npc, expert, 0 if request.treater else command.mind, said)
     injury = patient(play, request.pc, request.injury)
     if expert or not _is_tested(play, injury):

@@ -42,6 +42,7 @@ def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
 def pass_day(play: Play[Canyon], command: PassDay) -> None:
     """The GM advances the day, in downtime or not; each medical clock opens a prompt."""
     gm_only(play, "passing a day")
+    play.need(play.state.characters, "no PC is made yet", "wait until one is")
     at_peace(play)
     _finished(play)
     day = play.state.day + 1

@@ -33,6 +33,19 @@ def is_for_sale(ruling: Ruling, one: Character, what: str) -> bool:
     return what == STACK or getattr(one, what) < MOST_STAT
 
 
+@rule("RC-19.1", "RC-17.3")
+def offers(now: Canyon) -> tuple[Purchase, ...]:
+    """Purchases that wait for the GM, of PCs who can make them."""
+    return tuple(one for one in now.purchases if now.character(one.pc).is_playing)
+
+
+@rule("RC-19.1")
+def shoppers(now: Canyon) -> tuple[Character, ...]:
+    """The PCs on the road who may still spend chips: they have not said that they are done, or wait for the GM."""
+    offering = {one.pc for one in offers(now)}
+    return tuple(one for one in now.playing() if one.id not in now.ready or one.id in offering)
+
+
 @rule("RC-19.1", "RC-R60", "RC-1.6")
 def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     """Spend character stack chips between towns; player and GM agree on the number, or the list sets it."""
@@ -94,6 +107,7 @@ def _sell(play: Play[Canyon], one: Purchase) -> None:
 def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
     """The GM accepts or refuses a purchase."""
     gm_only(play, "agreeing to a purchase")
+    play.need(play.state.is_between, "something is under way", "end it first")
     one = known(play, command.pc)
     offer = next((other for other in play.state.purchases if other.pc == one.id), None)
     if offer is None:
@@ -118,5 +132,8 @@ def done_advancing(play: Play[Canyon], command: DoneAdvancing) -> None:
     one = own(play, "RC-19.1")
     now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "after leaving it")
+    play.need(now.is_between, "something is under way", "end it first")
     play.need(one.id not in now.ready, "you have already answered", "wait for the others")
+    waits = any(other.pc == one.id for other in now.purchases)
+    play.need(not waits, "the GM has not answered your offer yet", "wait for the GM")
     play.do(AdvancingDone(one.id))

@@ -14,9 +14,9 @@ from croupier.games.rust_in_the_canyon.names import pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import advancement_choices, choices, clock_choices, town_choices
 from croupier.games.rust_in_the_canyon.town import commands as wish
+from croupier.games.rust_in_the_canyon.town.advancement import offers, shoppers
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.sittings import living, set_aside_of
-from croupier.games.rust_in_the_canyon.town.state import Purchase
 from croupier.games.rust_in_the_canyon.town.towns import OFFERED
 from croupier.pieces.questions import Question
 
@@ -201,7 +201,7 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
         for seat in players:
             if seat in now.choosing and now.played_by(seat):
                 yield ChoosePc(seat, now.sitting, seat)
-        yield from (JudgePurchase(GM, _left(now), one.pc) for one in _offers(now))
+        yield from (JudgePurchase(GM, _left(now), one.pc) for one in offers(now))
         yield from _on_the_road(now) if now.on_the_road else ()
     for clock in now.clocks:
         if clock.rung:
@@ -221,15 +221,9 @@ def _left(now: Canyon) -> str:
     return f"{now.here.id}.{now.here.visits}" if now.here is not None else ""
 
 
-@rule("RC-19.1", "RC-17.3")
-def _offers(now: Canyon) -> tuple[Purchase, ...]:
-    """Purchases that wait for the GM, of PCs who can make them."""
-    return tuple(one for one in now.purchases if now.character(one.pc).is_playing)
-
-
 def _on_the_road(now: Canyon) -> tuple[Question[Canyon], ...]:
     """What each PC buys, one thing at a time; once the GM has answered, the next town."""
-    offering = [one.pc for one in _offers(now)]
-    shopping = [one for one in now.playing() if one.id not in now.ready and one.id not in offering]
-    found = tuple(BuyBeforeNextTown(one.seat, _left(now), one.id) for one in shopping)
-    return found if found or offering else (ArriveSomewhere(GM, _left(now)),)
+    offering = [one.pc for one in offers(now)]
+    shopping = shoppers(now)
+    found = tuple(BuyBeforeNextTown(one.seat, _left(now), one.id) for one in shopping if one.id not in offering)
+    return found if shopping else (ArriveSomewhere(GM, _left(now)),)

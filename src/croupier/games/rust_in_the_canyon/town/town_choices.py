@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
+from croupier.core.names import and_so_on
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
+from croupier.games.rust_in_the_canyon.town.advancement import shoppers
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 from croupier.games.rust_in_the_canyon.town.state import PARTS
 from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, LONGEST_SHEET
@@ -25,11 +27,16 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     test = wish.ArriveAt("a town", stack=_any_stack(view))
     group = "now" if prompt else "any_time"
     command = {"type": "arrive_at"}
-    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test)
+    spending = and_so_on([one.name for one in shoppers(view)]) if view.on_the_road else ""
+    confirm = f"{spending} may still spend chips. Arrive all the same?" if spending else ""
+    menu.add(
+        label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test, confirm=confirm
+    )
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
-        menu.add(label, wish.ComeBackTo(town.id), ask=prompt, clauses=("RC-21.4",), help=ARRIVE_HELP)
+        menu.add(label, wish.ComeBackTo(town.id), ask=prompt, group=group, clauses=("RC-21.4",), help=ARRIVE_HELP,
+                 confirm=confirm)  # fmt: skip
 
 
 def _any_stack(view: Canyon) -> int:
@@ -72,6 +79,8 @@ def powers(menu: Menu) -> None:
         help = "its stack is set now, and its chips oppose the PCs on the road"
         named, by = _of_a_new_town(menu), ("RC-R71", "RC-5.10")
         menu.add("Set the next town", command, *named, group="any_time", clauses=by, help=help, test=test)
+    if view.on_the_road and view.is_between and shoppers(view):
+        add_arrival(menu, None)
     towns = one_of("town", "Town", [(one.id, one.name) for one in view.towns], default=here.id)
     part = one_of("part", "Part", PARTS.items(), default="leadership")
     words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)

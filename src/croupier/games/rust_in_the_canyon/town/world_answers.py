@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import (
@@ -30,7 +31,8 @@ def _answer(play: Play[Canyon], question: str, answer: str, *, required: bool) -
 
 @rule("RC-2.3")
 def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
-    """Anyone may propose an answer; the GM records what the table settles on."""
+    """A player proposes an answer; the GM records what the table settles on."""
+    play.require(play.seat != GM, "RC-2.3", "not yours: players propose, and you record", "record the answer")
     said = _answer(play, command.question, command.answer, required=True)
     play.do(AnswerProposed(command.question, play.seat, said))
 
