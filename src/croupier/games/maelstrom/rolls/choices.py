@@ -13,8 +13,9 @@ from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_tex
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
+from croupier.games.maelstrom.rolls.declarations import is_waited_for
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
-from croupier.games.maelstrom.rolls.state import CHOSEN, Attempt, Record, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
 ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
@@ -39,10 +40,12 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 @rule("MS-13.7", "MS-R18")
 def withdraw_choices(menu: Menu[Campaign]) -> None:
-    """What a player declared may be withdrawn while the storyteller judges what they would use."""
-    for one in menu.view.attempts:
-        if one.state == CHOSEN and one.kind in WITHDRAWABLE and seat_of(menu.view, one.actor) == menu.seat:
-            menu.add(f"Withdraw {name_of(menu.view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
+    """What a player declared may be withdrawn while the storyteller decides about it, or another roll comes first."""
+    view = menu.view
+    for one in view.attempts:
+        waits = one.state in (DECLARED, CHOSEN) or (one.state == OFFERED and (one.offering or is_waited_for(view, one)))
+        if waits and one.kind in WITHDRAWABLE and seat_of(view, one.actor) == menu.seat:
+            menu.add(f"Withdraw {name_of(view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
                      group="any_time", clauses=("MS-R18",))  # fmt: skip
 
 

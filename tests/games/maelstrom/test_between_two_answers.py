@@ -1,0 +1,151 @@
+"""What may come between a question and its answer: canceled rolls, rallies, scenes, deaths, new characters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.campaign.commands import SetScene
+from croupier.games.maelstrom.combat import commands as fight_wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Care, Harm
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.sheets.state import DEAD, Health
+from croupier.games.maelstrom.willpower.commands import AnswerRally, IgnoreWounds, TryRally
+from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import choices_of, cited, lines
+from support.maelstrom.sheets import but
+from support.maelstrom.stage import Hero, Stage, duel
+
+HURT: dict[str, Any] = {"health": Health(lethal=4)}
+DODGE = ("Athletics", "Dodge")
+
+
+def evading(rulings: Settings, ben: Hero) -> Stage:
+    """Ana hits with five successes, and Ben has yet to choose how he evades."""
+    stage = duel(rulings, Hero(free=0), ben)
+    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), "7,7,8,9,10")
+    return stage
+
+
+@pytest.mark.rule("MS-R46", "MS-R60")
+@pytest.mark.option("xp_dice", "on")
+def test_nothing_is_added_to_an_evade_that_was_canceled(rulings: Settings) -> None:
+    stage = evading(rulings, Hero(specialties=(DODGE,)))
+    stage.do("p1", wish.LeaveRoll(stage.attempt().id))
+    stage.do("gm", wish.VoidRoll(stage.attempt().id), "2,2,2,2,2,2,7,8", "2,2,2,2")
+    assert stage.asked() == ["p2 turn c2"]
+    assert choices_of(stage, "p2")
+    assert stage.sheet("c2").health.bashing == 2
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27")
+def test_an_evade_that_was_canceled_uses_up_no_dot(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(), Hero(current=1, sheet=HURT, specialties=(DODGE,)))
+    stage.do("p2", IgnoreWounds("c2"))
+    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), "7,7,8,9,10")
+    stage.do("gm", wish.VoidRoll(stage.attempt().id), "2,2,2,2,2,2,2,2")
+    assert stage.sheet("c2").ignores_wounds
+    assert not stage.one("c2").broken
+
+
+@pytest.mark.rule("MS-4.7", "MS-R9")
+def test_figuring_it_out_also_helps_with_a_way_that_was_offered_before(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "fires the mortar"))
+    action = stage.attempt().id
+    stage.do("gm", wish.OfferWay(action, "Strength", "Heavy Weapons", harder=1, more=True))
+    stage.do("gm", wish.AskAnother(action, "Wits")).do("p1", wish.ChooseWay(stage.attempt().id), "2,7")
+    stage.do("gm", wish.OfferWay(action, "Precision", "Heavy Weapons"))
+    stage.do("p1", wish.ChooseWay(action, 0), "2,3,4,7")
+    assert stage.state.attempt(action).record.open().locked.difficulty == 7
+
+
+@pytest.mark.rule("MS-4.7", "MS-R9")
+def test_a_way_that_was_offered_before_stays_harder_if_nothing_is_figured_out(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "fires the mortar"))
+    action = stage.attempt().id
+    stage.do("gm", wish.OfferWay(action, "Strength", "Heavy Weapons", more=True))
+    stage.do("gm", wish.AskAnother(action, "Wits")).do("p1", wish.ChooseWay(stage.attempt().id), "2,3")
+    stage.do("gm", wish.OfferWay(action, "Precision", "Heavy Weapons"))
+    stage.do("p1", wish.ChooseWay(action, 0), "2,3,4,7")
+    assert stage.state.attempt(action).record.open().locked.difficulty == 7
+
+
+@pytest.mark.rule("MS-9.19", "MS-R57")
+def test_nobody_acts_while_a_rally_waits_for_its_answer(rulings: Settings) -> None:
+    there = Fight(1, (Part("c1"), Part("c2", holds=True), Part("c3")), "c1")
+    stage = Stage(rulings, Hero(), Hero(), Hero(current=0, more={"broken": True}), state={"fight": there})
+    stage.do("p1", TryRally("c1"))
+    for command in (fight_wish.ActNow("c2"), fight_wish.LetGo("c2")):
+        with pytest.raises(Impossible, match="something is under way"):
+            stage.do("p2", command)
+    stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c3",)))
+    assert (stage.sheet("c1").current, stage.sheet("c3").current) == (2, 1)
+
+
+@pytest.mark.rule("MS-20.5")
+def test_nobody_leaves_a_fight_while_an_attack_on_them_is_rolled(rulings: Settings) -> None:
+    stage = duel(rulings)
+    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
+    with pytest.raises(Impossible, match="a roll is under way"):
+        stage.do("gm", fight_wish.MarkOut("c2"))
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), "2,3,4,5,5").do("gm", fight_wish.MarkOut("c2"))
+    assert "Ben is out of the fight." in lines(stage)
+
+
+@pytest.mark.rule("MS-R53", "MS-R52")
+@pytest.mark.parametrize("what", ["first aid", "treatment"])
+@pytest.mark.parametrize("dice", ["7,8,9,10", "1,1,2,3"])
+def test_care_comes_too_late_for_the_dead(rulings: Settings, what: str, dice: str) -> None:
+    hurt = {"health": Health(bashing=3, unaided=True)}
+    stage = Stage(rulings, Hero(specialties=(("Medicine", "First Aid"),)), Hero(sheet=hurt))
+    stage.do("p1", Care("c1", "c2", what)).do("gm", Harm("c2", 30, soaked=False))
+    before = stage.sheet("c2").health
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), dice)
+    assert "It does not help Ben." in lines(stage)
+    assert stage.sheet("c2").health == before
+    assert cited(stage, "MS-R52")[-1] == {"dead": "Ben"}
+
+
+@pytest.mark.rule("MS-1.8", "MS-R53")
+def test_a_new_scene_waits_for_the_end_of_a_fight(rulings: Settings) -> None:
+    stage = duel(rulings)
+    stage.do("gm", SetScene("The deck")).do("gm", SetScene("The deck", "It tilts."))
+    with pytest.raises(Impossible, match="a fight is going on"):
+        stage.do("gm", SetScene("The hold"))
+    stage.do("gm", fight_wish.CloseFight()).do("gm", SetScene("The hold"))
+    assert stage.state.scene is not None
+    assert stage.state.scene.title == "The hold"
+
+
+@pytest.mark.rule("MS-11.1")
+def test_a_character_lost_in_a_fight_is_replaced_after_it(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(), Hero(more={"condition": DEAD}))
+    with refused_by("MS-11.1", why="your new character comes after the fight"):
+        stage.do("p2", but())
+    stage.do("gm", fight_wish.CloseFight()).do("p2", but())
+    assert stage.asked() == ["gm approve p2"]
+
+
+@pytest.mark.rule("MS-R18")
+def test_what_was_declared_can_be_withdrawn_before_a_way_is_offered(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "runs"))
+    assert "Withdraw Ana's action" in stage.labels("p1")
+    stage.do("gm", wish.OfferWay(stage.attempt().id, "Strength", "Athletics", more=True))
+    assert "Withdraw Ana's action" in stage.labels("p1")
+    stage.do("gm", wish.OfferWay(stage.attempt().id, "Precision", "Athletics"))
+    assert "Withdraw Ana's action" not in stage.labels("p1")
+    assert "Withdraw" in stage.offered("p1")
+
+
+@pytest.mark.rule("MS-R18")
+@pytest.mark.option("roll_withdraw", "committed")
+def test_what_was_declared_stays_where_nobody_backs_out(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "runs"))
+    assert "Withdraw Ana's action" not in stage.labels("p1")
