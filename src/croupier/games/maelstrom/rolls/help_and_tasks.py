@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import pools
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.attempts import UNDECLARED, ask_roll
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -32,7 +32,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
-    ask_roll(play, actor=attempt.actor, kind="other", terms=Terms(traits, command.difficulty, command.threshold),
+    ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
              then="another", about=attempt.id, words="working it out", chain=attempt.chain)  # fmt: skip
 
 
