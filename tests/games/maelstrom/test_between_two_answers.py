@@ -8,18 +8,20 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import SetScene
 from croupier.games.maelstrom.combat import commands as fight_wish
-from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.sheets.state import DEAD, Health
+from croupier.games.maelstrom.sheets.commands import TakeBack, UnlockSheet
+from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.sheets import but
-from support.maelstrom.stage import Hero, Stage, duel
+from support.maelstrom.stage import Hero, Stage, duel, with_own
 
 HURT: dict[str, Any] = {"health": Health(lethal=4)}
 DODGE = ("Athletics", "Dodge")
@@ -149,3 +151,42 @@ def test_what_was_declared_can_be_withdrawn_before_a_way_is_offered(rulings: Set
 def test_what_was_declared_stays_where_nobody_backs_out(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "runs"))
     assert "Withdraw Ana's action" not in stage.labels("p1")
+
+
+@pytest.mark.rule("MS-R62", "MS-R75")
+def test_by_default_an_attack_on_somebody_out_of_sight_is_canceled(rulings: Settings) -> None:
+    stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", fight_wish.SetCover("c2", "full"))
+    (question,) = [one for one in GAME.open_questions(stage.state) if one.seat == "gm"]
+    command = GAME.default(GAME.see(stage.state, "gm"), question)
+    assert command == CallOffAttack()
+    assert stage.do("gm", command).asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("MS-4.8", "MS-R58")
+@pytest.mark.option("combat_pools", "free")
+def test_nobody_attacks_with_a_knowledge_that_they_lack(rulings: Settings) -> None:
+    with refused_by("MS-4.8", why="no dots in Navigation"):
+        duel(rulings).do("p1", Strike("c1", "c2", ability="Navigation"))
+
+
+@pytest.mark.rule("MS-R47", "MS-R73")
+def test_a_full_sheet_of_the_storyteller_is_rebuilt_where_new_ones_are_quick(rulings: Settings) -> None:
+    stage = with_own(Stage(rulings, Hero(), Hero()), "c2").do("gm", UnlockSheet("c2"))
+    (question,) = [one for one in GAME.open_questions(stage.state) if one.seat == "gm"]
+    stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), question))
+    assert any("is rebuilt." in line for line in lines(stage, "gm"))
+    with refused_by("MS-R73"):
+        stage.do("gm", but())
+
+
+@pytest.mark.rule("MS-16.3", "MS-16.4")
+def test_a_specialty_that_is_lost_while_it_is_judged_is_not_used(rulings: Settings) -> None:
+    paid = {"experience": Experience(30, 28, (), 2)}
+    stage = Stage(rulings, Hero(specialties=(("Stealth", "Surveillance"),), sheet=paid))
+    stage.do("p1", wish.DeclareAction("c1", "follows them"))
+    action = stage.attempt().id
+    stage.do("gm", wish.OfferWay(action, "Wits", "Stealth")).do("p1", wish.ChooseWay(action, 0, ("Surveillance",)))
+    stage.do("gm", TakeBack("c1", "Stealth"))
+    assert choices_of(stage, "gm")
+    stage.do("gm", wish.AcceptUse(action, ("Surveillance",)), "7,10")
+    assert (stage.record().locked.used, stage.said()) == ((), "success 2")

@@ -11,7 +11,7 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, NpcPool
+from croupier.games.maelstrom.campaign.commands import AddNpc, AwardPoints, ChangeNpc, NpcPool
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
@@ -206,3 +206,12 @@ def test_no_dot_is_taken_back_that_is_not_there(rulings: Settings, trait: str) -
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Impossible, match="has no dot to spare"):
         stage.do("gm", TakeBack("c1", trait))
+
+
+@pytest.mark.rule("MS-12.6", "MS-R46")
+def test_no_experience_of_the_start_is_owed_where_the_table_only_assists(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    stage.do("gm", AwardPoints("c1", -2, "a slip"))
+    own = stage.sheet().experience
+    assert (own.earned, own.free, own.start) == (-2, -2, 0)

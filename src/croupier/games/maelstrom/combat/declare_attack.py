@@ -13,6 +13,7 @@ from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
+from croupier.games.maelstrom.rolls import untrained_abilities
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Item, Weapon
@@ -62,6 +63,9 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     own = used == weapon.ability or play.ruling("combat_pools") == "free"
     _check_way(play, command, used)
     play.require(own, "MS-R58", f"{name} is used with {weapon.ability}", f"leave out {used[:40]}")
+    if used != weapon.ability:
+        traits, rule_alone = (command.attribute, used), untrained_abilities.BY_RULE
+        untrained_abilities.for_untrained(play, command.attacker, traits, rule_alone, waived=False)
     strength = sheet_of_character(play, command.attacker).dots("Strength")
     reach = weapon.range or (KNIFE_REACH * strength if weapon.ability == THROWN_WITH else 0)
     return Attack(

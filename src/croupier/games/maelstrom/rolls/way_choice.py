@@ -76,7 +76,10 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
         play.need(name in wished, f"{name[:40]} was not chosen", ", ".join(wished))
     way = attempt.offered.open()[attempt.way]
     doubtful = specialties.doubtful(play.state, attempt.actor, way, wished)
-    used = tuple(one for one in wished if one not in doubtful or one in command.relate)
+    accepted = {one for one in wished if one not in doubtful or one in command.relate}
+    owned = specialties.usable(play.state, attempt.actor, way)  # the sheet may have changed since they were chosen
+    kept = [one for one in owned if specialties.specialty_name(one) in accepted]
+    used = specialties.within_limits(play.state, attempt.actor, way, kept)
     play.because("MS-16.3", used=", ".join(used) or "none")
     lock_in(play, attempt, way, used)
 

@@ -49,7 +49,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     """
     now, seat = play.state, play.seat
     play.need(any(one.id == seat for one in now.seats), "players make their own characters", "a seat")
-    makes = seat != GM or play.ruling("npc_sheet") == "full"
+    makes = seat != GM or of or play.ruling("npc_sheet") == "full"
     play.require(makes, "MS-R73", "your characters are on quick sheets at this table", "a quick sheet")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
