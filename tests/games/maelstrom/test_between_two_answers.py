@@ -7,18 +7,32 @@ from typing import Any
 import pytest
 
 from croupier.core.refusals import Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import SetScene
+from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
-from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.attack_commands import (
+    AnswerAttack,
+    Burst,
+    CallOffAttack,
+    Near,
+    SetAttack,
+    Strike,
+    Throw,
+)
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.commands import SpendWillpower
+from croupier.games.maelstrom.rolls.consequences import KEPT
 from croupier.games.maelstrom.sheets.commands import TakeBack, UnlockSheet
+from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health
-from croupier.games.maelstrom.willpower.commands import AnswerRally, IgnoreWounds, TryRally
+from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.sheets import but
 from support.maelstrom.stage import Hero, Stage, duel, with_own
@@ -190,3 +204,56 @@ def test_a_specialty_that_is_lost_while_it_is_judged_is_not_used(rulings: Settin
     assert choices_of(stage, "gm")
     stage.do("gm", wish.AcceptUse(action, ("Surveillance",)), "7,10")
     assert (stage.record().locked.used, stage.said()) == ((), "success 2")
+
+
+@pytest.mark.rule("MS-R19")
+def test_a_contest_is_decided_however_many_rolls_come_between(rulings: Settings) -> None:
+    guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 3),)), ("gm",)))
+    stage = Stage(rulings, Hero(), Hero(), npcs=(guard,)).do("p1", wish.DeclareAction("c1", "sneaks"))
+    action = stage.attempt().id
+    stage.do("gm", wish.Oppose(action, "c2", "Perception", "Alertness"))
+    stage.do("gm", wish.OfferWay(action, "Wits", "Stealth")).do("p1", wish.ChooseWay(action), "6,7,8")
+    answer = stage.attempt().id
+    for _ in range(KEPT + 2):
+        stage.do("gm", wish.RollForNpc("n1", "Shoot"), "2,3,4")
+    stage.do("p2", wish.ChooseWay(answer), "2,3,4,6")
+    assert "Ana wins against Ben by 2." in lines(stage)
+
+
+@pytest.mark.rule("MS-9.6", "MS-9.12")
+def test_what_a_dot_buys_counts_the_dots_that_are_left_now(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, sheet=HURT)).do("gm", CallWillpower("c1", 6), "2,2,2,3,7")
+    stage.do("p1", IgnoreWounds("c1"))
+    (spend,) = [one for one in choices_of(stage, "p1") if one.label == "Spend a dot of willpower"]
+    assert spend.help.endswith("it becomes a success of 3")
+    assert stage.do("p1", SpendWillpower(stage.attempt().id)).said() == "success 3"
+
+
+@pytest.mark.rule("MS-20.5", "MS-R66")
+def test_a_grenade_does_not_reach_those_who_left_the_fight(rulings: Settings) -> None:
+    there = Fight(1, (Part("c1"), Part("c2"), Part("c3", out=1)), "c1")
+    grenade = Item("i1", "Grenade", weapon=Weapon(8, ability="Athletics"))
+    stage = Stage(rulings, Hero(sheet={"items": (grenade,)}), Hero(), Hero(), state={"fight": there})
+    stage.do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack())
+    stage.do("p1", wish.ChooseWay(stage.attempt().id), "2,6,7,8")
+    near = fields(form(stage, "gm", "burst"))["near"].fields[0]
+    assert [option.value for option in near.options] == ["c1", "c2"]
+    with refused_by("MS-20.5", why="Cem is out of the fight"):
+        stage.do("gm", Burst((Near("c3"),)))
+
+
+@pytest.mark.rule("MS-R20", "MS-R65", "MS-R66")
+@pytest.mark.option("roll_extended", "help")
+@pytest.mark.parametrize(
+    ("part", "clause", "why"),
+    [
+        (Part("c2", surprised=True), "MS-R65", "Ben is surprised"),
+        (Part("c2", numb=1), "MS-R66", "Ben is stunned"),
+    ],
+)
+def test_those_who_cannot_act_this_turn_do_not_help(rulings: Settings, part: Part, clause: str, why: str) -> None:
+    stage = Stage(rulings, Hero(), Hero(), Hero(), state={"fight": Fight(1, (part, Part("c3")), "c3")})
+    stage.do("p1", wish.DeclareAction("c1", "opens the door"))
+    with refused_by(clause, why=why):
+        stage.do("gm", wish.LetHelp(stage.attempt().id, "c2", "Wits"))
+    stage.do("gm", wish.LetHelp(stage.attempt().id, "c3", "Wits"))

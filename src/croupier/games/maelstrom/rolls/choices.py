@@ -115,9 +115,11 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
 
 
 @rule("MS-9.6", "MS-9.8", "MS-R24")
-def _bought(view: Campaign, record: Record) -> str:
+def _bought(view: Campaign, actor: str, record: Record) -> str:
     """The result of a willpower roll after spending a dot, minus the threshold if the table applies it."""
-    net = net_for_dots(additions.dots_of(record.locked), threshold_for_dots(view.ruling, record.locked.threshold))
+    sheet = view.character(actor).sheet.value if view.has(actor) else None
+    dots = sheet.current if sheet is not None else additions.dots_of(record.locked)
+    net = net_for_dots(dots, threshold_for_dots(view.ruling, record.locked.threshold))
     if not net:
         return "the threshold cancels everything it buys: the roll stays a failure"
     more = "" if net > record.reading.net else "; that is no better than the result as it is"
@@ -134,7 +136,7 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:
         menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
-                 help=f"{said}; {_bought(menu.view, record)}")  # fmt: skip
+                 help=f"{said}; {_bought(menu.view, one.actor, record)}")  # fmt: skip
     if additions.EXPERIENCE in possible:
         traits = record.locked.terms.traits
         menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},

@@ -46,7 +46,7 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
         play.do(Waived(attempt.about, won))
 
 
-@rule("MS-R20", "MS-1.8")
+@rule("MS-R20", "MS-R65", "MS-R66", "MS-1.8")
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
@@ -55,6 +55,9 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
               "another character")  # fmt: skip
     helper = now.character(command.helper)
     play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "somebody who can")
+    part = now.fight.part(helper.id) if now.fight is not None else None
+    play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "the next turn")
+    play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "somebody who can act")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
