@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.commands import CloseFight
-from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.ships.commands import ManStation, MountWeapon, Rearm
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
@@ -69,3 +69,11 @@ def test_the_log_says_who_does_not_roll_for_rest(rulings: Settings) -> None:
     assert lines(stage) == ["Ana does not roll for the day of rest."]
     stage.do("gm", CloseDay(("c1",), ("c1",))).do("p1", RollRest("c1"), "2,3,4,5")
     assert not any("does not roll" in line for line in lines(stage))
+
+
+@pytest.mark.rule("MS-17.10")
+def test_the_log_says_whose_roll_is_amended_and_why(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "looks round"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Perception")).do("p1", ChooseWay(stage.attempt().id), "6,7")
+    stage.do("gm", AmendRoll(stage.attempt().id, "it is dark", 7, 0))
+    assert lines(stage)[-1] == "Ana's roll is amended (it is dark): [6,7] at difficulty 7: success, 1."
