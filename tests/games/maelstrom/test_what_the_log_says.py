@@ -77,3 +77,11 @@ def test_the_log_says_whose_roll_is_amended_and_why(rulings: Settings) -> None:
     stage.do("gm", OfferWay(stage.attempt().id, "Perception")).do("p1", ChooseWay(stage.attempt().id), "6,7")
     stage.do("gm", AmendRoll(stage.attempt().id, "it is dark", 7, 0))
     assert lines(stage)[-1] == "Ana's roll is amended (it is dark): [6,7] at difficulty 7: success, 1."
+
+
+@pytest.mark.rule("MS-13.7")
+def test_the_log_says_in_which_way_something_is_done(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Wits", note="with the old winch"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "6,7")
+    assert lines(stage) == ["Ana (climbs): with the old winch, Wits, 2 dice, [6,7] at difficulty 6: success, 2."]
