@@ -50,7 +50,8 @@ PLATE, PLATES = (
     for which in ("the first of them", "the next of them")
 )  # fmt: skip
 DOOR = Deed(
-    "drags a crate into the doorway", (Way("Strength", "Athletics", 5), Way("Wits", "Engineering", 6)),
+    "drags a crate into the doorway",
+    (Way("Strength", "Athletics", 5), Way("Wits", "Engineering", 6, note="with a lever")),
     "The crate stands in the doorway.", "The crate does not move.", "The crate topples, and blocks their own way out.",
 )  # fmt: skip
 DEEDS = (*script.DEEDS, DOOR, LOCKER, LEAP, CABLE, BRIDGE, SHUTTLE, GAP, PLATE, PLATES)

@@ -131,7 +131,7 @@ def _covered(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
             continue
         if fight.turn == COVERED and part.cover == NO_COVER and is_new(done, f"{view.clock} crates"):
             return wish.SetCover(part.id, PARTIAL)
-        watching = [one.id for one in fight.parts if view.has(one.id) and part.id not in one.attended]
+        watching = [one.id for one in fight.parts if view.has(one.id) and part.id in one.lost]
         if part.cover == FULL and watching and is_new(done, f"{view.clock} {part.id} watched"):
             return wish.RestoreAttention(watching[0], part.id)
     return None

@@ -10,7 +10,9 @@ from croupier.core.commands import Command
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import care, ships
+from croupier.games.maelstrom.bots.extras import TASK
 from croupier.games.maelstrom.bots.hours import is_new
+from croupier.games.maelstrom.bots.script import Deed
 from croupier.games.maelstrom.bots.steps import AIR, SPECIALTY, known
 from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.rolls.commands import DeclareAction
@@ -98,10 +100,15 @@ def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
     if hour is None or hour.deed is None or hour.clock in done:
         return None
     who = turn_of(view, hour.who)
-    if who is None or view.character(who).seat != seat:
+    if who is None or view.character(who).seat != seat or is_done(view, hour.deed):
         return None
     done.add(hour.clock)
     return DeclareAction(who, hour.deed.words)
+
+
+def is_done(view: Campaign, deed: Deed) -> bool:
+    """Whether a deed is part of a long task that has reached its goal already."""
+    return deed.ruled == TASK and view.ruling("roll_extended") == "extended" and not view.tasks
 
 
 def turn_of(view: Campaign, at: int) -> str | None:

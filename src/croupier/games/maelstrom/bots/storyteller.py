@@ -21,7 +21,7 @@ from croupier.games.maelstrom.bots.hours import (
     secret,
     willpower,
 )
-from croupier.games.maelstrom.bots.player import turn_of
+from croupier.games.maelstrom.bots.player import is_done, turn_of
 from croupier.games.maelstrom.bots.steps import PHOBIA, steps
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.story import QUESTIONS
@@ -120,7 +120,7 @@ def waits_for(view: Campaign, hour: script.Hour) -> bool:
         return ships.station(view) is not None
     who = turn_of(view, hour.who)
     said = [one.words.value for one in view.attempts if one.actor == who]
-    return who is not None and hour.deed is not None and hour.deed.words not in said
+    return who is not None and hour.deed is not None and hour.deed.words not in said and not is_done(view, hour.deed)
 
 
 def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:

@@ -49,7 +49,7 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
     free = had.free + points
-    experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=min(had.start, free))
+    experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=max(0, min(had.start, free)))
     known = readers_of_sheet(play.state.ruling, play.state, one.seat)
     play.because("MS-12.1", who=one.name, points=points, earned=Only(experience.earned, *known),
                  free=Only(free, *known))  # fmt: skip

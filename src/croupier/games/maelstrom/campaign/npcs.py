@@ -17,6 +17,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
 from croupier.games.maelstrom.npcs.events import BackstageSet, CharacterGone, NpcGone, NpcSet
 from croupier.games.maelstrom.npcs.quick_sheets import npc_of
+from croupier.games.maelstrom.sheets.content import WILLPOWER
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
 from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
@@ -69,7 +70,8 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     condition = _condition(one, quick)
-    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition)
+    broken = one.broken if quick.willpower == old.willpower else quick.willpower == 0
+    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition, broken=broken)
     if unseen is not None:
         _place(play, changed, hidden=command.hidden)
         return
@@ -111,6 +113,8 @@ def _quick(given: AddNpc, filled: int = 0) -> Quick:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
     for one in given.pools:
         label = name_of("pools", one.label, "MS-R73", LONGEST_NAME)
+        if label.casefold() == WILLPOWER.casefold():
+            raise Invalid("pools", label, "another label: willpower has a field of its own", "MS-R73")
         label = _apart(label, pools)
         pools[label] = _within("pools", one.dice, 0, MOST_DICE)
         if one.weapon:

@@ -71,6 +71,7 @@ def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
     title = text_of("title", command.title, "MS-9.14", LONGEST_NAME)
     text = text_of("text", command.text, "MS-9.14", LONGEST_TEXT, required=False)
     if now.scene is not None and now.scene.title != title:
+        play.need(now.fight is None, "a fight is going on", "end it first, or keep the title of the scene")
         scene_end.end_scene(play)
     play.do(SceneSet(Scene(title, text, command.safe_rest, command.threatened)))
 

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
+from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
@@ -127,5 +128,5 @@ def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> 
     if command.waive:
         changed["armor"] = untrained_abilities.WAIVED
     if changed:
-        play.because("MS-1.2", to=None, **changed)
+        play.because("MS-1.2", to=announced(play, one.attacker), **changed)
     return way

@@ -49,7 +49,7 @@ def _name(menu: Menu[Campaign], who: str) -> str:
 def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
     """Those who can be aimed at; if nobody can, the others, so that choosing one shows the reason."""
     others = [one for one in fight.parts if one.id != who]
-    seen = [one for one in others if one.cover != FULL]
+    seen = [one for one in others if one.cover != FULL and one.out < 0]
     return [(one.id, _name(menu, one.id)) for one in seen or others]
 
 

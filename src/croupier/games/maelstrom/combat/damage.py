@@ -19,7 +19,7 @@ from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
-from croupier.games.maelstrom.sheets.weapons import STUNNER
+from croupier.games.maelstrom.sheets.weapons import STUNNER, THROWN_WITH
 from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
@@ -92,9 +92,9 @@ def _fire(play: Play[Campaign], one: Attack) -> None:
 @rule("MS-R66")
 def _throw(play: Play[Campaign], one: Attack) -> None:
     """Leave a thrown weapon where it fell, hit or miss, until it is picked up."""
-    thrown = play.state.has(one.attacker) and one.weapon and one.traits[-1] == "Athletics"
-    item = turn_actions.found_item(play, one.attacker, one.weapon) if thrown else None
-    if item is not None:
+    has = play.state.has(one.attacker) and one.weapon
+    item = turn_actions.found_item(play, one.attacker, one.weapon) if has else None
+    if item is not None and item.weapon is not None and item.weapon.ability == THROWN_WITH:
         lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=item.thrown + 1 < item.quantity)
         turn_actions.put_item(play, one.attacker, lies, f"{item.name} is thrown")
 
@@ -103,10 +103,10 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
 def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
     """The storyteller says what goes wrong; with the ruling "table" it depends on the severity."""
     play.do(AttackResolved(one.attacker, one.target, one.name, 0, botch=severity))
-    if play.ruling("combat_botch") != "table" or not play.state.has(one.attacker):
+    if play.ruling("combat_botch") != "table":
         play.because("MS-R64", severity=severity)
         return
-    what = by_table(severity, armed=bool(one.weapon))
+    what = by_table(severity, armed=bool(one.weapon) and play.state.has(one.attacker))
     play.because("MS-R64", severity=severity, what=what)
     item = turn_actions.found_item(play, one.attacker, one.weapon) if what in (JAM, WRECKED) else None
     if item is not None:

@@ -13,10 +13,11 @@ from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
+from croupier.games.maelstrom.rolls import untrained_abilities
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Item, Weapon
-from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, UNARMED
+from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
@@ -62,8 +63,11 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     own = used == weapon.ability or play.ruling("combat_pools") == "free"
     _check_way(play, command, used)
     play.require(own, "MS-R58", f"{name} is used with {weapon.ability}", f"leave out {used[:40]}")
+    if used != weapon.ability:
+        traits, rule_alone = (command.attribute, used), untrained_abilities.BY_RULE
+        untrained_abilities.for_untrained(play, command.attacker, traits, rule_alone, waived=False)
     strength = sheet_of_character(play, command.attacker).dots("Strength")
-    reach = weapon.range or (KNIFE_REACH * strength if used == "Athletics" else 0)
+    reach = weapon.range or (KNIFE_REACH * strength if weapon.ability == THROWN_WITH else 0)
     return Attack(
         command.attacker, command.target, command.weapon, name, (command.attribute, used), weapon.damage,
         kind_of(play, weapon.type), weapon.source, weapon.strength, command.rounds, command.off_hand, steady, reach,
@@ -86,7 +90,7 @@ def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Wea
 @rule("MS-R66")
 def bursts(weapon: Weapon) -> bool:
     """Whether the weapon is thrown at a spot and harms everyone near it."""
-    return weapon.ability == "Athletics" and not weapon.strength and not weapon.capacity
+    return weapon.ability == THROWN_WITH and not weapon.strength and not weapon.capacity
 
 
 @rule("MS-R58", "MS-14.7", "MS-14.8", "MS-R59")

@@ -20,7 +20,7 @@ from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
 from croupier.games.maelstrom.harm.apply_harm import SOURCES
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone
-from croupier.games.maelstrom.health.limbs import ARMS, can_use
+from croupier.games.maelstrom.health.limbs import ARMS, can_use, need_arms
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
@@ -128,6 +128,7 @@ def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
 def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
     """Pick up what was thrown; in a fight it is an action."""
     one_action(play, who)
+    need_arms(play, who)
     put_item(play, who, msgspec.structs.replace(item, thrown=0, out=True), f"picks up {item.name}")
     if turn.takes_part(play.state, who):
         turn.mark_acted(play, who, "picks up", item.name)
@@ -139,7 +140,10 @@ def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> Non
     if arm not in ("", *ARMS):
         raise Invalid("arm", arm, ", ".join(ARMS), "MS-R54")
     play.need(not arm or item.weapon is not None, f"{item.name} is worn", "leave out the arm")
-    can_use(play, character, arm)
+    if arm:
+        can_use(play, character, arm)
+    elif item.weapon is not None:
+        need_arms(play, character)
     held = next(
         (one.name for one in sheet_of_character(play, character).items if arm and one.out and one.arm == arm), ""
     )
@@ -159,7 +163,8 @@ def carry(play: Play[Campaign], command: wish.Carry) -> None:
     )
     play.need(item.out != command.out, f"{item.name} is already like that", "the other")
     play.need(command.out or not command.arm, "an item that is put away is not in an arm", "leave out the arm")
-    check_arm(play, command.character, item, command.arm)
+    if command.out:
+        check_arm(play, command.character, item, command.arm)
     carried = msgspec.structs.replace(item, out=command.out, arm=command.arm)
     how = "puts away" if not command.out else "puts on" if item.armor is not None else "draws"
     put_item(play, command.character, carried, f"{how} {item.name}{f', {command.arm}' if command.arm else ''}")

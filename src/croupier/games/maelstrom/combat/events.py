@@ -6,8 +6,9 @@ import msgspec
 
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
-from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
+from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
 put = msgspec.structs.replace
@@ -225,7 +226,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
-    """The fight ends in this turn; `down` are those who can no longer act."""
+    """The fight ends in this turn; `down` are those who can no longer act, and ships that can no longer fight."""
 
     turn: int = 0
     down: tuple[str, ...] = ()
@@ -251,7 +252,9 @@ def fight_ended(state: Campaign) -> FightEnded:
     fight = state.fight
     if fight is None:
         return FightEnded()
-    return FightEnded(fight.turn, tuple(one.id for one in fight.parts if not is_able(state, one.id)))
+    people = tuple(one.id for one in fight.parts if is_down(state, one.id))
+    ships = tuple(one.id for one in state.ships if one.id in fight.ships_hit and one.condition != WHOLE)
+    return FightEnded(fight.turn, (*people, *ships))
 
 
 def _names(view: Campaign, parts: tuple[Part, ...]) -> str:

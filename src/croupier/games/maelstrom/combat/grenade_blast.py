@@ -74,7 +74,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     )
     nearest: dict[str, int] = {}
     for one in command.near:
-        turn.part_of(play, one.who)
+        turn.need_in_fight(play, turn.part_of(play, one.who))
         if not 0 <= one.metres <= MOST_METRES:
             raise Invalid("near", one.metres, f"0 to {MOST_METRES} meters", "MS-R66")
         nearest[one.who] = min(one.metres, nearest.get(one.who, one.metres))

@@ -55,7 +55,7 @@ def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
 
 def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None:
     """Who is in reach, and at what distance; beyond the reach nothing happens."""
-    people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts)
+    people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts if one.out < 0)
     farthest = reach_of(blast.attack)
     near = (Field("who", "Who", "one_of", options=people), number("metres", "Meters from it", 0, farthest, 0))
     menu.add(

@@ -8,8 +8,10 @@ from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.rolls import declarations
+from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
@@ -92,7 +94,8 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
         raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
     one = BY_NAME[command.action]
     first, second = one.traits
-    play.because("MS-R71", action=roll_note(one.terms))
+    attempt = declarations.declared_attempt(play, command.attempt)
+    play.because("MS-R71", to=(GM,) if command.more else announced(play, attempt.actor), action=roll_note(one.terms))
     declarations.offer_way(
         play,
         OfferWay(

@@ -12,8 +12,15 @@ from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.combat import choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, Burst, NameSide, SetAttack
-from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight
+from croupier.games.maelstrom.combat.attack_commands import (
+    AnswerAttack,
+    AnswerBurst,
+    Burst,
+    CallOffAttack,
+    NameSide,
+    SetAttack,
+)
+from croupier.games.maelstrom.combat.state import FULL, NOTHING, Attack, Blast, Fight
 from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
@@ -66,7 +73,10 @@ class ActAfterHolding(FightQuestion, frozen=True):
 
 
 class SetAttackTerms(FightQuestion, frozen=True):
-    """The storyteller's terms for an attack or a throw by `who`. By default those for range and cover."""
+    """The storyteller's terms for an attack or a throw by `who`. By default those for range and cover.
+
+    An attack on somebody who meanwhile went fully behind cover is canceled.
+    """
 
     kind: ClassVar[str] = "attack"
 
@@ -75,8 +85,10 @@ class SetAttackTerms(FightQuestion, frozen=True):
         what = f"throw: {one.spot}" if one.spot else f"attack on {name_of(state, one.target)}"
         return f"the terms of {name_of(state, one.attacker)}'s {what}"
 
-    def default(self, view: Campaign) -> SetAttack:
-        return SetAttack()
+    def default(self, view: Campaign) -> SetAttack | CallOffAttack:
+        one, fight = _attack(view), view.fight
+        target = fight.part(one.target) if fight is not None else None
+        return CallOffAttack() if target is not None and target.cover == FULL else SetAttack()
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         if menu.view.fight is not None:

@@ -150,6 +150,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     flying: tuple[Salvo, ...] = ()
     """Missiles that arrive in a later turn (MS-R70)."""
     shots: tuple[Shots, ...] = ()
+    ships_hit: tuple[str, ...] = ()
+    """Ships whose hull was damaged in this fight."""
 
     @property
     def is_busy(self) -> bool:

@@ -161,8 +161,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "their place in the order")
     play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
     play.require(not part.numb, "MS-R66", f"{name} is stunned", "the next turn")
-    busy = turn.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
-    play.need(not busy, "something is under way", "between two others")
+    play.need(not turn.is_busy(now), "something is under way", "between two others")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
     play.do(PlaceReached(command.who))
 
@@ -173,8 +172,7 @@ def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
     part = turn.part_of(play, command.who)
     if part.holds:
         require_actor(play, command.who)
-        busy = turn.fight_of(play).is_busy or any(one.is_under_way for one in play.state.attempts)
-        play.need(not busy, "something is under way", "wait until it is over")
+        play.need(not turn.is_busy(play.state), "something is under way", "wait until it is over")
     else:
         require_turn(play, command.who)
     idle = msgspec.structs.replace(turn.part_of(play, command.who), acted=True, holds=False)

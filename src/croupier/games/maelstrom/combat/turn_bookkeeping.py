@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm import effects, healing
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
-from croupier.games.maelstrom.turns.turn import fight_of
+from croupier.games.maelstrom.turns.turn import fight_of, is_busy
 from croupier.games.maelstrom.willpower import zero_willpower
 
 
@@ -61,7 +61,7 @@ def advance_turn(play: Play[Campaign]) -> bool:
     """Advance to the next place in the order, or end the turn; return whether anything happened."""
     now = play.state
     fight = now.fight
-    if fight is None or fight.is_busy or any(one.is_under_way for one in now.attempts) or now.rallies:
+    if fight is None or is_busy(now):
         return False
     if not fight.turn:
         if fight.ordered:

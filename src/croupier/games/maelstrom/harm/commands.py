@@ -26,7 +26,7 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 class Care(Command, frozen=True, tag="care"):
     """Treat, give first aid, or save a life; the storyteller may set required specialties and quirks."""
 
-    log_phrase = "gives medical care"
+    log_phrase = "begins medical care"
 
     healer: str
     patient: str

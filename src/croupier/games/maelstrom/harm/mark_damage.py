@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
@@ -79,8 +80,9 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
             kills = True
             break
         health = more
-    play.because("MS-R52", levels=levels, kind=kind)
-    play.do(LevelsMarked(target, Secret(levels, readers_of_damage(play, target)), kind))
+    known = readers_of_damage(play, target)
+    play.because("MS-R52", levels=Only(levels, *known), kind=kind)
+    play.do(LevelsMarked(target, Secret(levels, known), kind))
     health_access.put_health(play, target, health, "")
     settle(play, target, kills=kills)
     limbs.by_level(play, target, before, health)

@@ -106,11 +106,23 @@ def _reading(attempt: Attempt) -> Reading:
     return attempt.record.open().reading
 
 
+@rule("MS-R52", "MS-R53")
+def _comes_too_late(play: Play[Campaign], attempt: Attempt) -> bool:
+    """Whether the patient has died since the care began; it then does nothing."""
+    dead = health_access.condition_of(play.state, attempt.about) == DEAD
+    if dead:
+        play.because("MS-R52", dead=name_of(play.state, attempt.about))
+        play.do(CareGiven(attempt.about, attempt.then, helps=False))
+    return dead
+
+
 @follow_up(TREATMENT)
 @rule("MS-R53")
 def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
     """Note the day's attempt; a success puts the patient under treatment, a botch is a level of bashing."""
     patient, reading, today = attempt.about, _reading(attempt), play.state.day
+    if _comes_too_late(play, attempt):
+        return
     health = msgspec.structs.replace(health_access.health_of(play, patient), tried=today)
     if reading.result == SUCCESS:
         health = msgspec.structs.replace(health, treated=today)
@@ -127,6 +139,8 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
 def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
     """Remove up to one bashing level per net success, once per injury; a botch adds one."""
     patient, reading = attempt.about, _reading(attempt)
+    if _comes_too_late(play, attempt):
+        return
     health = health_access.health_of(play, patient)
     off = min(health.bashing, reading.net) if reading.result == SUCCESS else 0
     play.because("MS-R53", net=max(0, reading.net), levels=off)

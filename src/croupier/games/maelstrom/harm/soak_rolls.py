@@ -10,13 +10,14 @@ from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, STANDAR
 from croupier.games.maelstrom.gear.armor import armor_against, soak_dice
 from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
 from croupier.games.maelstrom.harm.stunners import stun
+from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.state import Armor
 from croupier.games.maelstrom.state import Campaign
 
-STRENGTH = "Strength"
+STRENGTH, SOAK = "Strength", "soak"
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -63,11 +64,12 @@ def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str =
     """Soak the levels of one hit, if there are dice for it, and mark the rest."""
     kind = kind_of(play, kind)
     found, pool = soak_pool(play, target, kind, source)
-    if play.ruling("health_soak") == "off" or pool <= 0:
+    hurts = modifier_sources.wounds_of(play.state, target, SOAK)
+    if play.ruling("health_soak") == "off" or pool <= hurts:
         _through(play, Hit(target, levels, kind, source, stuns), levels)
         return
     about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
-    ask_roll(play, actor=target, kind="soak", terms=found, then="soaked", about=about,
+    ask_roll(play, actor=target, kind=SOAK, terms=found, then="soaked", about=about,
              words=f"soaking {levels} {kind}")  # fmt: skip
 
 

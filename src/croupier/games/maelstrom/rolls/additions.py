@@ -47,9 +47,10 @@ def dots_of(locked: Locked) -> int:
 def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
     """Whether a point of experience can add a die: once, to an action of a character, unless it botched."""
     record = attempt.record.open()
-    return (
+    return bool(
         now.has(attempt.actor)
         and attempt.kind not in NO_ACTION
+        and record.locked.terms.traits  # an answer that was canceled is no roll of any trait
         and WILLPOWER not in record.locked.terms.traits
         and not record.experience
         and record.reading.result != BOTCH

@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls.events import (
     RolledUnseen,
     TermsLocked,
 )
-from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.state import (
@@ -33,16 +33,21 @@ from croupier.games.maelstrom.rolls.state import (
     Locked,
     Terms,
 )
+from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
 ACTION, ATTACK = "action", "attack"
+UNDECLARED = "other"
+"""An action that nobody declares: another roll first, or one that the storyteller makes in secret."""
 UNASKED = ""
 """An unprompted action; rolls that follow others, as in a contest or a long task, are open to everyone (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 ANSWERING = frozenset({"evade", "opposed", "defence"})
 """Kinds of rolls that answer another roll, which goes on without them."""
+PLAIN = Terms(())
+"""Stands for the terms of a way that are not announced."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
 """Kinds of rolls that use no specialty."""
 
@@ -152,8 +157,10 @@ def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
 def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
     """Make the terms final; the dice then fall automatically, or at once where only the storyteller sees them."""
     locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.changed_by_others)
-    play.require(locked.pool or attempt.kind != ACTION or play.ruling("roll_empty_pool") != "refuse",
-                 "MS-R4", "there are no dice to roll", "another way, or withdraw")  # fmt: skip
+    chosen = attempt.kind == ACTION or (attempt.kind == ATTACK and attempt.state in (OFFERED, CHOSEN))
+    if chosen and not locked.pool:
+        clause = refused_if_empty(play.ruling, terms)
+        play.require(not clause, clause, "there are no dice to roll", "another way, or withdraw")
     if _is_for_the_storyteller(play, attempt):
         play.do(RolledUnseen(attempt.id, attempt.actor))
         in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,
@@ -162,6 +169,13 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
             follow(play, play.state.hidden.open()[-1])
         return
     play.do(TermsLocked(attempt.id, Secret(locked, actors.knows_terms(play.state.ruling, play.state, attempt.actor))))
+
+
+@rule("MS-R4", "MS-R33")
+def refused_if_empty(ruling: Ruling, terms: Terms) -> str:
+    """The clause by which an action without dice cannot be attempted at this table; "" if it may fail."""
+    key, clause = ("wp_zero_roll", "MS-R33") if WILLPOWER in terms.traits else ("roll_empty_pool", "MS-R4")
+    return clause if ruling(key) == "refuse" else ""
 
 
 @rule("MS-R74", "MS-R73")

@@ -13,8 +13,9 @@ from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_tex
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
+from croupier.games.maelstrom.rolls.declarations import is_waited_for
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
-from croupier.games.maelstrom.rolls.state import CHOSEN, Attempt, Record, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
 ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
@@ -39,10 +40,12 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 @rule("MS-13.7", "MS-R18")
 def withdraw_choices(menu: Menu[Campaign]) -> None:
-    """What a player declared may be withdrawn while the storyteller judges what they would use."""
-    for one in menu.view.attempts:
-        if one.state == CHOSEN and one.kind in WITHDRAWABLE and seat_of(menu.view, one.actor) == menu.seat:
-            menu.add(f"Withdraw {name_of(menu.view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
+    """What a player declared may be withdrawn while the storyteller decides about it, or another roll comes first."""
+    view = menu.view
+    for one in view.attempts:
+        waits = one.state in (DECLARED, CHOSEN) or (one.state == OFFERED and (one.offering or is_waited_for(view, one)))
+        if waits and one.kind in WITHDRAWABLE and seat_of(view, one.actor) == menu.seat:
+            menu.add(f"Withdraw {name_of(view, one.actor)}'s {one.kind}", wish.Withdraw(one.id),
                      group="any_time", clauses=("MS-R18",))  # fmt: skip
 
 
@@ -112,9 +115,11 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
 
 
 @rule("MS-9.6", "MS-9.8", "MS-R24")
-def _bought(view: Campaign, record: Record) -> str:
+def _bought(view: Campaign, actor: str, record: Record) -> str:
     """The result of a willpower roll after spending a dot, minus the threshold if the table applies it."""
-    net = net_for_dots(additions.dots_of(record.locked), threshold_for_dots(view.ruling, record.locked.threshold))
+    sheet = view.character(actor).sheet.value if view.has(actor) else None
+    dots = sheet.current if sheet is not None else additions.dots_of(record.locked)
+    net = net_for_dots(dots, threshold_for_dots(view.ruling, record.locked.threshold))
     if not net:
         return "the threshold cancels everything it buys: the roll stays a failure"
     more = "" if net > record.reading.net else "; that is no better than the result as it is"
@@ -131,7 +136,7 @@ def addition_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     possible = additions.possible(menu.view.ruling, menu.view, one)
     if additions.SPEND in possible:
         menu.add("Spend a dot of willpower", SpendWillpower(one.id), ask=prompt, clauses=("MS-9.6", "MS-R23"),
-                 help=f"{said}; {_bought(menu.view, record)}")  # fmt: skip
+                 help=f"{said}; {_bought(menu.view, one.actor, record)}")  # fmt: skip
     if additions.EXPERIENCE in possible:
         traits = record.locked.terms.traits
         menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},

@@ -25,7 +25,8 @@ def base_of(state: Campaign) -> Base:
 
 def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
     """Add a roll and drop the oldest finished ones; kept dice stay only while something is resolved again."""
-    over = [one.id for one in state.attempts if one.state == DONE]
+    awaited = {one.about for one in state.attempts if one.is_under_way}  # an opposing roll is compared with its own
+    over = [one.id for one in state.attempts if one.state == DONE and one.id not in awaited]
     gone = set(over[: max(0, len(over) - KEPT)])
     attempts = (*(one for one in state.attempts if one.id not in gone), attempt)
     kept = state.kept if any(one.state == ROLLED for one in state.attempts) else ()

@@ -260,7 +260,7 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
             return ""
         record, name = self.record.value, actor_name(view, self.attempt)
         if self.why:
-            return f"Amended, {self.why}: {name}: {record_in_words(record)}."
+            return f"{name}'s roll is amended ({self.why}): {record_in_words(record)}."
         if record.spent:
             return f"{name} spends a dot of willpower: {reading_in_words(record.reading)}."
         return f"{name} adds a die for a point of experience: {record_in_words(record)}."

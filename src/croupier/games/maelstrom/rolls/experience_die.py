@@ -35,7 +35,7 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     experience = msgspec.structs.replace(
         sheet.experience,
         free=sheet.experience.free - 1,
-        start=min(sheet.experience.start, sheet.experience.free - 1),
+        start=max(0, min(sheet.experience.start, sheet.experience.free - 1)),
         banked=tuple(banked.items()),
     )
     put_sheet(play, attempt.actor, msgspec.structs.replace(sheet, experience=experience), "an experience die")

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import pools
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.attempts import UNDECLARED, ask_roll
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -32,7 +32,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
-    ask_roll(play, actor=attempt.actor, kind="other", terms=Terms(traits, command.difficulty, command.threshold),
+    ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
              then="another", about=attempt.id, words="working it out", chain=attempt.chain)  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
         play.do(Waived(attempt.about, won))
 
 
-@rule("MS-R20", "MS-1.8")
+@rule("MS-R20", "MS-R65", "MS-R66", "MS-1.8")
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
@@ -55,6 +55,9 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
               "another character")  # fmt: skip
     helper = now.character(command.helper)
     play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "somebody who can")
+    part = now.fight.part(helper.id) if now.fight is not None else None
+    play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "the next turn")
+    play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "somebody who can act")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)

@@ -6,12 +6,15 @@ import msgspec
 
 from croupier.core.banners import RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 put = msgspec.structs.replace
+UNTRAINED_SKILL = "MS-4.6"
+"""The clause of the modifier that another roll can waive."""
 
 
 class Waived(Event, frozen=True, tag="waived"):
@@ -21,13 +24,23 @@ class Waived(Event, frozen=True, tag="waived"):
     waived: bool = True
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_attempt(state, self.attempt, waived=self.waived)
+        offered = state.attempt(self.attempt).offered
+        if not self.waived or not offered.value:
+            return with_attempt(state, self.attempt, waived=self.waived)
+        ways = tuple(_without_cost(way) for way in offered.value)
+        return with_attempt(state, self.attempt, waived=True, offered=Secret(ways, offered.known_to))
 
     def log_line(self, view: Campaign) -> str:
         name = actor_name(view, self.attempt)
         if self.waived:
             return f"{name} works it out: an untrained skill costs nothing, an untrained knowledge may be tried."
         return f"{name} does not work it out: being untrained counts."
+
+
+@rule("MS-4.7", "MS-R9")
+def _without_cost(way: Terms) -> Terms:
+    """A way that was offered before, without the cost of an untrained skill."""
+    return put(way, modifiers=tuple(one for one in way.modifiers if one.clause != UNTRAINED_SKILL))
 
 
 class Aimed(Event, frozen=True, tag="aimed"):

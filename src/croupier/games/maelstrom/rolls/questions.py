@@ -11,11 +11,11 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.rolls import additions, choices, modifier_sources, specialties
-from croupier.games.maelstrom.rolls.attempts import ACTION
+from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
 from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
 from croupier.games.maelstrom.rolls.declarations import is_waited_for
-from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Attempt
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Attempt, Terms
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
 
@@ -64,17 +64,22 @@ class PickWay(RollQuestion, frozen=True):
         """
         one = view.attempt(self.attempt)
         dice = modifier_sources.dice_of_ways(view, one) or (1,)
-        refuses = view.ruling("roll_empty_pool") == "refuse" and one.kind == ACTION
-        at = next((at for at, pool in enumerate(dice) if pool or not refuses), None)
+        offered = one.offered.value
+        ways = offered or (PLAIN,) * len(dice)
+        at = next((at for at, pool in enumerate(dice) if pool or not _is_refused(view, one, ways[at])), None)
         if at is None:
             return Withdraw(one.id)
-        offered = one.offered.value
         if offered is None or view.ruling("specialty_pick") == "auto_best":
             return ChooseWay(one.id, at)
         return ChooseWay(one.id, at, specialties.required_ones(view, one.actor, offered[at]))
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         choices.way_choices(menu, menu.view.attempt(self.attempt), prompt)
+
+
+def _is_refused(view: Campaign, one: Attempt, way: Terms) -> bool:
+    """Whether this way cannot be attempted without dice."""
+    return one.kind in WITHDRAWABLE and bool(refused_if_empty(view.ruling, way))
 
 
 class JudgeSpecialties(RollQuestion, frozen=True):

@@ -40,7 +40,7 @@ def record_in_words(record: Record) -> str:
 
 
 def roll_in_words(record: Record) -> str:
-    """A whole roll on one line: traits and pool, modifiers, dice, and result."""
+    """A whole roll on one line: the name of its way, traits and pool, modifiers, dice, and result."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
     pool = "one chance die" if locked.chance else dice_count(locked.pool)
@@ -49,7 +49,7 @@ def roll_in_words(record: Record) -> str:
     used = f"with {', '.join(locked.used)}" if locked.used else ""
     without = f"without {', '.join(locked.missing)}: threshold +{len(locked.missing)}" if locked.missing else ""
     changed = "; ".join(filter(None, (sources_in_words(locked.terms), used, without, wounds, divided)))
-    what = ", ".join(filter(None, (traits, pool if locked.pool else ""))) or "a roll"
+    what = ", ".join(filter(None, (locked.terms.note, traits, pool if locked.pool else ""))) or "a roll"
     return f"{what}{f' ({changed})' if changed else ''}, {record_in_words(record)}"
 
 

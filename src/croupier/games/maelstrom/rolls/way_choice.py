@@ -8,7 +8,7 @@ from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import specialties
-from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE, drop, lock_in
+from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
 from croupier.games.maelstrom.rolls.events import NothingAdded, WayChosen
@@ -76,7 +76,10 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
         play.need(name in wished, f"{name[:40]} was not chosen", ", ".join(wished))
     way = attempt.offered.open()[attempt.way]
     doubtful = specialties.doubtful(play.state, attempt.actor, way, wished)
-    used = tuple(one for one in wished if one not in doubtful or one in command.relate)
+    accepted = {one for one in wished if one not in doubtful or one in command.relate}
+    owned = specialties.usable(play.state, attempt.actor, way)  # the sheet may have changed since they were chosen
+    kept = [one for one in owned if specialties.specialty_name(one) in accepted]
+    used = specialties.within_limits(play.state, attempt.actor, way, kept)
     play.because("MS-16.3", used=", ".join(used) or "none")
     lock_in(play, attempt, way, used)
 
@@ -88,7 +91,7 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
     empty = attempt.state == OFFERED and not any(dice_of_ways(play.state, attempt))
-    none = empty and play.ruling("roll_empty_pool") == "refuse"
+    none = empty and all(refused_if_empty(play.ruling, way) for way in attempt.offered.value or (PLAIN,))
     free = none or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action cannot be canceled at this table", "choose a way")
     drop(play, attempt)

@@ -92,6 +92,13 @@ def seats_without_character(now: Campaign) -> tuple[str, ...]:
     return tuple(one.id for one in now.seats if one.id != GM and one.taken and one.id not in {*proposed, *playing})
 
 
+@rule("MS-11.1")
+def waits_for_the_fight(now: Campaign, seat: str) -> bool:
+    """Whether a seat lost its character in a fight that is still going on: it makes another one afterward."""
+    fight = now.fight
+    return fight is not None and any(fight.part(one.id) is not None for one in now.of_seat(seat))
+
+
 def _average(now: Campaign) -> int | None:
     earned = [one.sheet.open().experience.earned for one in now.party if one.condition != DEAD]
     return sum(earned) // len(earned) if earned else None

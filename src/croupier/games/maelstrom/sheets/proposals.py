@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
 from croupier.games.maelstrom.health.track import level_name
-from croupier.games.maelstrom.sheets.allowances import points_for, zero_for
+from croupier.games.maelstrom.sheets.allowances import points_for, waits_for_the_fight, zero_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -49,7 +49,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     """
     now, seat = play.state, play.seat
     play.need(any(one.id == seat for one in now.seats), "players make their own characters", "a seat")
-    makes = seat != GM or play.ruling("npc_sheet") == "full"
+    makes = seat != GM or of or play.ruling("npc_sheet") == "full"
     play.require(makes, "MS-R73", "your characters are on quick sheets at this table", "a quick sheet")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
@@ -64,6 +64,8 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         f"you play {', '.join(one.name for one in living)}",
         "continue with the character",
     )
+    play.require(seat == GM or not waits_for_the_fight(now, seat), "MS-11.1",
+                 "your new character comes after the fight", "wait for its end")  # fmt: skip
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
 
 

@@ -171,6 +171,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     name = trait_of(play, command.trait)
     has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
     play.require(has > start, "MS-12.4", f"no dot of {name} was bought", "a trait above its start")
+    play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "another trait")
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "another trait")

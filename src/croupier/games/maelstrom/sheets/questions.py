@@ -8,7 +8,7 @@ from typing import ClassVar
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.sheets import character_choices
-from croupier.games.maelstrom.sheets.allowances import seats_without_character
+from croupier.games.maelstrom.sheets.allowances import seats_without_character, waits_for_the_fight
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter
 from croupier.games.maelstrom.sheets.proposals import MOST_CHARACTERS, proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
@@ -71,14 +71,8 @@ def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
     rebuilding = {one.seat for one in state.proposals if one.of}
     if len(state.characters) < MOST_CHARACTERS:
         for seat in seats_without_character(state):
-            if seat not in rebuilding and not _waits_for_the_fight(state, seat):
+            if seat not in rebuilding and not waits_for_the_fight(state, seat):
                 yield MakeCharacter(seat, f"{seat}.{len(state.of_seat(seat))}")
-
-
-def _waits_for_the_fight(state: Campaign, seat: str) -> bool:
-    """Whether a seat lost its character in a fight that is still going on: it is asked for another one afterward."""
-    fight = state.fight
-    return fight is not None and any(fight.part(one.id) is not None for one in state.of_seat(seat))
 
 
 def _about_proposals(state: Campaign) -> Iterator[MakeCharacter | JudgeProposal]:

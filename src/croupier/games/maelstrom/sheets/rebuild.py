@@ -30,6 +30,7 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
         effects=old.effects,
         items=old.items,
         ignores_wounds=old.ignores_wounds,
+        ignored=old.ignored,
         practised=old.practised,
         experience=_with_awards(play, old, sheet),
         player=old.player,

@@ -8,6 +8,8 @@ from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.sheets.state import Weapon
 
+THROWN_WITH = "Athletics"
+"""The ability of weapons that are thrown."""
 UNARMED = Weapon(0, BASHING, strength=True, ability="Melee")
 """Bare hands: Strength, bashing (MS-R61)."""
 

@@ -11,6 +11,7 @@ from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.questions import TakeTurn
+from croupier.games.maelstrom.combat.state import FULL
 from croupier.games.maelstrom.prompts import open_prompts
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.ships import commands as wish
@@ -92,7 +93,8 @@ def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
         if sheet is None or ship.condition != WHOLE or not sheet.mans(who, GUNNER) or not (view.has(who) or labels):
             continue
         targets = [(one.id, one.name) for one in view.ships if one.id != ship.id and one.condition != DESTROYED]
-        targets += [(one.id, name_of(view, one.id)) for one in view.fight.parts if one.out < 0 and one.id != who]
+        seen = [one.id for one in view.fight.parts if one.out < 0 and one.cover != FULL and one.id != who]
+        targets += [(one, name_of(view, one)) for one in seen]
         for weapon in sheet.weapons if targets else ():
             most = at_once(view, ship.id, weapon)
             way = (

@@ -59,7 +59,7 @@ class SetHull(Command, frozen=True, tag="set_hull"):
 class ManStation(Command, frozen=True, tag="man_station"):
     """Take or leave a station aboard; in a fight it is an action."""
 
-    log_phrase = "takes or leaves a station aboard a ship"
+    log_phrase = "changes who mans a station aboard a ship"
 
     ship: str
     who: str

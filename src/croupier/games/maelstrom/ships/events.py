@@ -24,6 +24,10 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
 
     ship: Ship
     why: str = ""
+    words: str = ""
+    """What its crew or its weapons do, for seats that know its sheet."""
+    hit: bool = False
+    """Whether its hull is damaged in a fight."""
 
     def audience(self) -> tuple[str, ...] | None:
         """Everyone if the change is visible or the sheet public; otherwise those who know the sheet."""
@@ -34,10 +38,14 @@ class ShipSet(Event, frozen=True, tag="ship_set"):
         ship = self.ship
         if all(one.id != ship.id for one in state.ships):
             return put(state, ships=(*state.ships, ship), named=state.named + 1)
-        return put(state, ships=tuple(ship if one.id == ship.id else one for one in state.ships))
+        hit = () if state.fight is None or not self.hit or ship.id in state.fight.ships_hit else (ship.id,)
+        now = put(state, ships=tuple(ship if one.id == ship.id else one for one in state.ships))
+        return with_fight(now, ships_hit=(*state.fight.ships_hit, *hit)) if state.fight is not None and hit else now
 
     def log_line(self, view: Campaign) -> str:
-        return f"{self.ship.name} {WHY[self.why]}." if self.why in WHY else ""
+        if self.why in WHY:
+            return f"{self.ship.name} {WHY[self.why]}."
+        return f"{self.words}." if self.words and self.ship.sheet.value is not None else ""
 
 
 class ShipGone(Event, frozen=True, tag="ship_gone"):

@@ -11,6 +11,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
+from croupier.games.maelstrom.combat.state import FULL
 from croupier.games.maelstrom.rolls.modifier import Modifier
 from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
@@ -77,7 +78,9 @@ def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
     if ship is not None:
         play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
         return
-    turn.need_in_fight(play, turn.part_of(play, target))
+    part = turn.part_of(play, target)
+    play.require(part.cover != FULL, "MS-R62", f"{name_of(now, target)} is fully behind cover", "another target")
+    turn.need_in_fight(play, part)
 
 
 @rule("MS-R58", "MS-R70", "MS-R73")

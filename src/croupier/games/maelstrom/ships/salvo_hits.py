@@ -249,4 +249,4 @@ def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int) -> None:
     if hurt != sheet.hurt:
         known = ship_of(play, ship).sheet.known_to
         play.because("MS-R70", levels=levels, boxes=Only(max(0, sheet.hull - hurt), *known))
-        put_ship(play, ship, msgspec.structs.replace(sheet, hurt=hurt))
+        put_ship(play, ship, msgspec.structs.replace(sheet, hurt=hurt), hit=True)

@@ -39,12 +39,15 @@ def ship_of(play: Play[Campaign], ship: str) -> Ship:
 
 
 @rule("MS-R70", "MS-R74")
-def put_ship(play: Play[Campaign], ship: str, sheet: ShipSheet) -> None:
-    """Replace a ship's sheet; everyone sees if it is disabled, destroyed or whole again."""
+def put_ship(play: Play[Campaign], ship: str, sheet: ShipSheet, words: str = "", *, hit: bool = False) -> None:
+    """Replace a ship's sheet; everyone sees if it is disabled, destroyed or whole again.
+
+    `words` are logged for those who know the sheet; `hit`: its hull is damaged in a fight.
+    """
     old = ship_of(play, ship)
     new = msgspec.structs.replace(old, sheet=Secret(sheet, old.sheet.known_to), condition=sheet.condition)
     seen = {WHOLE: "repaired"}.get(new.condition, new.condition)
-    play.do(ShipSet(new, seen if new.condition != old.condition else ""))
+    play.do(ShipSet(new, seen if new.condition != old.condition else "", words, hit))
 
 
 @rule("MS-19.1", "MS-R70", "MS-R74", "MS-1.8")
@@ -99,7 +102,8 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
         f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
         command.linked, command.speed, command.volley, command.capacity, command.capacity, command.defends,
     )  # fmt: skip
-    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=(*sheet.weapons, weapon)))
+    gets = f"{ship_of(play, command.ship).name} gets a weapon: {name}"
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=(*sheet.weapons, weapon)), gets)
 
 
 @rule("MS-R70", "MS-R63", "MS-1.8")
@@ -109,7 +113,8 @@ def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
     sheet = ship_of(play, command.ship).sheet.open()
     full = tuple(msgspec.structs.replace(one, loaded=one.capacity) for one in sheet.weapons)
     play.need(full != sheet.weapons, "nothing is missing aboard", "wait until something has been fired")
-    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=full))
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=full),
+             f"{ship_of(play, command.ship).name} is fully armed again")  # fmt: skip
 
 
 @rule("MS-R70", "MS-1.8")
@@ -120,7 +125,8 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
     if not 0 <= command.hurt <= sheet.hull + 1:
         raise Invalid("hurt", command.hurt, f"0 to {sheet.hull}, or {sheet.hull + 1}: destroyed", "MS-R70")
     play.need(command.hurt != sheet.hurt, "the hull is already at that", "another number")
-    put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt))
+    left = f"{ship_of(play, command.ship).name} has {max(0, sheet.hull - command.hurt)} of {sheet.hull} hull boxes left"
+    put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt), left)
 
 
 @rule("MS-R70", "MS-R57", "MS-1.8")
@@ -145,8 +151,10 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     name = name_of(now, command.who)
     play.need((post in sheet.crew) == command.leaves, f"{name} is {'not ' if command.leaves else ''}there", "elsewhere")
     crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
-    put_ship(play, one.id, msgspec.structs.replace(sheet, crew=crew))
-    if fights and play.seat != GM:
+    acts = fights and play.seat != GM
+    moved = f"{name} {'leaves' if command.leaves else 'takes'} the {command.station}'s seat aboard {one.name}"
+    put_ship(play, one.id, msgspec.structs.replace(sheet, crew=crew), "" if acts else moved)
+    if acts:
         turn.mark_acted(
             play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
         )

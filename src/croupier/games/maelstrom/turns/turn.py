@@ -40,6 +40,13 @@ def takes_part(now: Campaign, who: str) -> bool:
     return part is not None and part.out < 0
 
 
+@rule("MS-R57", "MS-9.19")
+def is_busy(now: Campaign) -> bool:
+    """Whether something in the fight waits for its end: an attack, a roll, or a rally that is not answered yet."""
+    fight = now.fight
+    return (fight is not None and fight.is_busy) or any(one.is_under_way for one in now.attempts) or bool(now.rallies)
+
+
 def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
     """Use up a participant's action of this turn; they no longer hold back."""
     part = part_of(play, who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.banners import COST, Banner
-from croupier.core.events import Event, no_line, unchanged
+from croupier.core.events import Event, unchanged
 from croupier.core.names import sentence
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
@@ -123,11 +123,13 @@ class RestOver(Event, frozen=True, tag="rest_over"):
     """Somebody has rolled for their day of rest, or chosen not to."""
 
     who: str
+    declined: bool = False
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, rests=tuple(one for one in state.rests if one != self.who))
 
-    log_line = no_line
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.who)} does not roll for the day of rest." if self.declined else ""
 
 
 def _set_broken(state: Campaign, who: str, *, broken: bool) -> Campaign:

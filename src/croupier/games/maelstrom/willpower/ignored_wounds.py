@@ -44,9 +44,9 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
 @rule("MS-9.12", "MS-9.17", "MS-R27")
 def use_up(play: Play[Campaign], attempt: Attempt) -> None:
     """The action is over: wounds count again, and somebody who paid their last dot breaks now."""
-    actor, kind = attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits)
-    if not ignores_wounds(play.state, actor, kind):
-        return
+    actor, traits = attempt.actor, attempt.locked.open().terms.traits
+    if not traits or not ignores_wounds(play.state, actor, pools.kind_of(attempt.kind, traits)):
+        return  # an answer that was canceled is no action
     sheet = sheet_of(play, actor)
     put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "the action is over")
     if sheet.current == 0:

@@ -44,9 +44,11 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> Non
 
 
 def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
-    whole = play.ruling("wp_effects") == "all_or_nothing"
-    play.because("MS-R32", resists=effect.name, turns="the scene" if whole else net)
-    return msgspec.structs.replace(effect, resisted=WHOLE_SCENE if whole else net)
+    """The effect, resisted for a time; if it is resisted for longer already, that stays."""
+    whole = play.ruling("wp_effects") == "all_or_nothing" or effect.resisted == WHOLE_SCENE
+    turns = max(net, effect.resisted)
+    play.because("MS-R32", resists=effect.name, turns="the scene" if whole else turns)
+    return msgspec.structs.replace(effect, resisted=WHOLE_SCENE if whole else turns)
 
 
 def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:

@@ -111,7 +111,7 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
-    play.do(RestOver(one.id))
+    play.do(RestOver(one.id, declined=not command.rolls))
     if command.rolls:
         roll_willpower(play, one.id, RESTING, 0, "", "a day of rest", kind="rest", then="rest")
 

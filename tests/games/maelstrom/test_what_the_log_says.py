@@ -1,0 +1,87 @@
+"""Log lines that say who did what: ships and their crews, the end of a fight, a day of rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
+from croupier.games.maelstrom.ships.commands import ManStation, MountWeapon, Rearm
+from croupier.games.maelstrom.ships.state import GUNNER, PILOT, ShipWeapon
+from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
+from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
+from support.maelstrom.reading import lines
+from support.maelstrom.stage import Hero, Stage, duel
+
+
+@pytest.mark.rule("MS-R70", "MS-20.2")
+@pytest.mark.parametrize(("hull", "state"), [(1, "destroyed"), (2, "disabled")])
+def test_the_end_of_a_fight_names_ships_that_cannot_fight(rulings: Settings, hull: int, state: str) -> None:
+    stage = fired(battle(rulings, ARGO, ship("s2", hull=hull)), km=1)
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,2,2,6", "2,2,6,6")
+    assert condition(stage, "s2") == state
+    stage.do("gm", CloseFight())
+    assert "The fight is over in turn 1. Out of action: Raven." in lines(stage)
+
+
+@pytest.mark.rule("MS-R70", "MS-20.2")
+def test_the_end_of_a_fight_leaves_out_older_wrecks(rulings: Settings) -> None:
+    wreck = ship("s3", hurt=4)
+    wreck = type(wreck)("s3", "Wreck", wreck.sheet, condition="destroyed")
+    stage = battle(rulings, ARGO, RAVEN, wreck).do("gm", CloseFight())
+    assert "The fight is over in turn 1. Out of action: nobody." in lines(stage)
+
+
+@pytest.mark.rule("MS-R75", "MS-20.2")
+def test_somebody_whose_player_is_away_is_not_out_of_action(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(), Hero(more={"idle": True})).do("gm", CloseFight())
+    assert "The fight is over in turn 1. Out of action: nobody." in lines(stage)
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+def test_the_log_says_who_takes_which_seat_aboard(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), state={"ships": (ship("s1", party=True), ship("s2"))})
+    stage.do("p1", ManStation("s1", "c1", GUNNER))
+    assert lines(stage, "p2") == ["Ana takes the gunner's seat aboard Argo."]
+    stage.do("p1", ManStation("s1", "c1", GUNNER, leaves=True))
+    assert lines(stage, "p2") == ["Ana leaves the gunner's seat aboard Argo."]
+    in_fight = battle(rulings, ship("s1", party=True), RAVEN).do("p1", ManStation("s1", "c1", PILOT))
+    assert lines(in_fight, "p2")[0] == "Ana: goes to the pilot's seat."
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+def test_the_log_says_what_a_ship_is_armed_with_to_those_who_know(rulings: Settings) -> None:
+    empty = ShipWeapon("w1", "Rail gun", 4, range=10, capacity=4)
+    ships = (ship("s1", party=True, weapons=(empty,)), ship("s2"))
+    stage = Stage(rulings, Hero(), state={"ships": ships}).do("gm", MountWeapon("s1", "Torpedo", 5, speed=3))
+    assert lines(stage) == ["Argo gets a weapon: Torpedo."]
+    stage.do("gm", Rearm("s1"))
+    assert lines(stage) == ["Argo is fully armed again."]
+    stage.do("gm", MountWeapon("s2", "Torpedo", 5, speed=3))
+    assert (lines(stage), lines(stage, "gm")) == ([], ["Raven gets a weapon: Torpedo."])
+
+
+@pytest.mark.rule("MS-9.16")
+def test_the_log_says_who_does_not_roll_for_rest(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", CloseDay(("c1",), ("c1",)))
+    stage.do("p1", RollRest("c1", rolls=False))
+    assert lines(stage) == ["Ana does not roll for the day of rest."]
+    stage.do("gm", CloseDay(("c1",), ("c1",))).do("p1", RollRest("c1"), "2,3,4,5")
+    assert not any("does not roll" in line for line in lines(stage))
+
+
+@pytest.mark.rule("MS-17.10")
+def test_the_log_says_whose_roll_is_amended_and_why(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "looks round"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Perception")).do("p1", ChooseWay(stage.attempt().id), "6,7")
+    stage.do("gm", AmendRoll(stage.attempt().id, "it is dark", 7, 0))
+    assert lines(stage)[-1] == "Ana's roll is amended (it is dark): [6,7] at difficulty 7: success, 1."
+
+
+@pytest.mark.rule("MS-13.7")
+def test_the_log_says_in_which_way_something_is_done(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Wits", note="with the old winch"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "6,7")
+    assert lines(stage) == ["Ana (climbs): with the old winch, Wits, 2 dice, [6,7] at difficulty 6: success, 2."]
