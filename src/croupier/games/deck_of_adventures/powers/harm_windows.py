@@ -48,6 +48,12 @@ class Reaction(NamedTuple):
 @rule("DA-25.29", "DA-25.27")
 def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> tuple[str, int]:
     """Apply and use up the target's effects that change damage; Passive powers then apply automatically."""
+    return _changed(play, target, n, moved=moved)
+
+
+@rule("DA-25.29", "DA-25.27")
+def _changed(play: Play[Adventure], target: str, n: int, *, moved: bool) -> tuple[str, int]:
+    """Who takes damage in the end, and how much: whoever takes it for another reduces it for themselves."""
     n = _reduced(play, target, n)
     seen: set[tuple[str, int]] = set()
     while n and (one := _next_reaction(play.state, target, seen, moved=moved)) is not None:
@@ -63,7 +69,7 @@ def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> t
         return target, n
     play.because("DA-25.29", power=guard.text, instead_of=play.state.character(target).name)
     end_effects(play, target, guard.id, used=True)
-    return change(play, guard.guard, n, moved=True)
+    return _changed(play, guard.guard, n, moved=True)
 
 
 @rule("DA-25.27", "DA-25.29")
