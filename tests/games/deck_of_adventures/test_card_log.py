@@ -40,7 +40,7 @@ def shown(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (
         ("deck.gm", "drawn.c2", "Bruiser draws the 8 of clubs."),
         ("deck.gm", "epic drawn.gm", ""),
         ("deck.c1", "rest rest.c1", "Bram draws the 8 of clubs as a Rest Card."),
-        ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as Target Card."),
+        ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as their Target Card."),
         ("deck.c1", "given drawn.c1", "Bram gives up the 8 of clubs."),
         ("deck.gm", "target targets", ""),
         ("order.c1", "", "Bram's Target Card is the 8 of clubs."),

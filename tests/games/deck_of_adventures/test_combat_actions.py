@@ -505,8 +505,10 @@ def test_a_companion_does_not_stay_on_a_friends_space(rulings: Settings) -> None
         stage.do("p1", wish.EndTurn("c1"))
     ask = next(each for each in GAME.open_questions(stage.state) if each.key.startswith("turn"))
     left = GAME.default(stage.state, ask)
-    assert isinstance(left, Move)
-    stage.do("p1", left).do("p1", wish.EndTurn("c1"))
+    assert left == wish.EndTurn("c1", make_room=True)
+    stage.do("p1", left)
+    assert stage.state.grid is not None
+    assert stage.state.grid.shown("c3") not in {None, stage.state.grid.shown("c1")}
     stuck = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 0)),
                   walked=(Walked("c3", 6, 0),), commanded=("c3",), begun=True)  # fmt: skip
     assert "gm stuck c3" in stuck.asked()

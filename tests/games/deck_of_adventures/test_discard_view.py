@@ -171,3 +171,21 @@ def test_the_gm_rests_on_what_it_sees(rulings: Settings) -> None:
     assert (seen(stage, "p1", "discard.c2"), seen(stage, GM, "discard.c2")) == ([None, "6S"], ["5S", "6S"])
     copied = msgspec.json.decode(msgspec.json.encode(stage.state), type=GAME.state)
     assert GAME.see(copied, "p1") == GAME.see(stage.state, "p1")
+
+
+@pytest.mark.rule("DA-R10", "DA-2.13")
+@pytest.mark.parametrize("option", ["owner_gm", "top_card"])
+def test_a_deck_that_was_drawn_to_its_last_card_is_covered_and_shuffled(option: str) -> None:
+    """Its set is gone from the board when everyone has seen all of it, and its key is open."""
+    stage = table(GAME.read_settings({"discard_view": option}))
+    board = stage.state.board
+    gone = next(one.id for one in board.sets if one.id.startswith("deck-gm"))
+    empty = msgspec.structs.replace(board.place("deck.gm"), slots=())
+    left = tuple(one for one in board.sets if one.id != gone)
+    stage.state = msgspec.structs.replace(stage.state, board=msgspec.structs.replace(board.put(empty), sets=left))
+    assert seen(stage, "p1", "discard.gm") == [None, "4S"]
+    view = GAME.see(stage.state, "p1")
+    assert view.board.unseen(gone).cards == ("3S",)
+    assert GAME.see(GAME.deal(view, Chance(seeded_source("world"))), "p1") == view
+    stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "4S")
+    assert (stage.left(GM), stage.faces("targets")) == (1, ["4S"])

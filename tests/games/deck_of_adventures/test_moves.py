@@ -361,9 +361,25 @@ def test_a_companion_may_have_a_full_turn(rulings: Settings) -> None:
 def test_a_turn_ended_by_default_leaves_a_friends_space_first(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "#..")).do("p1", along("1,0"))
     turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
-    assert GAME.default(GAME.see(stage.state, "p1"), turn) == along("0,0")
+    with refused_by("DA-12.4", why="stands on the space of Bo"):
+        stage.do("p1", EndTurn("c1"))
+    answer = GAME.default(GAME.see(stage.state, "p1"), turn)
+    assert answer == EndTurn("c1", make_room=True)
+    away = stage.state
+    stage.do("p1", answer)
+    assert (at(stage), turn in GAME.open_questions(stage.state)) == ("0,0", False)
+    stage.state = away
     stage.do("p1", along("2,0"))
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+
+
+@pytest.mark.rule("DA-12.8", "DA-R51")
+def test_who_is_stopped_when_making_room_stays_until_the_gm_helps(rulings: Settings) -> None:
+    lurking = (Standing("c3", Spot(0, 0)),)
+    people = (Dealer(), Dealer("Bo"), foe("Lurker"))
+    stage = on_map(rulings, *people, rows=(".12",), hidden=lurking).do("p1", along("2,0"))
+    stage.do("p1", EndTurn("c1", make_room=True))
+    assert (at(stage), asked_of_gm(stage)) == ("1,0", [])
 
 
 @pytest.mark.rule("DA-12.8", "DA-1.7")

@@ -117,7 +117,8 @@ class Damages:
             else:
                 self.blows.remove(blow)
                 target, n = self._changed(blow.target, blow.n)
-                self.whole.lying.used.pop(blow.target, None)
+                for who in (blow.target, event.target):
+                    self.whole.lying.used.pop(who, None)
                 given = (event.target, event.damage, event.bypass)
                 self.whole.fault("damage", f"{blow.check} against {blow.target}", given, (target, n, False))
         elif found := figures.entry(now, "powers", source) or figures.entry(now, "items", source):
@@ -157,7 +158,8 @@ class Damages:
         saved = [who for who, used in self.whole.lying.used.items() if any(one.guard == event.target for one in used)]
         for who in (event.target, *saved):
             if self._changed(who, n) == (event.target, event.damage):
-                self.whole.lying.used.pop(who, None)
+                for one in (who, event.target):
+                    self.whole.lying.used.pop(one, None)
                 return True
             self.spent = kept.copy()
         return False
@@ -172,7 +174,13 @@ class Damages:
         self.vitals = (event.target, vitals.hp - health, vitals.ap_lost + armor) if armor or health else None
 
     def _changed(self, target: str, n: int) -> tuple[str, int]:
-        """DA-25.29: what lay on the target when the blow came, then what its sheet must, then who takes its place."""
+        """DA-25.29: what reduces the target's damage, then who takes its place, then what reduces that one's."""
+        n = self._reduced(target, n)
+        guards = [one for one in self.whole.lying.used.get(target, ()) if one.guard and n]
+        return (guards[0].guard, self._reduced(guards[0].guard, n)) if guards else (target, n)
+
+    def _reduced(self, target: str, n: int) -> int:
+        """DA-25.29: what lay on somebody when the blow came, then what their sheet must."""
         now = self.whole.now
         for one in self.whole.lying.used.get(target, ()):
             if one.less is not None and n:
@@ -184,8 +192,7 @@ class Damages:
                     if self._left_of(target, source.id, one):
                         self._note(target, source.id, one)
                         n = max(0, n - one.verb.by) if one.verb.by else 0
-        guards = [one for one in self.whole.lying.used.get(target, ()) if one.guard and n]
-        return (guards[0].guard, n) if guards else (target, n)
+        return n
 
     def _is_secret(self, who: str) -> bool:
         """DA-25.34: whether nobody is asked about a power on this sheet, which works by itself."""

@@ -175,11 +175,9 @@ class Lying:
     def _turn_over(self, event: Any) -> None:
         """The end of a turn, or of a place where nobody acts."""
         who, now = event.who, self.whole.now
-        turn = now.combat.turn if now.combat is not None else None
         self._starts(who)
-        if turn is not None or event.told:
-            pets = [one.id for one in now.characters if one.kind == "companion" and one.dealer == who]
-            self._drop(lambda _, one: one.until in {f"turn_end:{each}" for each in (who, *pets)})
+        pets = [one.id for one in now.characters if one.kind == "companion" and one.dealer == who]
+        self._drop(lambda _, one: one.until in {f"turn_end:{each}" for each in (who, *pets)})
 
     def _contest(self, contest: Any) -> None:
         """A hand for the attacker's next Check is used by a contest (DA-10.5)."""

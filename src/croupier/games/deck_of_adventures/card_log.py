@@ -13,7 +13,7 @@ from croupier.pieces.cards import face_name
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent
 
 DRAWN = {
-    "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as Target Card",
+    "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as their Target Card",
     "order": "draws {} for the order", "reserved": "sets {} aside",
     "held": "keeps {} for a Check", GIVEN: "gives up {}",
 }  # fmt: skip

@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
 from croupier.games.deck_of_adventures.story.volunteers import able
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES
 from croupier.games.deck_of_adventures.terrain.commands import AnswerReach
+from croupier.games.deck_of_adventures.terrain.state import Spot
 from croupier.pieces.questions import kind_of
 
 FEW = 2
@@ -65,9 +66,13 @@ def _spare(ask: Ask) -> Command:
 
 
 def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:
-    """A random row of the map if a power needs one; otherwise None, as a text has no effect."""
-    card = ApplyWordsOf.read(ask).found(view)
-    return ApplyWords(card.id, "row", n=pick(view.grid.height)) if card.row and view.grid is not None else None
+    """A random row of the map with easy ground if a power needs one; otherwise None, as a text has no effect."""
+    card, grid = ApplyWordsOf.read(ask).found(view), view.grid
+    if grid is None or not card.row:
+        return None
+    hard = grid.rough | grid.walls
+    rows = [y for y in range(grid.height) if any(Spot(x, y) not in hard for x in range(grid.width))]
+    return ApplyWords(card.id, "row", n=rows[pick(len(rows))]) if rows else None
 
 
 def _best(view: Adventure, check: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.commands import Command
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.bots.attacks import usable
+from croupier.games.deck_of_adventures.bots.attacks import arms, usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
 from croupier.games.deck_of_adventures.cast.state import Character
@@ -14,12 +14,14 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
+from croupier.games.deck_of_adventures.checks.effects import NEXT
 from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.combat.commands import Convince, Hide, Inspect, Recall, UseMechanic
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs import state as packs
+from croupier.games.deck_of_adventures.packs.effects import Redirect
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.state import Adventure
@@ -69,17 +71,30 @@ def minors(now: Moment) -> Iterator[Command]:
                 yield UseItem(now.one.id, item.id, targets=(now.one.id,))
     if now.pick(THIRD) == 0 and not _is_hidden(now):
         for power in usable(now):
-            if power.type == packs.MINOR and power.save is None and not power.checks and min(power.damage) >= 0:
+            helps = power.type == packs.MINOR and power.save is None and not power.checks and min(power.damage) >= 0
+            if helps and not (_guards(power) and _moves_on(now)):
                 yield from _helpful(now, power)
     if now.pick(THIRD) == 0:
         yield from _by_deck(now)
     foes = now.standing()
-    if foes and now.one.seat != GM and now.pick(RARELY) < THIRD:
+    lent = any(each.until == NEXT and each.n > 0 for each in now.one.effects) and not now.turn.major
+    if foes and now.one.seat != GM and now.pick(RARELY) < THIRD and not lent:  # a lent hand is for the attack
         yield (
             Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
             Recall(now.one.id, "what is said of them"),
             Convince(now.one.id, foes[0].id, "that this is not worth dying for"),
         )[now.pick(THIRD)]
+
+
+def _guards(power: Power) -> bool:
+    """Whether its user takes damage for another, and so has to stay near them."""
+    return any(isinstance(one.verb, Redirect) for one in power.effects)
+
+
+def _moves_on(now: Moment) -> bool:
+    """Whether the character is about to walk up to a foe: it can still attack, and none is in reach."""
+    reach = max((arm.reach for arm in arms(now)), default=1)
+    return not now.turn.major and not any(now.is_within(each.id, reach) for each in now.standing())
 
 
 def hides(now: Moment) -> Iterator[Command]:

@@ -151,7 +151,8 @@ def _hazard(view: Adventure, pick: Number) -> Iterator[Command]:
 def _threat(view: Adventure, pick: Number) -> Iterator[Command]:
     here, foes = party(view), _foes(view)
     if here and foes:
-        yield CallContest(foes[-1].id, "Bluffing", (here[0].id,), "Detection", words="that there are more in the barn")
+        yield CallContest(foes[-1].id, "Bluffing", (here[0].id,), "Detection", words="that there are more in the barn",
+                          sight=False)  # fmt: skip
 
 
 def _fight(view: Adventure, pick: Number) -> Iterator[Command]:

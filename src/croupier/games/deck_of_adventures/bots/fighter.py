@@ -108,13 +108,14 @@ def _acts(now: Moment) -> Iterator[Command]:
 
 
 def _gives_up(now: Moment) -> Iterator[Command]:
-    """The GM's characters run or surrender when the last of them is hurt, or after a long fight."""
-    if now.one.seat != GM or now.view.combat is None or not now.standing():
+    """The GM's characters run or surrender before they act when the last of them is hurt, or after a long fight."""
+    acted = now.turn.major or now.turn.minor
+    if now.one.seat != GM or now.view.combat is None or acted or not now.standing():
         return
     alone = not any(not each.is_out for each in now.others(hostile=False))
     shaken = alone and now.one.vitals.value is not None and now.one.vitals.value.hp == 1
     if now.view.combat.round > LONG or (shaken and now.pick(HALF) == 0):
-        yield wish.LeaveCombat(now.one.id, "runs" if now.pick(HALF) else "surrenders")
+        yield wish.LeaveCombat(now.one.id, "runs away" if now.pick(HALF) else "surrenders")
 
 
 def _commands(now: Moment) -> Iterator[Command]:

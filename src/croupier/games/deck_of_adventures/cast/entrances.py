@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Entered
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, Character, Vitals
+from croupier.games.deck_of_adventures.cast.state import PC, Character, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.checks import decks, minion_groups
@@ -41,12 +41,12 @@ def enter(play: Play[Adventure], character: Character, why: str = "enters the sc
 
 @rule("DA-17.4", "DA-5.8")
 def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None:
-    """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards.
+    """Take a character out of the scene; the Target Card of one without a deck goes to the discards of its deck.
 
     So does a card that it has drawn for the order of turns and that is not turned up yet.
     """
     one = play.state.character(id)
-    for lies in (standing, order) if one.kind in (MINION, BYSTANDER) else ():
+    for lies in () if one.is_dealer else (standing, order):
         if not minion_groups.pass_on(play, id, lies):
             decks.clear(play, lies(id), deck_of(play.state, id))
     play.do(CharacterChanged(id, here=False, why=why))

@@ -16,15 +16,26 @@ def are_foes(state: Adventure, one: str, other: str) -> bool:
     """
     if has_given_up(state, one) or has_given_up(state, other):
         return False
-    return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
+    return is_other_side(state, one, other)
 
 
 @rule("DA-25.26", "DA-12.9")
 def is_on_side(state: Adventure, side: str, user: str, who: str) -> bool:
-    """Whether a character in the scene is one of the user's allies or enemies, or anyone else for "everyone"."""
+    """Whether a character in the scene is one of the user's allies or enemies, or anyone else for "everyone".
+
+    A foe who has given up is no enemy, but no ally either.
+    """
     if who == user or not state.character(who).here:
         return False
-    return side == EVERYONE or are_foes(state, user, who) == (side == ENEMIES)
+    if side == ENEMIES:
+        return are_foes(state, user, who)
+    return side == EVERYONE or not is_other_side(state, user, who)
+
+
+@rule("DA-12.9")
+def is_other_side(state: Adventure, one: str, other: str) -> bool:
+    """Whether one is on the hostile side and the other is not, whoever has given up."""
+    return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
 
 
 @rule("DA-25.30", "DA-12.1")

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.events import BoardEvent, CardSeen
 from croupier.pieces.shuffling import put_back
-from croupier.pieces.state import DOWN, WRITTEN, Board, Place, Slot
+from croupier.pieces.state import DOWN, WRITTEN, Board, Place, Slot, UnseenSet
 
 DISCARDS = places.discard("")
 
@@ -53,15 +53,25 @@ def without_discards(view: Adventure, seat: str) -> Adventure:
 
 
 def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:
-    """The board with the cards below the top returned to their unseen sets; `seen` keeps who knows them."""
+    """The board with the cards below the top returned to their unseen sets; `seen` keeps who knows them.
+
+    A set of which everyone has seen every card may be gone from the board. In a view it is there again; before a
+    shuffle its cards stay known, as everyone can tell which of them are discards.
+    """
     hidden = [slot for slot in place.slots[:-1] if slot.card is not None and slot.set != WRITTEN]
+    there = {one.id for one in board.sets}
+    if not seen:
+        hidden = [slot for slot in hidden if there.issuperset(slot.way)]
     if not hidden:
         return board
     covered = tuple(
         Slot(slot.set, seen=slot.seen if seen else (), id=slot.id if seen else "", lie=DOWN) if slot in hidden else slot
         for slot in place.slots
     )
-    return put_back(board.put(replace(place, slots=covered)), *hidden)
+    gone = dict.fromkeys(slot.set for slot in hidden if slot.set not in there)
+    board = replace(board, sets=(*board.sets, *(UnseenSet(name, ()) for name in gone))) if gone else board
+    back = [slot if there.issuperset(slot.way) else replace(slot, of="") for slot in hidden]
+    return put_back(board.put(replace(place, slots=covered)), *back)
 
 
 @rule("DA-R10", "DA-3.8")

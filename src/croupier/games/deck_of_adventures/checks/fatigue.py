@@ -29,15 +29,20 @@ def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand
     level = now.character(owner).fatigue if owner != GM else 0
     if level and actor.kind == COMPANION and ruling("fatigue_companion") == "no":
         return
-    from_first = not is_skill_check(check.trait) and is_at_own_card(check)
+    from_first = not is_skill_check(check.trait) and is_at_own_card(ruling, now, check)
     if lower := lower_hand(ruling, level, from_first=from_first):
         clause = "DA-2.9" if ruling("fatigue_model") == "cumulative" else "DA-R4"
         yield Hand(-lower, "Fatigue", clause)
 
 
-def is_at_own_card(check: Check) -> bool:
-    """Whether its Target Card is the actor's own standing one."""
-    return check.aim is not None and check.aim.place == places.standing(check.actor)
+@rule("DA-5.10", "DA-R33")
+def is_at_own_card(ruling: Ruling, now: Adventure, check: Check) -> bool:
+    """Whether its Target Card is the actor's own standing one, for a Companion by default its Dealer's."""
+    if check.aim is None:
+        return False
+    one = now.character(check.actor)
+    dealers = one.kind == COMPANION and ruling("companion_tc") == "dealers"
+    return check.aim.place == places.standing(one.dealer if dealers else one.id)
 
 
 @rule("DA-R4")

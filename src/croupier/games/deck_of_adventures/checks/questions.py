@@ -11,6 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks import choices, contest_cards, contests, hand_sources, pending
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
@@ -93,8 +94,14 @@ class ChooseTrait(CheckQuestion, frozen=True):
     def label(self, state: Adventure) -> str:
         return f"which Trait {self.actor(state)} uses"
 
+    @rule("DA-R51", "DA-25.28")
     def default(self, view: Adventure) -> Command:
-        return wish.PickTrait(self.check, view.check(self.check).traits[0])
+        """The first Trait that is not barred."""
+        check = view.check(self.check)
+        one = view.character(check.actor)
+        known = one.sheet.value is not None
+        traits = stated.allowed_traits(view, one, check.traits) if known else check.traits
+        return wish.PickTrait(check.id, traits[0])
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
         choices.add_traits(menu, check, prompt)

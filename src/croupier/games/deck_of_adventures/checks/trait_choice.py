@@ -42,10 +42,14 @@ def answer_trait(play: Play[Adventure], command: AnswerTrait) -> None:
 
 @rule("DA-10.1", "DA-1.8")
 def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
-    """The actor's player picks one of the Traits that the rule names."""
+    """The actor's player picks one of the Traits that the rule names; a barred one only if all of them are."""
     check = own_check(play, command.check, CONSULT)
     play.need(check.traits, "there is no Trait to pick", "draw")
-    _settle(play, check, trait_of(play, command.trait, *check.traits))
+    trait = trait_of(play, command.trait, *check.traits)
+    one = play.state.character(check.actor)
+    if one.sheet.is_known_to(play.seat) and trait not in stated.allowed_traits(play.state, one, check.traits):
+        stated.require_allowed(play, one.id, trait)
+    _settle(play, check, trait)
 
 
 @rule("DA-7.4", "DA-4.4")

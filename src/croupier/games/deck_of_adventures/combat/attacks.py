@@ -99,13 +99,18 @@ def range_of_attack(ruling: Ruling, now: Adventure, check: Check) -> int | None:
     return attack_range(ruling, now, check.actor, check.about)
 
 
+def _is_there(now: Adventure, target: str) -> bool:
+    """Whether an attack can hurt this: a character who is still in the scene, not an object."""
+    return now.has(target) and now.character(target).here
+
+
 @after_check(ATTACK)
 @rule("DA-14.7", "DA-14.8", "DA-14.9", "DA-11.14", "DA-15.2", "DA-15.3")
 def resolve_attack(play: Play[Adventure], check: Check) -> None:
     """Deal the damage of a hit, unless somebody may still change it, and continue the attack."""
     blow = blow_of(check)
     result = check.result
-    if result is not None and result.passed and play.state.has(check.about):
+    if result is not None and result.passed and _is_there(play.state, check.about):
         more = bonus(play, result) if blow.damage > 0 else 0
         n = max(0, blow.damage) + more
         if more:
@@ -121,7 +126,7 @@ def resolve_attack(play: Play[Adventure], check: Check) -> None:
 def after_damage(play: Play[Adventure], check: Check) -> None:
     """After the damage, a Critical Success stuns; then run the follow-up and attack the next target."""
     blow, result = blow_of(check), check.result
-    if result is not None and result.passed and result.degree == CRITICAL and play.state.has(check.about):
+    if result is not None and result.passed and result.degree == CRITICAL and _is_there(play.state, check.about):
         before = play.state.character(check.about).has(STUNNED)
         condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
         if play.state.character(check.about).has(STUNNED) != before:

@@ -62,7 +62,8 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
         decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
     if fresh and play.state.ruling("companion_tc") == "own" and play.ruling("companion_tc"):
-        for companion in companions_of(play.state, id):
+        living = (one for one in companions_of(play.state, id) if not play.state.character(one).dead)
+        for companion in living:
             decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
             decks.draw_to(play, companion, places.standing(companion), combat_start.HOW, anyway=True)
     combat_start.take_place(play, id)

@@ -59,7 +59,9 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
 
 @rule("DA-5.9", "DA-R33")
 def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer in who and one.here)
+    """The Companions of these Dealers in the scene, but for the dead."""
+    mine = (one for one in now.characters if one.kind == COMPANION and one.dealer in who)
+    return tuple(one.id for one in mine if one.here and not one.dead)
 
 
 @rule("DA-11.13", "DA-11.7", "DA-R64")

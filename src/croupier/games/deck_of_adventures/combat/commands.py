@@ -41,9 +41,12 @@ class BeginTurn(Command, frozen=True, tag="begin_turn"):
 
 
 class EndTurn(Command, frozen=True, tag="end_turn"):
+    """End the turn; with `make_room`, first leave a friend's space by the shortest way (DA-12.4)."""
+
     log_phrase = "ends the turn"
 
     character: str
+    make_room: bool = False
 
 
 class Delay(Command, frozen=True, tag="delay"):

@@ -156,7 +156,7 @@ def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
         return targets
     free = tuple(one for one in targets if not any(e.kind in MECHANICS for e in play.state.character(one).effects))
     play.require(free, "DA-R106", "another Discard Mechanic already applies", "somebody else")
-    return free
+    return free or targets
 
 
 @rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106", "DA-R121")

@@ -173,7 +173,7 @@ class TakeTurn(Question[Adventure], frozen=True):
         turn = view.combat.turn if view.combat is not None else None
         if turn is not None and not turn.begun and turn_actions.steps_due(view, self.who):
             return wish.BeginTurn(self.who)
-        return (move_out(view, turn) if turn is not None else None) or wish.EndTurn(self.who)
+        return wish.EndTurn(self.who, make_room=turn is not None and move_out(view, turn) is not None)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
         choices.add_turn(menu, self.who, prompt)

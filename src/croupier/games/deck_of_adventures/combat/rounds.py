@@ -86,6 +86,7 @@ def _reach(play: Play[Adventure], who: str) -> None:
     assert combat is not None
     if one.dead or not one.here or who in combat.gone:
         turn_start.after_turn_start(play, who)
+        _end_effects(play, who)
         play.do(TurnEnded(who, told=False))
     else:
         lies = one.knockout is not None and not one.knockout.dying
@@ -156,6 +157,12 @@ def _over(play: Play[Adventure], turn: Turn) -> bool:
     if turn.begun:
         turn_start.ends(play, turn.who)
     wounds.close(play, turn.who)
-    effects.end_of(play, *(f"turn_end:{who}" for who in (turn.who, *every_companion_of(play.state, turn.who))))
+    _end_effects(play, turn.who)
     play.do(TurnEnded(turn.who))
     return True
+
+
+@rule("DA-25.27", "DA-5.9")
+def _end_effects(play: Play[Adventure], who: str) -> None:
+    """End the effects that last until the end of this character's turn, or of their Companions'."""
+    effects.end_of(play, *(f"turn_end:{each}" for each in (who, *every_companion_of(play.state, who))))

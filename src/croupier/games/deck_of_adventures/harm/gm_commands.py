@@ -42,7 +42,7 @@ def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
     n = within("damage", command.damage, 1, MOST, "DA-14.10")
     source = text_of("source", command.source, "DA-14.10", LONGEST_NAME, required=False)
     play.need(not one.dead, f"{one.name} is dead", "a character who is not")
-    damage.damage(play, one.id, n, bypass=command.bypass, source=source)
+    damage.deal(play, one.id, n, bypass=command.bypass, source=source)
 
 
 @rule("DA-14.11", "DA-1.2")
@@ -60,6 +60,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
     """The GM makes a character fall this many feet."""
     require_gm(play, "DA-22.8")
     one = known_character(play, command.target)
+    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
 
 

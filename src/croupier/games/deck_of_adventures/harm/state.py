@@ -18,8 +18,9 @@ DEATH = "death"
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition, its source, and how long it lasts.
 
-    `until` is "" if it ends by itself, else "combat", "scene" or "rounds:N:ID". `count` is Poisoned's N;
-    `failed` says that its Check of this turn has failed (Stunned, Blinded, Deafened).
+    `until` is "" if it ends by itself, else "combat", "scene" or "rounds:N:ID". `count` is Poisoned's N,
+    and 2 for a Stun that was repeated in the turn that it affects, so that another Check follows; `failed` says
+    that its Check of this turn has failed (Stunned, Blinded, Deafened).
     """
 
     name: str

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.harm.state import (
     Condition,
 )
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
-from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.events import ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, mark_step, step_of, turn_of
@@ -98,7 +98,7 @@ def end_steps(play: Play[Adventure]) -> bool:
         check(play, who, found.name)
     elif step_of(turn, who, found.name) not in turn.tried and play.ruling("burned_idle") == "damage_at_end":
         play.because("DA-15.9", damage=1)
-        damage(play, who, 1, bypass=True, source=BURNED)
+        deal(play, who, 1, bypass=True, source=BURNED)
     return True
 
 
@@ -112,10 +112,10 @@ def _stun_over(play: Play[Adventure]) -> bool:
     for who in characters_in_turn(now, turn.who):
         stunned = now.character(who).has(STUNNED)
         if stunned is not None and stunned.failed and not now.character(who).is_out:
-            if play.ruling("stunned_length") == "one_turn":
+            if play.ruling("stunned_length") == "one_turn" and stunned.count == 1:
                 remove_condition(play, who, STUNNED)
             else:
-                play.do(ConditionSet(who, msgspec.structs.replace(stunned, failed=False)))
+                play.do(ConditionSet(who, msgspec.structs.replace(stunned, failed=False, count=1)))
             return True
     return False
 
@@ -156,7 +156,7 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
     elif name == POISONED:
         decks.give_up(play, who, cards_lost(found.count))
     elif name == BURNED:
-        damage(play, who, 1, bypass=True, source=BURNED)
+        deal(play, who, 1, bypass=True, source=BURNED)
 
 
 @rule("DA-15.6", "DA-15.10", "DA-R77", "DA-R79")

@@ -36,8 +36,8 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
         return
     longer = lasts if length_key(play.state, lasts) > length_key(play.state, old.until) else old.until
     by = source if longer != old.until else old.source
-    count = old.count + (name == POISONED)
-    again = msgspec.structs.replace(old, source=by, until=longer, count=count, failed=old.failed and name != STUNNED)
+    counts = name == POISONED or (name == STUNNED and old.failed and old.count == 1)
+    again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)
     if again != old:
         play.do(ConditionSet(target, again, "again"))
 

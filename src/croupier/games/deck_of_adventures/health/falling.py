@@ -22,6 +22,6 @@ def fall(play: Play[Adventure], target: str, feet: int) -> None:
     if not k:
         return
     n = k if play.ruling("fall_damage") == "per_10_feet" else 1
-    damage.damage(play, target, n, bypass=play.ruling("fall_bypass_ap") == "yes", source="a fall")
+    damage.deal(play, target, n, bypass=play.ruling("fall_bypass_ap") == "yes", source="a fall")
     play.do(SpeedLostSet(target, play.state.character(target).speed_lost + k))
     condition_changes.add_condition(play, target, DOWN)

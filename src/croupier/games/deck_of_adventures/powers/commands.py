@@ -96,7 +96,7 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     applies to; with `more` the card stays.
     """
 
-    log_phrase = "says what a power does"
+    log_phrase = "adds nothing to a power"
 
     card: str
     what: What = "nothing"

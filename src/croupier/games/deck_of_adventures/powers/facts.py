@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.checks.state import COLOR_MISS, SUITED_MISS, Result
 from croupier.games.deck_of_adventures.harm.state import DEAFENED
 from croupier.games.deck_of_adventures.packs import effects
@@ -39,7 +39,7 @@ def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None
             far = distances.distance(now, user, who)
             return user == who or far is None or far <= fact.n
         case effects.ALLY:
-            return user != who and not are_foes(now, user, who)
+            return is_on_side(now, effects.ALLIES, user, who)
         case effects.HEARS:
             return now.character(who).has(DEAFENED) is None
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.characters import stated
-from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor
@@ -29,10 +29,11 @@ from croupier.games.deck_of_adventures.validation import next_number
 
 
 class Reaction(NamedTuple):
-    """A character's power that can change damage now."""
+    """A character's power that can change damage now; `at` is its place among those of the sheet."""
 
     who: str
     stated: Stated
+    at: int
 
     @property
     def key(self) -> str:
@@ -47,26 +48,47 @@ class Reaction(NamedTuple):
 @rule("DA-25.29", "DA-25.27")
 def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> tuple[str, int]:
     """Apply and use up the target's effects that change damage; Passive powers then apply automatically."""
-    for effect in play.state.character(target).effects:
-        if n and effect.less is not None:
-            n = _less(play, target, n, effect.less, effect.text)
-            end_effects(play, target, effect.id, used=True)
-    for one in (*reactions(play.state, target, MUST), *unasked(play.state, target)) if n else ():
-        if not n:
-            break
-        if moved and isinstance(one.stated.effect.verb, Redirect):
-            continue
+    return _changed(play, target, n, moved=moved)
+
+
+@rule("DA-25.29", "DA-25.27")
+def _changed(play: Play[Adventure], target: str, n: int, *, moved: bool) -> tuple[str, int]:
+    """Who takes damage in the end, and how much: whoever takes it for another reduces it for themselves."""
+    n = _reduced(play, target, n)
+    seen: set[tuple[str, int]] = set()
+    while n and (one := _next_reaction(play.state, target, seen, moved=moved)) is not None:
+        seen.add((one.who, one.at))
         power_use.spend_pp(play, one.who, one.stated.pp)
         limits.note_use(play, one.who, one.stated.id, one.stated.effect)
         taker, n = _react(play, one, target, n)
-        moved, target = moved or taker != target, taker
+        if taker != target:
+            moved, target, n = True, taker, _reduced(play, taker, n)
     lying = play.state.character(target).effects if n and not moved else ()
     guard = next((each for each in lying if _guards(play.state, target, each)), None)
     if guard is None:
         return target, n
     play.because("DA-25.29", power=guard.text, instead_of=play.state.character(target).name)
     end_effects(play, target, guard.id, used=True)
-    return guard.guard, n
+    return _changed(play, guard.guard, n, moved=True)
+
+
+@rule("DA-25.27", "DA-25.29")
+def _reduced(play: Play[Adventure], target: str, n: int) -> int:
+    """The damage left after the target's effects that reduce it, which are used up."""
+    for effect in play.state.character(target).effects:
+        if n and effect.less is not None:
+            n = _less(play, target, n, effect.less, effect.text)
+            end_effects(play, target, effect.id, used=True)
+    return n
+
+
+@rule("DA-25.29")
+def _next_reaction(now: Adventure, target: str, seen: Container[tuple[str, int]], *, moved: bool) -> Reaction | None:
+    """The next power that changes the damage without a prompt: it can be paid now, and has a use left."""
+    for one in (*reactions(now, target, MUST), *unasked(now, target)):
+        if (one.who, one.at) not in seen and not (moved and isinstance(one.stated.effect.verb, Redirect)):
+            return one
+    return None
 
 
 @rule("DA-25.29", "DA-25.34", "DA-R118")
@@ -111,9 +133,9 @@ def reactions(now: Adventure, target: str, ask: str) -> Iterator[Reaction]:
     """The powers that can change damage to a character, on their own sheet or a nearby ally's."""
     for one in now.characters:
         if one.here and not one.is_out:
-            for found in stated.at_moment(now, one, HURT):
+            for at, found in enumerate(stated.at_moment(now, one, HURT)):
                 if found.effect.ask == ask and _is_about(now, one, found, target):
-                    yield Reaction(one.id, found)
+                    yield Reaction(one.id, found, at)
 
 
 def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> bool:
@@ -121,9 +143,8 @@ def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> boo
     effect = found.effect
     mine = one.id == target
     if effect.who == ALLIES or isinstance(effect.verb, Redirect):
-        far = distances.distance(now, one.id, target)
-        near = effect.within is None or (far is not None and far <= effect.within)
-        about = not mine and near and not are_foes(now, one.id, target)
+        near = effect.within is None or distances.is_near(now, one.id, target, effect.within)
+        about = not mine and near and is_on_side(now, ALLIES, one.id, target)
     else:
         about = mine
     return (

@@ -34,19 +34,18 @@ def _of_one(play: Play[Adventure], who: str, when: str) -> None:
     if one.is_out or not one.here:
         return
     for found in stated.at_moment(play.state, one, when):
-        if not _pays(play, who, found):
-            continue
-        run_effects.run_one(play, Work(who, found.id), _source(found), found.effect, (who,))
+        work = Work(who, found.id)
+        if run_effects.whom(play, work, found.effect, (who,)) and _pays(play, who, found):
+            run_effects.run_one(play, work, _source(found), found.effect, (who,))
 
 
 @rule("DA-25.29", "DA-25.7")
 def _pays(play: Play[Adventure], who: str, found: Stated) -> bool:
-    """Pay the price of a power that acts automatically; False if it cannot be paid or has no uses left."""
+    """Pay the price of a power that acts automatically; False if it cannot be paid."""
     if not found.pp:
         return True
     one = play.state.character(who)
-    payable = fatigue.pp_cost(play.ruling, one, found.pp) <= one.vitals.open().pp
-    if not (payable and limits.is_left(play.state, who, found.id, found.effect)):
+    if fatigue.pp_cost(play.ruling, one, found.pp) > one.vitals.open().pp:
         return False
     power_use.spend_pp(play, who, found.pp)
     return True

@@ -35,13 +35,8 @@ def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, .
 @rule("DA-25.26", "DA-25.28")
 def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, targets: tuple[str, ...]) -> None:
     """Run one effect, if its facts hold and it has a use left."""
-    if not limits.is_left(play.state, work.user, work.id, effect):
-        return
-    whom = tuple(
-        who for who in recipients(play, work.user, effect, targets)
-        if facts.all_hold(play.state, _facts_of_use(effect), work.user, who)
-    )  # fmt: skip
-    if not whom:
+    found = whom(play, work, effect, targets)
+    if not found:
         return
     limits.note_use(play, work.user, work.id, effect)
     if isinstance(effect.verb, effects.Bring):
@@ -49,10 +44,21 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
         return
     if isinstance(effect.verb, effects.Tell | effects.Rough):
         words = effect.verb.words if isinstance(effect.verb, effects.Tell) else source.words
-        gm_cards.leave(play, work, source, words, whom, row=isinstance(effect.verb, effects.Rough))
+        gm_cards.leave(play, work, source, words, found, row=isinstance(effect.verb, effects.Rough))
         return
-    for who in whom:
+    for who in found:
         carry_out(play, work, source, effect, who)
+
+
+@rule("DA-25.26", "DA-25.27", "DA-25.28")
+def whom(play: Play[Adventure], work: Work, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """The characters on whom an effect would be carried out now; nobody if it has no use left."""
+    if not limits.is_left(play.state, work.user, work.id, effect):
+        return ()
+    return tuple(
+        who for who in recipients(play, work.user, effect, targets)
+        if facts.all_hold(play.state, _facts_of_use(effect), work.user, who)
+    )  # fmt: skip
 
 
 def _facts_of_use(effect: StatedEffect) -> tuple[effects.Fact, ...]:

@@ -37,6 +37,13 @@ def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
     return None if apart is None else apart <= n
 
 
+@rule("DA-12.1", "DA-12.7")
+def is_near(now: Adventure, a: str, b: str, n: int) -> bool:
+    """Whether b is at most n spaces from a, as everyone sees on the map or as the GM has said."""
+    far = distance(now, a, b)
+    return is_near_by_word(now, a, b, n) if far is None else far <= n
+
+
 @rule("DA-12.7")
 def is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
     """Whether the GM has said that b is within n spaces of a: for this turn, or of everyone without a map."""

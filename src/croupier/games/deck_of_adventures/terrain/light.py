@@ -68,14 +68,14 @@ def carried_light(state: Adventure, at: Spot | None, character: str = "") -> str
     return next((light for light in (DARK, BRIGHT, PARTIAL) if light in found), "")
 
 
-@rule("DA-25.30", "DA-22.11")
+@rule("DA-25.30", "DA-22.11", "DA-R123")
 def _shines_on(state: Adventure, lamp: Lamp, at: Spot | None) -> bool:
-    """Whether a light reaches a space of the map: shown, near enough, and with no wall between."""
+    """Whether a light reaches a space of the map: shown, near enough, and with no wall between, if walls count."""
     grid = state.grid
     middle = grid.shown(lamp.who) if grid is not None else None
     if grid is None or at is None or middle is None or middle.far(at) > lamp.around:
         return False
-    return is_open(grid.walls, middle, at)
+    return state.ruling("map_cover") == "gm" or is_open(grid.walls, middle, at)
 
 
 @rule("DA-22.1", "DA-22.3")

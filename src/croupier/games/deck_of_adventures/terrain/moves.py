@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, put_uns
 from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
 from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
 from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for, unseen_steps
-from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing, Stated
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
@@ -234,9 +234,18 @@ def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:
 
 @rule("DA-12.7")
 def drop_stated_move(play: Play[Adventure]) -> bool:
-    """Cancel a stated move whose turn is over; return whether there was one."""
+    """Cancel a stated move that is not possible any more; return whether there was one."""
     for one in play.state.stated:
-        if turn_for(play.state.ruling, play.state, one.who) is None:
+        if not _is_possible(play.state, one):
             play.do(MoveAnswered(one.who, one.spaces, allowed=False))
             return True
     return False
+
+
+@rule("DA-12.2", "DA-12.7", "DA-15.2")
+def _is_possible(now: Adventure, stated: Stated) -> bool:
+    """Whether it is still the character's turn, with speed left for the move; an assisted table only notes speed."""
+    turn = turn_for(now.ruling, now, stated.who)
+    if turn is None or now.mode == "assist":
+        return turn is not None
+    return stated.spaces <= budget(now.ruling, now, turn).left

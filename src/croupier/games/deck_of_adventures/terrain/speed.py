@@ -8,8 +8,8 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
-from croupier.games.deck_of_adventures.combat.state import MOVE, RUSH, Turn, Walked
-from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN
+from croupier.games.deck_of_adventures.combat.state import FREE, MOVE, RUSH, Turn, Walked
+from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN, STUNNED
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -85,7 +85,7 @@ def turn_of(state: Adventure) -> Turn | None:
     return state.combat.turn if state.combat is not None else None
 
 
-@rule("DA-5.9", "DA-R34")
+@rule("DA-5.9", "DA-15.2", "DA-R34")
 def turn_for(ruling: Ruling, state: Adventure, who: str) -> Turn | None:
     """The turn on which a character moves, with what they have spent; for a Companion its Dealer's (P7)."""
     turn = turn_of(state)
@@ -96,5 +96,9 @@ def turn_for(ruling: Ruling, state: Adventure, who: str) -> Turn | None:
     if one.kind != COMPANION or one.dealer != turn.who or not bidden:
         return None
     own = next((each for each in turn.walked if each.who == who), Walked(who, 0, 0))
-    rush = f"{who}:{RUSH}" in turn.acted
-    return Turn(who, begun=turn.begun, spent=own.spent, diagonals=own.diagonals, rush=rush)
+    done = [each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == who]
+    stun = one.has(STUNNED)
+    return Turn(
+        who, begun=turn.begun, spent=own.spent, diagonals=own.diagonals, rush=RUSH in done,
+        stunned=stun is not None and stun.failed, only=next((each for each in done if each != FREE), ""),
+    )  # fmt: skip
