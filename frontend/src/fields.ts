@@ -39,6 +39,15 @@ export const isLongText = (field: Field): boolean => field.kind === 'text' && (f
 /** Whether Enter adds a line in a field or in one of the fields that it repeats. */
 export const hasLongText = (field: Field): boolean => isLongText(field) || (field.kind === 'list' && field.fields.some(hasLongText));
 
+const BRIEF_HELP = 140;
+
+/** Help as its first sentence and the rest; the rest is empty where the whole is brief. */
+export function foldedHelp(help: string): [first: string, rest: string] {
+  if (help.length <= BRIEF_HELP) return [help, ''];
+  const [first = help] = /^.*?[.;?!](?=\s)/s.exec(help) ?? [];
+  return [first, help.slice(first.length).trim()];
+}
+
 /** What was written in text fields. */
 export function writtenIn(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
@@ -61,6 +70,7 @@ export function defaultValue(field: Field): Json | undefined {
     case 'one_of':
       return field.required && field.options.length === 1 ? field.options[0]!.value : undefined;
     case 'some_of':
+      return field.required && field.options.length > 0 && field.min === field.options.length ? field.options.map((option) => option.value) : [];
     case 'order':
       return [];
     case 'split':
