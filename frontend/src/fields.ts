@@ -45,7 +45,7 @@ const BRIEF_HELP = 140;
 export function foldedHelp(help: string): [first: string, rest: string] {
   if (help.length <= BRIEF_HELP) return [help, ''];
   const [first = help] = /^.*?[.;?!](?=\s)/s.exec(help) ?? [];
-  return [first, help.slice(first.length).trim()];
+  return [first.replace(/;$/, ''), help.slice(first.length).trim()];
 }
 
 /** What was written in text fields. */
@@ -61,6 +61,10 @@ export function refusalText({ why, detail, title, instead }: Problem): string {
 
 export type Trouble = { field: string; says: string };
 
+/** Whether all options of a field must be taken, so that none can be put back. */
+export const needsAll = (field: Field): boolean =>
+  field.kind === 'some_of' && field.required && field.options.length > 0 && field.min === field.options.length;
+
 /** A field's initial value; undefined for none. */
 export function defaultValue(field: Field): Json | undefined {
   if (field.default !== undefined && field.default !== null) return field.default;
@@ -70,7 +74,7 @@ export function defaultValue(field: Field): Json | undefined {
     case 'one_of':
       return field.required && field.options.length === 1 ? field.options[0]!.value : undefined;
     case 'some_of':
-      return field.required && field.options.length > 0 && field.min === field.options.length ? field.options.map((option) => option.value) : [];
+      return needsAll(field) ? field.options.map((option) => option.value) : [];
     case 'order':
       return [];
     case 'split':
@@ -225,7 +229,7 @@ export function withPointed(choice: Choice, values: Values, thing: string): Valu
   const found = meant.find((one) => values[one.field.name] === undefined) ?? meant.at(-1);
   if (!found) return values;
   const { field, option, before } = found;
-  const value = field.kind === 'one_of' ? option.value : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
+  const value = field.kind === 'one_of' ? option.value : needsAll(field) ? (defaultValue(field) as Json[]) : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
   return withValue(choice.fields, before, field.name, value);
 }
 

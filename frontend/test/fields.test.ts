@@ -32,6 +32,7 @@ it('holds all of several where they must all be taken', () => {
   const only = { ...cards, min: 1, max: 1, options: [{ value: 'c1', label: 'Ben Tate' }] } as Field;
   expect(defaultValues([only])).toEqual({ cards: ['c1'] });
   expect(defaultValues([{ ...only, required: false }])).toEqual({ cards: [] });
+  expect(withPointed(choice({ fields: [{ ...only, options: [{ value: 'c1', label: 'Ben Tate', on: 'c1' }] } as Field] }), { cards: ['c1'] }, 'c1')).toEqual({ cards: ['c1'] });
 });
 
 describe('the command', () => {

@@ -1,4 +1,4 @@
-"""The booklet's own conflict (E1 and E2), a PC of Mind 3 against the sheriff and his deputy: stacked decks and a script."""
+"""The booklet's own conflict (E1, E2), a PC of Mind 3 against the sheriff and his deputy: stacked decks, a script."""
 
 JAIL = {
     "deck.3": ("2C", "3C", "4C", "5C", "JC", "10H"),
