@@ -21,11 +21,16 @@ export class ChoiceGroups {
     keep(`croupier.open.${group}`, open ? 'yes' : 'no');
   }
 
+  /** Whether what may be done at any time is in view until the person says otherwise: not on a phone that has answers to give. */
+  opensAtFirst(isAsked: boolean): boolean {
+    return !(isAsked && matchMedia(NARROW).matches);
+  }
+
   /** The groups to request, besides the answers to prompts, which are always sent; on a phone, those fill the page. */
   requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup['group'][] {
     const hasSealed = view?.slips.some((slip) => slip.mine && slip.text === null) ?? false;
     const isNeeded = isSearching || hasSealed || this.isBoardUsed || filling?.group === 'any_time' || (view?.places.some((place) => place.ground) ?? false);
-    const anyTime = isNeeded || (this.#left.any_time ?? !(isAsked && matchMedia(NARROW).matches));
+    const anyTime = isNeeded || (this.#left.any_time ?? this.opensAtFirst(isAsked));
     return ['table', ...(anyTime ? (['any_time'] as const) : []), ...(isSearching || this.#left.override ? (['override'] as const) : [])];
   }
 }

@@ -39,6 +39,15 @@ export const isLongText = (field: Field): boolean => field.kind === 'text' && (f
 /** Whether Enter adds a line in a field or in one of the fields that it repeats. */
 export const hasLongText = (field: Field): boolean => isLongText(field) || (field.kind === 'list' && field.fields.some(hasLongText));
 
+const BRIEF_HELP = 140;
+
+/** Help as its first sentence and the rest; the rest is empty where the whole is brief. */
+export function foldedHelp(help: string): [first: string, rest: string] {
+  if (help.length <= BRIEF_HELP) return [help, ''];
+  const [first = help] = /^.*?[.;?!](?=\s)/s.exec(help) ?? [];
+  return [first.replace(/;$/, ''), help.slice(first.length).trim()];
+}
+
 /** What was written in text fields. */
 export function writtenIn(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
@@ -52,6 +61,10 @@ export function refusalText({ why, detail, title, instead }: Problem): string {
 
 export type Trouble = { field: string; says: string };
 
+/** Whether all options of a field must be taken, so that none can be put back. */
+export const needsAll = (field: Field): boolean =>
+  field.kind === 'some_of' && field.required && field.options.length > 0 && field.min === field.options.length;
+
 /** A field's initial value; undefined for none. */
 export function defaultValue(field: Field): Json | undefined {
   if (field.default !== undefined && field.default !== null) return field.default;
@@ -61,6 +74,7 @@ export function defaultValue(field: Field): Json | undefined {
     case 'one_of':
       return field.required && field.options.length === 1 ? field.options[0]!.value : undefined;
     case 'some_of':
+      return needsAll(field) ? field.options.map((option) => option.value) : [];
     case 'order':
       return [];
     case 'split':
@@ -215,7 +229,7 @@ export function withPointed(choice: Choice, values: Values, thing: string): Valu
   const found = meant.find((one) => values[one.field.name] === undefined) ?? meant.at(-1);
   if (!found) return values;
   const { field, option, before } = found;
-  const value = field.kind === 'one_of' ? option.value : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
+  const value = field.kind === 'one_of' ? option.value : needsAll(field) ? (defaultValue(field) as Json[]) : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
   return withValue(choice.fields, before, field.name, value);
 }
 

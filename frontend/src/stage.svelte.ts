@@ -5,9 +5,13 @@ import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
 const SHOWN_FOR = 2600;
+/** The same while several wait: the stage catches up with the table. */
+const HURRIED = 1200;
+/** One that is shown and one that waits. */
+const FEW = 2;
 const END_SHOWN_FOR = 8000;
 /** More banners than this are not stepped through; the log has them all. */
-const MOST_WAITING = 6;
+const MOST_WAITING = 4;
 /** For how long after reconnecting entries count as missed. */
 const CATCHING_UP = 2000;
 
@@ -25,6 +29,8 @@ export class Stage {
   #isStale = false;
   /** What is shown has had its time, and stays until something new comes. */
   #isRested = false;
+  /** Somebody points at it, or has the focus in it. */
+  #isHeld = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #away: Entry[] | null = null;
   #leftAt = 0;
@@ -37,25 +43,30 @@ export class Stage {
     this.#since = kept(name);
   }
 
-  /** A new entry: its results wait for their turn; a declaration clears what was shown before. */
-  take(entry: Entry): void {
+  /** A new entry: its results wait for their turn; a declaration clears what was shown before.
+   *
+   * What this seat did itself is shown at once: its person has moved on.
+   */
+  take(entry: Entry, isMine = false): void {
     const before = this.declared;
     this.declared = underWay(before, entry);
     if (this.#away) return void this.#away.push(entry);
     const fresh = results(entry);
     if (fresh.length) {
       this.#isStale = false;
-      this.#show(latest(this.#isRested ? fresh : [...this.queue, ...fresh]));
+      this.#show(latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]));
     } else if (this.declared && this.declared !== before) {
-      if (this.#isRested) this.#next([]);
+      if (this.#isRested || isMine) this.#next([]);
       else this.#isStale = this.queue.length > 0;
     }
   }
 
   #show(queue: Shown[]): void {
     queue = queue.slice(this.isStill() ? -1 : -MOST_WAITING);
-    if (queue[0]?.id === this.showing?.id) this.queue = queue;
-    else this.#next(queue);
+    if (queue[0]?.id !== this.showing?.id) return this.#next(queue);
+    const isHurried = queue.length > FEW && this.queue.length <= FEW;
+    this.queue = queue;
+    if (isHurried && !this.#isHeld) this.hold(false);
   }
 
   /** Shows the first of these, for its time. */
@@ -78,8 +89,9 @@ export class Stage {
 
   /** Keeps the banner while somebody points at it or has the focus in it. */
   hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
     clearTimeout(this.#timer);
-    const time = this.showing?.banner.moment === 'end' ? END_SHOWN_FOR : SHOWN_FOR;
+    const time = this.showing?.banner.moment === 'end' ? END_SHOWN_FOR : this.queue.length > FEW ? HURRIED : SHOWN_FOR;
     if (!isHeld && this.showing) this.#timer = setTimeout(() => this.#timeIsUp(), time);
   }
 

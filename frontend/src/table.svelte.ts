@@ -21,6 +21,8 @@ import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
+/** So many entries of the log are kept; older ones are read again when somebody scrolls up to them. */
+const LOG_KEPT = 300;
 
 export interface Filling {
   choice: Choice;
@@ -77,6 +79,8 @@ export class Table {
   unread = $state(0);
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
+  /** Whether somebody reads older entries, which then stay. */
+  isLogHeld = false;
   isSearching = $state(false);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
@@ -230,7 +234,7 @@ export class Table {
     this.#settle(live.entry);
     if (live.entry) {
       this.#log(live.entry);
-      this.stage.take(live.entry);
+      this.stage.take(live.entry, live.entry.seat === after.seat && live.entry.command !== null);
     }
     this.stage.seen(after.incarnation, after.version);
     this.#say(before, after, live.entry);
@@ -282,7 +286,8 @@ export class Table {
   }
 
   #log(entry: Entry): void {
-    this.log = [...this.log.filter((one) => one.version !== entry.version), entry];
+    const log = [...this.log.filter((one) => one.version !== entry.version), entry];
+    this.log = log.length > LOG_KEPT + LOG_PAGE && !this.isLogHeld ? log.slice(-LOG_KEPT) : log;
     if (!this.isLogOpen && !isSilent(entry)) this.unread += 1;
     if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
       void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movable } from '../src/choices';
-import { defaultValues, commandOf, resolveField, isComplete, matching, withPointed, pointedThings, remaining, toggled, withValue, firstProblem } from '../src/fields';
+import { defaultValues, commandOf, foldedHelp, resolveField, isComplete, matching, withPointed, pointedThings, remaining, toggled, withValue, firstProblem } from '../src/fields';
 import type { Field, FieldOf, Values } from '../src/wire';
 import { choice } from './things';
 
@@ -16,6 +16,23 @@ describe('fields before anyone touched them', () => {
     expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
     expect(defaultValues([target, share])).toEqual({ parts: { a: 0, b: 1 } });
   });
+});
+
+describe('help in a form', () => {
+  it('is folded behind its first sentence where it is long', () => {
+    expect(foldedHelp('waiting is an action too')).toEqual(['waiting is an action too', '']);
+    const long = `A conflict settles what happens. ${'Keep it simple, a question. '.repeat(6)}`;
+    expect(foldedHelp(long)[0]).toBe('A conflict settles what happens.');
+    expect(foldedHelp(long).join(' ').trim()).toBe(long.trim());
+    expect(foldedHelp('word '.repeat(60))[1]).toBe('');
+  });
+});
+
+it('holds all of several where they must all be taken', () => {
+  const only = { ...cards, min: 1, max: 1, options: [{ value: 'c1', label: 'Ben Tate' }] } as Field;
+  expect(defaultValues([only])).toEqual({ cards: ['c1'] });
+  expect(defaultValues([{ ...only, required: false }])).toEqual({ cards: [] });
+  expect(withPointed(choice({ fields: [{ ...only, options: [{ value: 'c1', label: 'Ben Tate', on: 'c1' }] } as Field] }), { cards: ['c1'] }, 'c1')).toEqual({ cards: ['c1'] });
 });
 
 describe('the command', () => {

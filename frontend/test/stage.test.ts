@@ -84,6 +84,17 @@ describe('the stage', () => {
     expect(stage.declared?.banner.who).toBe('Asha');
   });
 
+  it('catches up while several wait, and lets go of old ones once this seat acts', () => {
+    const stage = new Stage('t', () => false);
+    for (const version of [1, 2, 3]) stage.take(entry(version, miss));
+    vi.advanceTimersByTime(1300);
+    expect(stage.queue.map((one) => one.version)).toEqual([2, 3]);
+    stage.take(entry(4, hit), true);
+    expect(verdicts(stage)).toEqual(['Hit']);
+    stage.take(entry(5, attack), true);
+    expect(stage.showing).toBeNull();
+  });
+
   it('gives a banner its time before a declaration clears it, and goes on when skipped', () => {
     const stage = new Stage('t', () => false);
     stage.take(entry(1, miss));

@@ -20,6 +20,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
 from support.browser import planted_leaks
 from support.browser.distant import Distant
+from support.browser.jail import JAIL, TO_GET_THEM_OUT
 from support.browser.people import IS_DEEP, first_difference, masked
 from support.browser.rust_in_the_canyon import (
     Anybody,
@@ -39,24 +40,6 @@ ROOT = Path(__file__).parents[2]
 IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
 PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
 """Where pictures of the booklet's conflict go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
-
-# E1 and E2: the booklet's own conflict, a PC of Mind 3 against the sheriff and his deputy.
-JAIL = {
-    "deck.3": ("2C", "3C", "4C", "5C", "JC", "10H"),
-    "deck.4": ("QS", "3S", "AS"),
-    "deck.5": ("6C", "7C", "KH", "9H"),
-    "deck.6": ("4S", "5S", "9S", "6S", "KS"),
-    "deck.7": ("KC", "KD", "9C", "4D", "2D", "6H", "2H", "5H", "7H", "8S"),
-}
-TO_THE_JAIL = """
-    GM: Propose a conflict | What is at stake = Do we get away with our leader free?
-    GM: Say who is involved | Who opposes them = the sheriff and the deputy
-    Ana: Agree: Do we get away with our leader free?
-    GM: Agree: Do we get away with our leader free?
-    GM: Add to the situation | A fact = The gang stands in the street at night
-    Ana: Agree to the situation
-    GM: Agree to the situation
-"""
 
 # E6, variant (c): three PCs, Physical, against serious opposition.
 MILL = {
@@ -92,119 +75,47 @@ def shows(person: Sitter, **sides: str) -> None:
 def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) -> None:
     """E1 and E2 in full: from the faction to what the conflict leaves under the stress stack."""
     with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck(JAIL)) as people:
-        gm, ana = people
-        play(
-            people,
-            """
-            GM: An Outlaw crew | Name of the crew = the Long Riders
-            Ana: Make your PC | Name = Ana | Hat = straw | Coat = a duster | Grip = two pistols | Vice = cards
-            GM: Set the first town | Name = Dry Fork
-        """,
-        )
-        chips(ana, stack_c1=11, town=28)
-        play(people, TO_THE_JAIL)
-        play(
-            people,
-            """
-            Ana: Prepare: Non-physical
-            GM: Prepare: Deadly
-            Ana: say what they do | What they do = shouts, and shows two pistols
-            GM: say what they do | What they do = waiting on the porch
-            GM: Non-physical: shouts, and shows two pistols
-            GM: Non-physical: waiting on the porch
-        """,
-        )
-        for person in people:
-            expect(person.page.locator(".slips")).to_contain_text("Deadly")
-        picture(gm, "revealed")
-        play(
-            people,
-            """
-            Ana: Ana: not surprised
-            GM: the deputy: not surprised
-            GM: Confirm: Non-physical
-            GM: Set the rank of the opposition | Rank = difficult 2
-            Ana: Take the extra card for being prepared
-            Ana: Ana pays the ante
-        """,
-        )
-        shows(ana, c1="Shows 10", gm="Shows 11")
-        chips(ana, stack_c1=9, town=26, pot_c1_1=2)
-        play(
-            people,
-            """
-            GM: Bid | Chips = 1
-            Ana: Bid | Chips = 0
-        """,
-        )
-        picture(ana, "bids")
-        play(
-            people,
-            """
-            Ana: See: pay 1
-            GM: Play the Queen of Spades from the reserve
-            Ana: Hit
-        """,
-        )
-        shows(gm, c1="Shows 20", gm="Shows 21")
-        chips(gm, stack_c1=8, town=25, pot_c1_1=3)
-        play(
-            people,
-            """
-            Ana: Prepare: to accept the result
-            GM: Prepare: Deadly
-            Ana: escalate by an action | What they do = walks up and takes the key
-            GM: Let the result stand
-            GM: Physical: walks up and takes the key
-        """,
-        )
-        expect(ana.page.locator(".slips")).not_to_contain_text("accept")
-        play(
-            people,
-            """
-            Ana: Ana: not surprised
-            GM: the deputy: not surprised
-            GM: Confirm: Physical
-            GM: Set the rank of the opposition | Rank = difficult 2
-            Ana: Ana pays the ante
-        """,
-        )
-        shows(ana, c1="Shows 10", gm="Shows 9")
-        expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
-        chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
-        expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
-        picture(ana, "escalated")
-        play(
-            people,
-            """
-            GM: Bid | Chips = 0
-            Ana: Bid | Chips = 0
-            Ana: Hit
-            GM: Hit
-            GM: Bid | Chips = 0
-            Ana: Bid | Chips = 0
-            GM: Hit
-            Ana: Stay and raise | Raise by = 0
-        """,
-        )
-        shows(ana, c1="won", gm="bust")
-        play(
-            people,
-            """
-            Ana: Prepare: to accept the result
-            GM: Prepare: to accept the result
-            Ana: Let the result stand
-            GM: Let the result stand
-        """,
-        )
-        for person in people:
-            chips(person, stack_c1=6, town=23, stress_c1=10)
-            shows(person, c1="Moderate")
-            shows(person, c1="16 of 21")
-            expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
-        picture(ana, "over")
+        for step, script in TO_GET_THEM_OUT.items():
+            play(people, script)
+            shows_the_jail(step, *people)
         for person in people:
             assert person.troubles == []
+
+
+def shows_the_jail(step: str, gm: Sitter, ana: Sitter) -> None:
+    """What both pages show after a step of the booklet's conflict."""
+    match step:
+        case "a town":
+            chips(ana, stack_c1=11, town=28)
+        case "the acts":
+            for person in (gm, ana):
+                expect(person.page.locator(".slips")).to_contain_text("Deadly")
+            picture(gm, "revealed")
+        case "the ante":
+            shows(ana, c1="Shows 10", gm="Shows 11")
+            chips(ana, stack_c1=9, town=26, pot_c1_1=2)
+        case "the bids":
+            picture(ana, "bids")
+        case "the first hand":
+            shows(gm, c1="Shows 20", gm="Shows 21")
+            chips(gm, stack_c1=8, town=25, pot_c1_1=3)
+        case "a way up":
+            expect(ana.page.locator(".slips")).not_to_contain_text("accept")
+        case "the second ante":
+            shows(ana, c1="Shows 10", gm="Shows 9")
+            expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
+            chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
+            expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
+            picture(ana, "escalated")
+        case "the second hand":
+            shows(ana, c1="won", gm="bust")
+        case "the price":
+            for person in (gm, ana):
+                chips(person, stack_c1=6, town=23, stress_c1=10)
+                shows(person, c1="Moderate")
+                shows(person, c1="16 of 21")
+                expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
+            picture(ana, "over")
 
 
 def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ What a player cannot know differs between two worlds; everything that her browse
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,34 +17,17 @@ from playwright.sync_api import Browser, expect
 from croupier.games.state_stack.game import StateStack
 from support.browser import planted_leaks
 from support.browser.distant import Distant
+from support.browser.fighting import MOOKS, Anybody, fight, gather
 from support.browser.luck import StagedLuck
 from support.browser.people import Person, first_difference, masked
 from support.browser.rust_in_the_canyon import Seated, seated, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
-LIKED = (
-    "attack",
-    "defend",
-    "draw",
-    "divide the row",
-    "rebalance",
-    "stop flipping",
-    "flip",
-    "recover",
-    "boost",
-    "put",
-    "burn",
-    "pass",
-)
-FOES = ("Grim", "Rook", "Sly")
-MOOKS = {"Stat block": "Mook", "Body": "1", "Willpower": "1", "Defense": "2"}
-HEROES = {"Stat block": "Brute", "Attack": "12", "Power": "12", "Side": "Heroes"}
 ONE_WORLD = MOOKS | {"Speed": "9", "Power": "9"}
 OTHER_WORLD = MOOKS | {"Speed": "10", "Power": "10"}
 
 
-Anybody = Person | Distant
 WHOLE = 100
 """A fight of so many choices is fought to its end."""
 
@@ -55,57 +37,6 @@ def table(path: Path, people: Sequence[Seated]) -> Iterator[Sequence[Seated]]:
     """A separate server with staged luck, and a State Stack table at which they sit, each with their own numbers."""
     with served(path, StagedLuck()) as url, seated(url, people, numbers="own"):
         yield people
-
-
-def gather(people: Sequence[Anybody], foes: dict[str, str]) -> None:
-    """Two heroes of the players, three foes of the GM; then the fight begins."""
-    gm, ana, ben = people
-    for foe in FOES:
-        gm.does("Add a combatant", Name=foe, Side="Foes", **foes)
-    for person in (ana, ben):
-        person.does("Add a combatant", Name=person.name, **HEROES)
-    gm.does("Start the fight")
-
-
-def liked(labels: list[str]) -> str | None:
-    """The choice that these fighters prefer: the first word of LIKED that is available."""
-    offered = [re.sub(r"^\d+ ", "", label).rstrip("…") for label in labels]
-    for word in LIKED:
-        for label in offered:
-            if word in label:
-                return label
-    return None
-
-
-def fight(people: Sequence[Anybody], most: int = 500, *, waver: bool = False) -> bool:
-    """Fight until it is over or so many choices are made; with `waver`, divisions are sealed twice."""
-    taken = 0
-    while taken < most:
-        before = taken
-        for person in people:
-            person.settle()
-            offered = person.choices()
-            if any("Add a combatant" in label for label in offered):
-                return True
-            label = liked(offered)
-            if label is None:
-                continue
-            if not person.manages(label):
-                continue
-            taken += 1
-            if waver and "divide" in label and person is not people[1]:
-                change_mind(person, label.partition(":")[0])
-        assert taken > before, "nobody may do anything"
-    return False
-
-
-def change_mind(person: Anybody, who: str) -> None:
-    """Seal another division, and then the first one again."""
-    first = next(value for legend, value in person.filled.items() if legend.startswith("Cards in front"))
-    for front in ("0", first):
-        person.settle()
-        if person.is_offered(f"{who}: change the division"):
-            person.does(f"{who}: change the division", **{"Cards in front": front})
 
 
 def trespass(person: Person) -> None:

@@ -306,8 +306,6 @@ def test_a_setting_is_found_by_its_question_and_changed(
 ) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS[width])
     lay(page, url)
-    if width == "phone":  # the code of an empty table has the room
-        page.get_by_role("button", name="Show the choices").click()
     page.locator(".choices summary", has_text="The table").click()
     page.locator(".choice > button", has_text="Change a setting").click()
     search = page.get_by_label("Find in Setting")

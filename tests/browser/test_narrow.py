@@ -13,6 +13,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.pages import PATIENCE, create_table, submit_form
+from support.browser.rust_in_the_canyon import LaidLuck
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -40,7 +41,7 @@ OVERLAPS = """(layers) => {
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Journal.open(tmp_path_factory.mktemp("narrow") / "croupier.db") as journal:
-        app = create_app(journal, limits=Limits(commands_a_second=1000), grace=60.0)
+        app = create_app(journal, luck=LaidLuck({}), limits=Limits(commands_a_second=1000), grace=60.0)
         with serving(app) as address:
             yield address
 
@@ -134,18 +135,25 @@ def test_the_bar_of_choices_is_one_line_while_a_player_only_waits(page: Page, ur
         gm.headers["authorization"] = f"Bearer {made['token']}"
         submit_form(page, url, f"/join/{made['code']}", name="Ana")
         bar, fold = page.locator(".choices"), page.locator(".choices .fold")
-        expect(fold).to_have_attribute("aria-expanded", "false")
         expect(bar).to_contain_text("for GM: add combatants and start the fight")
+        expect(page.locator(".choice > button", has_text="Add a combatant")).to_be_visible()
+        sends(gm, made["table"], type="add_combatant", block="Average", owner="p1", name="Ysolde", side="Heroes")
+        sends(gm, made["table"], type="add_combatant", block="Average", owner="gm", name="Ogre", side="Foes")
+        sends(gm, made["table"], type="start_fight")
+        for word in ("flip a card", "stop flipping"):
+            expect(fold).to_have_attribute("aria-expanded", "true")
+            page.locator(".choice > button", has_text=word).first.tap()
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        expect(bar).to_contain_text("for GM: Ogre: initiative")
         assert height(page) < LOW
         assert faults(page) == []
         fold.tap()
         expect(page.locator(".choice").first).to_be_visible()
         fold.tap()
         expect(page.locator(".choice:visible")).to_have_count(0)
-        sends(gm, made["table"], type="add_combatant", block="Average", owner="p1", name="Ysolde", side="Heroes")
-        sends(gm, made["table"], type="add_combatant", block="Average", owner="gm", name="Ogre", side="Foes")
-        sends(gm, made["table"], type="start_fight")
-        expect(page.locator(".choice > button", has_text="flip a card").first).to_be_visible()
+        for command in ("flip", "stop_flipping"):
+            sends(gm, made["table"], type=command, combatant="c2")
+        expect(page.locator(".choice > button", has_text="divide the row").first).to_be_visible()
         expect(fold).to_have_attribute("aria-expanded", "true")
 
 

@@ -178,6 +178,7 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
     refused = as_refused(error) if error else None
     table = {
         "name": head.name,
+        "game": head.game,
         "game_title": server.title_of(head.game),
         "waiting_room": head.waiting_room,
         "watchers": head.watchers,

@@ -292,9 +292,9 @@ class Person:
                 told = form.evaluate(FIELDS)  # further fields may depend on it
             at += 1
         self.filled |= {one["legend"]: one["chosen"] for one in told if one["checked"]}
-        if self.way == "keyboard":
+        if self.way == "keyboard" and not form.locator("textarea").count():
             self.page.keyboard.press("Enter")
-        else:
+        else:  # Enter adds a line in a long text, as the button says
             self.press(form.locator(".confirm"))
 
     def _answers(self, field: Locator, told: dict[str, Any], fields: dict[str, str]) -> bool:

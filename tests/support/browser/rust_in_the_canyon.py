@@ -74,7 +74,7 @@ class Sitter(Person):
         """As usual; of several options, pick the first ones unless a field says which."""
         form = self.page.locator(".filling")
         for at, told in enumerate(form.evaluate(FIELDS)):
-            if told["several"] and "yes" not in told["words"].lower():
+            if told["several"] and not told["checked"] and "yes" not in told["words"].lower():
                 self.press(form.locator("fieldset").nth(at).locator("label").first)
         super().fill(fields)
 
