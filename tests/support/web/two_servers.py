@@ -27,7 +27,17 @@ from croupier.web.limits import Limits
 from support.browser.luck import StagedLuck
 from support.web.sample import HOME, Person, join, make
 
-CALLS = ("", "/log?limit=1000", "/export", "/drafts", "/sheets", "/overrides?on=nothing", f"/assets/{'0' * 64}")
+CALLS = (
+    "",
+    "/log?limit=1000",
+    "/export",
+    "/story",
+    "/story?form=md",
+    "/drafts",
+    "/sheets",
+    "/overrides?on=nothing",
+    f"/assets/{'0' * 64}",
+)
 """What the watched seat reads after each step; some of it is refused, which must not differ either."""
 ASKED_IN_VAIN = (
     {"type": "vote", "poll": "none", "yes": True},
