@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.make_room import move_out
+from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out
 from croupier.games.deck_of_adventures.terrain.moves import move
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop, others_on_space
 from croupier.games.deck_of_adventures.turns.turn_actions import end_turn, is_busy, own_turn, steps_due
