@@ -140,6 +140,8 @@ def test_who_used_them_is_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         caplog.clear()
         folder = tmp_path / who
         folder.mkdir()
-        evenings.append((*evening(folder / "croupier.db", who), [one.getMessage() for one in caplog.records]))
+        found = evening(folder / "croupier.db", who)
+        logged = [one.getMessage() for one in caplog.records if "event loop was held" not in one.getMessage()]
+        evenings.append((*found, logged))
     assert sum('INTO "entries"' in row for row in evenings[0][1]) >= 6
     assert evenings[0] == evenings[1] == evenings[2]

@@ -89,6 +89,19 @@ def fought(gm: Person) -> None:
     assert gm.act("take_out", combatant=xena).status_code == 200
 
 
+@pytest.mark.parametrize("where", ["here", "there"])
+def test_the_x_card_pauses_a_table_and_the_fight_next_to_it(gm: Person, ana: Person, fight: str, where: str) -> None:
+    tables = {"here": gm, "there": at(gm, fight, "gm")}
+    tapped = at(ana, fight, "p1") if where == "there" else ana
+    assert gm.client.post(f"{tapped.address}/x-card", headers=tapped.headers).status_code == 204
+    for one in tables.values():
+        assert one.get()["view"]["pause"] == {"kind": "x_card"}
+    refused = tables["there"].act("start_fight")
+    assert (refused.status_code, refused.json()["why"]) == (409, "the game is paused")
+    assert tables["there"].act("continue").status_code == 200
+    assert tables["there"].act("start_fight").status_code == 200
+
+
 def test_a_fight_next_to_a_card_game_and_its_outcome(gm: Person, ana: Person, ben: Person, fight: str) -> None:
     (listed,) = ana.get()["view"]["side_tables"]
     assert (listed["id"], listed["status"], listed["seat"]) == (fight, "open", "p1")

@@ -67,6 +67,17 @@ class LiveSideTables:
 
     # for the server
 
+    def next_to_it(self) -> list[LiveTable]:
+        """The tables whose people sit here too: the parent of a side table, and its open side tables."""
+        beside = self.live.row.head.beside
+        try:
+            first = self.live if beside is None else self.server.table(beside.parent, is_new_work=False)
+            open_ones = [one.id for one in first.table.state.side_tables if one.status == OPEN]
+            found = [first, *(self.server.table(one, is_new_work=False) for one in open_ones)]
+        except NoTable:
+            return []
+        return [one for one in found if one is not self.live]
+
     def why_shut(self) -> str:
         """Why this table is closed: it is a side table that has been judged or is no longer bound."""
         beside = self.live.row.head.beside
