@@ -47,7 +47,7 @@ class Fight(NamedTuple):
             self.place.submit(seat, command, moment(self.place.n), prompt)
 
     @property
-    def count(self) -> int:
+    def commands(self) -> int:
         return self.place.count if isinstance(self.place, Playtest) else self.place.n
 
 
@@ -79,14 +79,14 @@ def staged(fight: Fight) -> Fight:
 
 def fought(fight: Fight) -> tuple[int, float, float]:
     """Commands of a whole fight, seconds of wall clock, seconds of processor time."""
-    place, before, wall, work = fight.place, fight.count, time.perf_counter(), time.process_time()
+    place, before, wall, work = fight.place, fight.commands, time.perf_counter(), time.process_time()
     fight.submit(GM, StartCombat(tuple(one.id for one in place.state.characters)))
     while place.state.combat is not None:
         seat = place.state.prompts[0].ask.seat
         wish = fight.bots[seat](place.view(seat), seat, ())
         assert wish is not None
         fight.submit(seat, GAME.read_command(msgspec.json.encode(wish.command)), wish.prompt)
-    return fight.count - before, time.perf_counter() - wall, time.process_time() - work
+    return fight.commands - before, time.perf_counter() - wall, time.process_time() - work
 
 
 def told(what: str, walls: Sequence[float], works: Sequence[float]) -> None:
