@@ -1,8 +1,8 @@
 """Question: how many fights of Deck of Adventures a second, four against four, full rules, no journal, one core?
 
 The four premades of the starter pack, played by four players, against two bruisers, a slinger and their captain, on
-the map of the demo, from the start of combat until one side is beaten; simple bots that see only views. Entries are
-kept in memory only; every command is read from its JSON.
+the map of the demo, from the start of combat until one side is beaten; simple bots that see only views. Fights at a
+table, whose entries are kept in memory only, and as playtests, with the same seeds, take turns.
 
 """
 
@@ -10,14 +10,15 @@ import argparse
 import os
 import statistics
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.core.bots import Bot
 from croupier.core.commands import Command
 from croupier.core.luck_sources import KeyedLuck
+from croupier.core.playtest import Playtest
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
 from croupier.core.table import Table
@@ -33,35 +34,59 @@ PREMADES = ("Bram Holloway", "Ilse Corran", "Wen Sabry", "Anneke Dray")
 GAME = game_named("deck-of-adventures")
 
 
-def staged(number: int, run: int) -> tuple[Table[Any], dict[str, Bot]]:
-    """Eight characters on the map, before the first blow."""
-    luck_source = KeyedLuck((run * 1000 + number).to_bytes(32, "big"))
+class Fight(NamedTuple):
+    """Eight characters on the map, before the first blow: at a table or in a playtest."""
+
+    place: Table[Any] | Playtest[Any]
+    bots: Mapping[str, Bot]
+
+    def submit(self, seat: str, command: Command, prompt: str | None = None) -> None:
+        if isinstance(self.place, Playtest):
+            self.place.submit(seat, command)
+        else:
+            self.place.submit(seat, command, moment(self.place.n), prompt)
+
+    @property
+    def commands(self) -> int:
+        return self.place.count if isinstance(self.place, Playtest) else self.place.n
+
+
+def at_a_table(seed: int) -> Fight:
+    luck_source = KeyedLuck(seed.to_bytes(32, "big"))
     assert luck_source.root  # all keys are committed before play, as when a table is created
     table = sit_down(GAME, luck_source, players=len(PREMADES))
+    return Fight(table, {one.id: GAME.bot(one.id, f"bench {seed}") for one in table.state.seats})
+
+
+def as_playtest(seed: int) -> Fight:
+    test = Playtest(GAME, f"bench {seed}", players=len(PREMADES))
+    return Fight(test, test.bots)
+
+
+def staged(fight: Fight) -> Fight:
+    """Everybody takes their place."""
     for at, being in enumerate(PREMADES, 1):
-        table.submit(f"p{at}", TakePremade(being), moment(table.n))
+        fight.submit(f"p{at}", TakePremade(being))
     ready: tuple[Command, ...] = (MakeReady("Toll-Gate Bruiser", count=2), MakeReady("Marsh Slinger"),
                                   MakeReady("Captain Orsa Vane"), BringOn(("w1", "w2", "w3", "w4")))  # fmt: skip
     ground: tuple[Command, ...] = (LayGrid(WIDTH, HEIGHT), PaintGrid("wall", WALL),
                                    PaintGrid("rough", MUD))  # fmt: skip
     tokens = (PlaceToken(f"c{at + 1}", 2 if at < 4 else 9, 2 + at % 4) for at in range(8))
     for command in (*ready, *ground, *tokens):
-        table.submit(GM, command, moment(table.n))
-    return table, {one.id: GAME.bot(one.id, f"bench {run}.{number}") for one in table.state.seats}
+        fight.submit(GM, command)
+    return fight
 
 
-def fight(number: int, run: int) -> tuple[int, float, float]:
+def fought(fight: Fight) -> tuple[int, float, float]:
     """Commands of a whole fight, seconds of wall clock, seconds of processor time."""
-    table, bots = staged(number, run)
-    before, wall, work = table.n, time.perf_counter(), time.process_time()
-    table.submit(GM, StartCombat(tuple(one.id for one in table.state.characters)), moment(table.n))
-    while table.state.combat is not None:
-        seat = table.state.prompts[0].ask.seat
-        wish = bots[seat](table.view(seat), seat, ())
+    place, before, wall, work = fight.place, fight.commands, time.perf_counter(), time.process_time()
+    fight.submit(GM, StartCombat(tuple(one.id for one in place.state.characters)))
+    while place.state.combat is not None:
+        seat = place.state.prompts[0].ask.seat
+        wish = fight.bots[seat](place.view(seat), seat, ())
         assert wish is not None
-        command = GAME.read_command(msgspec.json.encode(wish.command))
-        table.submit(seat, command, moment(table.n), wish.prompt)
-    return table.n - before, time.perf_counter() - wall, time.process_time() - work
+        fight.submit(seat, GAME.read_command(msgspec.json.encode(wish.command)), wish.prompt)
+    return fight.commands - before, time.perf_counter() - wall, time.process_time() - work
 
 
 def told(what: str, walls: Sequence[float], works: Sequence[float]) -> None:
@@ -79,15 +104,21 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     spare_the_collector()
-    fight(0, given.runs)
-    runs = [[fight(number, run) for number in range(given.fights)] for run in range(given.runs)]
-    counts = [count for fights in runs for count, _, _ in fights]
-    least, most = min(counts), max(counts)
-    print(f"fights of four against four on a map, {given.fights} a run: {statistics.mean(counts):.0f} commands each "
-          f"({least} to {most})")  # fmt: skip
-    walls = [given.fights / sum(wall for _, wall, _ in fights) for fights in runs]
-    works = [given.fights / sum(work for _, _, work in fights) for fights in runs]
-    told("whole rules, journal off", walls, works)
+    ways = {"whole rules, journal off": at_a_table, "playtest": as_playtest}
+    runs: dict[str, list[list[tuple[int, float, float]]]] = {what: [] for what in ways}
+    for run in range(-1, given.runs):
+        for what, way in ways.items():
+            seeds = range(given.fights) if run >= 0 else range(1)
+            found = [fought(staged(way((run + 1) * 1000 + number))) for number in seeds]
+            if run >= 0:
+                runs[what].append(found)
+    for what, every in runs.items():
+        counts = [count for fights in every for count, _, _ in fights]
+        length = f"{statistics.mean(counts):.0f} commands each ({min(counts)} to {max(counts)})"
+        print(f"fights of four against four on a map, {given.fights} a run: {length}")
+        walls = [given.fights / sum(wall for _, wall, _ in fights) for fights in every]
+        works = [given.fights / sum(work for _, _, work in fights) for fights in every]
+        told(what, walls, works)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
     "name",
     [
         "bench_fights",
+        "bench_growth",
+        "bench_plays",
         "bench_live",
         "bench_stages",
         "bench_joint",

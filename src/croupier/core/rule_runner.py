@@ -60,11 +60,11 @@ class RuleRunner(Generic[S]):
         asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *own)}
         old = {(prompt.ask.seat, prompt.ask.key) for prompt in play.state.prompts}
         gone = tuple(key for key in sorted(old) if rewound or key not in asks)
-        new = tuple(self._prompt(ask) for key, ask in asks.items() if rewound or key not in old)
+        new = tuple(self._prompt(play, ask) for key, ask in asks.items() if rewound or key not in old)
         if gone or new:
             play.do(QuestionsAsked(new, gone))
 
-    def _prompt(self, ask: Ask) -> Prompt:
+    def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
         """Its id is made from what its seat was sent so far, without others' secret actions."""
         version = self.version(ask.seat) + 1
         return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))

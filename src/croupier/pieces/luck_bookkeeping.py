@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from croupier.core.events import Event
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE
@@ -55,16 +56,25 @@ class PieceLuck(LuckBookkeeping[S]):
     def ready_keys(self, state: S) -> tuple[str, ...]:
         """The keys of this session's dice for some seats, which must be taken early (`dice.lay_ready`)."""
         prefix = f"dice.{state.sitting}."
-        mine = (leaf.name for leaf in state.leaves if leaf.name.startswith(prefix))
+        mine = (leaf.name for leaf in _dice_keys(state) if leaf.name.startswith(prefix))
         return tuple(dict.fromkeys(name for name in mine if name != f"{prefix}{EVERYONE}"))
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
-        newest = {leaf.name: leaf.index for leaf in state.leaves}
+        newest = _newest.get(lambda: {leaf.name: leaf.index for leaf in state.leaves}, state.leaves)
         may_be = [one.id for one in state.board.sets if not one.veiled and one.id in newest]
         owed = owed_draws_for_all(state.board) if may_be else {}
         cards = [newest[name] for name in may_be if not owed[name]]
-        return (*cards, *(leaf.index for leaf in state.leaves if leaf.name[:5] == "dice." and _is_past(leaf, state)))
+        return (*cards, *(leaf.index for leaf in _dice_keys(state) if _is_past(leaf, state)))
+
+
+_newest: IdentityCache[dict[str, int]] = IdentityCache(200)
+_dice: IdentityCache[tuple[Leaf, ...]] = IdentityCache(200)
+"""The newest key of each name, and the keys of dice, among the keys in use: most commands take none."""
+
+
+def _dice_keys(state: TableState) -> tuple[Leaf, ...]:
+    return _dice.get(lambda: tuple(leaf for leaf in state.leaves if leaf.name.startswith("dice.")), state.leaves)
 
 
 def _is_past(leaf: Leaf, state: TableState) -> bool:

@@ -142,11 +142,12 @@ def owed_draws_for_all(board: Board) -> dict[str, int]:
 def _owed_draws(
     board: Board, places: Iterable[Iterable[tuple[str, int]]], mixes: Mapping[str, Mapping[str, int]]
 ) -> dict[str, int]:
-    owed = {one.id: 0 for one in board.sets}
+    owed = board.no_draws()
     for owes in places:
         for name, count in owes:
             owed[name] += count
     for one in reversed(board.sets):  # a set mixed into another is older than it
-        for name, count in (*one.parts, *mixes.get(one.id, {}).items()) if owed[one.id] else ():
-            owed[name] += count
+        if owed[one.id] and (one.parts or one.id in mixes):
+            for name, count in (*one.parts, *mixes.get(one.id, {}).items()):
+                owed[name] += count
     return owed

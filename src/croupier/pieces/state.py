@@ -163,6 +163,10 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         at = self._place_at.get(place)
         return None if at is None else self.places[at]
 
+    def no_draws(self) -> dict[str, int]:
+        """No draws for each set, to count from."""
+        return dict.fromkeys(self._set_at, 0)
+
     def unseen(self, name: str) -> UnseenSet:
         return self.sets[self._set_at[name]]
 
