@@ -23,15 +23,15 @@ from croupier.games.syuzheteers.state import Story
 
 NAMES = ("Ilse Brandt", "Old Marek", "Noor", "Tobias Reed", "Wanda", "Quill")
 SIGNATURES = ("knows every roof of the city", "never forgets a debt", "mends what others throw away",
-              "talks his way out of anything", "reads the stars", "was a soldier once")  # fmt: skip
+              "talks a way out of anything", "reads the stars", "was a soldier once")  # fmt: skip
 KINDS = (
     ("angry", "upset", "shaken"), ("upset", "shaken", "angry"), ("shaken", "angry", "upset"),
 )  # fmt: skip
-RALLIES = ("an old marching song", "his daughter's letter", "a cup of strong tea", "the sea at night", "a bad joke",
+RALLIES = ("an old marching song", "a daughter's letter", "a cup of strong tea", "the sea at night", "a bad joke",
            "the guild's oath")  # fmt: skip
 DESTINIES = ("to sit on the empty throne", "to bring the lost home", "to build the great clock", "to be forgiven",
              "to see what is beyond the ice", "to end the feud")  # fmt: skip
-WANTS = ("a quiet house of her own", "the name of his father's killer", "to be thanked once", "a ship",
+WANTS = ("a quiet house", "the name of the killer", "to be thanked once", "a ship",
          "never to be alone", "the truth about the fire")  # fmt: skip
 DUKE = (
     "The old duke", "has outlived three kings", "", "confused", "depressed", "vulnerable", "the bells of the town",
@@ -44,9 +44,9 @@ HURDLED = ("name_trouble", "take_hurt", "pay_for")
 """The commands for which bots write a hurdle in their own words."""
 THEMES = ("Loyalty has a price", "Home", "What we owe the dead")
 CHANGES = (
-    "She no longer counts the roofs between her and home.", "He has paid the one debt that mattered.",
-    "She has learned to ask for help.", "He has stopped waiting for the ship.", "She leaves the door open at night.",
-    "He writes the letter himself this time.",
+    "No longer counts the roofs on the way home.", "Has paid the one debt that mattered.",
+    "Has learned to ask for help.", "Has stopped waiting for the ship.", "Leaves the door open at night.",
+    "Writes the letter at last.",
 )  # fmt: skip
 
 
