@@ -199,8 +199,8 @@ def test_in_turn_the_best_of_the_gms_hands_counts(rulings: Settings) -> None:
 def test_the_turn_passes_over_a_pot_whose_pc_has_left() -> None:
     """The GM was asked to act in Bo's pot, and refused: it was for the GM to act in Ana's, which was closed."""
     rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": "gm_first"})
-    table = away(begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0), "p1")
-    table.do("gm", BackDownFor("c1"))
+    table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
+    away(table, "p1").do("gm", BackDownFor("c1"))
     assert table.waits() == ["gm act c2"]
     with refused_by("RC-R33", why="it is for the GM against Bo to act"):
         table.do("p2", Hit())
