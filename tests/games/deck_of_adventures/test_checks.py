@@ -290,6 +290,8 @@ def test_a_character_who_has_left_the_scene_makes_no_check(rulings: Settings) ->
 def test_the_gm_calls_for_a_check_directly(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="outright"):
         Stage(rulings, XENA).do("gm", wish.AskForCheck("c1", "Detection", "Does she see them?"))
+    with refused_by("DA-7.1", why="calls for Checks outright"):
+        Stage(rulings, foe()).do("gm", wish.AskForCheck("c1", "Detection", "Does it see them?"))
 
 
 @pytest.mark.rule("DA-7.3", "DA-2.14")

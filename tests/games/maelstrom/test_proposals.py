@@ -88,6 +88,8 @@ def test_a_sheet_is_returned_with_a_note_and_submitted_again(rulings: Settings) 
     assert stage.asked() == ["p1 character", "p2 character"]
     with pytest.raises(Impossible):
         stage.do("gm", ApproveCharacter("p1"))
+    with pytest.raises(Impossible, match="nothing that waits"):
+        stage.do("p1", WithdrawProposal())
     stage.do("p1", but(flaws=(Flaw("Short"),))).do("gm", ApproveCharacter("p1"))
     assert stage.sheet().quirks[0].name == "Short"
 

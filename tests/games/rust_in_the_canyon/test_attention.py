@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost import clocks
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
@@ -83,3 +84,21 @@ def test_a_day_of_care_is_settled_by_the_treater_it_began_with(rulings: Settings
         stage.do("p1", ask)
     stage.do("p2", rest.TreatToday("c1", "c1i1", on_hand=False)).do("p1", ask)
     assert stage.asked() == ["gm treater c1"]
+
+
+@pytest.mark.rule("RC-18.5", "RC-18.6")
+@pytest.mark.parametrize(
+    ("expert", "seat", "command", "clause"),
+    [
+        (True, "p1", rest.SayFollowed("c1", "c1i1", followed=False), "RC-18.5"),
+        (False, "p2", rest.TreatToday("c1", "c1i1", on_hand=False), "RC-18.6"),
+    ],
+)
+def test_a_day_of_care_that_does_not_help_cites_its_rule_too(
+    rulings: Settings, expert: bool, seat: str, command: Command, clause: str
+) -> None:
+    hurt = Injury("c1i1", MINOR, care=Care("c2", expert=expert))
+    stage = Stage(rulings, Rider(injured=((hurt, "3"),)), Rider("Bo"))
+    stage.run(clocks.start, "c1", hurt)
+    stage.do("gm", rest.PassDay()).do(seat, command)
+    assert stage.facts(clause)["name"] == "Ana"

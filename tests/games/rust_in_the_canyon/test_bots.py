@@ -8,12 +8,16 @@ from croupier.core.session import moment, sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.table_commands import Undo
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.betting.commands import Hit
+from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
+from croupier.games.rust_in_the_canyon.bots.player import alone
 from croupier.games.rust_in_the_canyon.conflict.state import Past
-from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, Sleep
-from croupier.games.rust_in_the_canyon.rest.state import Downtime, Resting
+from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from croupier.games.rust_in_the_canyon.moves.commands import Stand
+from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, PassDay, Sleep, TreatToday
+from croupier.games.rust_in_the_canyon.rest.state import Care, Downtime, Resting
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, DoneAdvancing, LeaveTown
 from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -95,3 +99,41 @@ def test_the_gms_bot_names_a_town_stack_where_the_table_leaves_it_to_the_gm(ruli
     wish = freeplay.answer(stage.state, "gm", ask, lambda _: 0)
     assert isinstance(wish, ArriveAt)
     assert stage.do("gm", wish).town() == 42
+
+
+@pytest.mark.parametrize(
+    ("own", "reserve", "gm", "does"),
+    [
+        ("10 6", (), "K 10", "Hit"),  # a loss in any case
+        ("10 7", ("3",), "K 8", "PlayReserve"),
+        ("10 4", ("2",), "K 6", "PlayReserve"),
+        ("10 3", (), "K 2", "Stay"),  # ahead already
+        ("9 8", (), "K 7", "Stay"),  # a tie has the stakes, too
+    ],
+)
+def test_a_bot_looks_at_the_total_of_those_who_stay(
+    rulings: Settings, own: str, reserve: tuple[str, ...], gm: str, does: str
+) -> None:
+    """It stayed with 16 against a 20 that could no longer change, and hit where it had won."""
+    first, second = own.split()
+    table = hand(rulings, first, gm, reserve=reserve).bid(p1=0, gm=0).act(f"p1 {second}", p1="hit", gm="stay")
+    (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
+    assert type(in_conflict(table.state, "p1", ask, Style(stays=16), lambda _: 0)).__name__ == does
+
+
+def test_the_gms_bot_takes_no_card_where_all_stay_below_it(rulings: Settings) -> None:
+    table = hand(rulings, "9 8", "10").bid(p1=0, gm=0).act("gm 7", p1="stay", gm="hit")
+    (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "gm")
+    answer = in_conflict(table.state, "gm", ask, Style(stays=18), lambda _: 0)
+    assert answer == Stay()
+
+
+@pytest.mark.option("amateur_test", "play")
+def test_a_bot_stops_once_its_cards_beat_a_9(rulings: Settings) -> None:
+    """It drew on to its usual limit, and over 21."""
+    hurt = Injury("c1i1", MINOR, care=Care("c2", expert=False))
+    stage = Stage(rulings, Rider(injured=((hurt, "3"),)), Rider("Bo", mind=3))
+    stage.run(clocks.start, "c1", hurt)
+    stage.do("gm", PassDay()).do("p2", TreatToday("c1", "c1i1"), "p2 K")
+    (ask,) = GAME.open_questions(stage.state)
+    assert alone(stage.state, "p2", ask, Style()) == Stand()

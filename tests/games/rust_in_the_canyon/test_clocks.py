@@ -21,6 +21,7 @@ from croupier.games.rust_in_the_canyon.town.state import OUTCOMES
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 HARSTON = StartClock("Harston finds out", "you took the ledger", 4)
 
@@ -229,3 +230,14 @@ def test_a_clock_next_to_an_action_is_shown_as_not_running(rulings: Settings) ->
     stage.do("gm", RunWhatIf("k1"))
     told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}
     assert told["Clock: The posse rides"] == "trouble; You shot the dog."
+
+
+@pytest.mark.rule("RC-20.4")
+def test_the_log_says_that_a_clock_ends_and_how(rulings: Settings) -> None:
+    """ "The stable burns: nothing came of it." said the opposite of what it meant."""
+    burns = StartClock("The stable burns", "hay catches fast", 4)
+    stage = running(rulings, burns, HARSTON)
+    stage.do("gm", CloseClock("k1", "nothing came of it"))
+    assert log_of(stage)[-1] == 'Clock "The stable burns" ends: nothing came of it.'
+    stage.do("gm", CloseClock("k2"))
+    assert log_of(stage)[-1] == 'Clock "Harston finds out" ends.'

@@ -11,10 +11,11 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
-from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
+from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor, PayAnte
 from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
-from support.rust_in_the_canyon.conflict import anted, before_the_ante
+from support.rust_in_the_canyon.conflict import anted, away, before_the_ante
 from support.rust_in_the_canyon.stage import Rider
 
 PER_POT = pytest.mark.option("gm_hand", "per_pot")
@@ -192,3 +193,16 @@ def test_in_turn_the_best_of_the_gms_hands_counts(rulings: Settings) -> None:
         table.run(rounds.begin_round, 1)
         found += table.waits()
     assert found == ["gm bid", "p1 bid c1"]
+
+
+@pytest.mark.rule("RC-R33", "RC-R19", "RC-R65")
+def test_the_turn_passes_over_a_pot_whose_pc_has_left() -> None:
+    """The GM was asked to act in Bo's pot, and refused: it was for the GM to act in Ana's, which was closed."""
+    rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": "gm_first"})
+    table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
+    away(table, "p1").do("gm", BackDownFor("c1"))
+    assert table.waits() == ["gm act c2"]
+    with refused_by("RC-R33", why="it is for the GM against Bo to act"):
+        table.do("p2", Hit())
+    table.do("gm", Hit("c2"), "gm 4")
+    assert table.waits() == ["p2 act c2"]

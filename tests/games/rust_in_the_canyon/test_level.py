@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import agreed, anted, opened, prepared, said, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
 
@@ -188,3 +189,13 @@ def test_a_new_pc_goes_on_with_the_deck_that_their_player_has_dealt_from(rulings
     stage = Stage(rulings, played, again, gm_hand=("9",), conflict={"step": "surprise", "hand": 2, "level": 1})
     stage.run(shuffle_all)
     assert (places.count(stage.state, "deck.p1"), places.count(stage.state, "discard.p1")) == (50, 2)
+
+
+@pytest.mark.rule("RC-9.7")
+def test_the_log_says_who_takes_the_extra_card(rulings: Settings) -> None:
+    """It said that somebody decides on it, and only a card declined was named."""
+    stage = settled(at_step_5(rulings, Rider(), prepare={"p1": 1, "gm": 1}))
+    stage.do("p1", wish.TakeExtra())
+    assert log_of(stage)[-1] == "Ana: an extra card for being prepared."
+    stage.do("gm", wish.TakeExtra(take=False))
+    assert log_of(stage)[-1] == "The sheriff: no extra card for being prepared."

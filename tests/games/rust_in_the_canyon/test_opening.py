@@ -23,6 +23,7 @@ from support.rust_in_the_canyon.conflict import (
     step,
 )
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
 STAKES = "Can we get past the bouncer?"
@@ -224,3 +225,12 @@ def test_only_prompted_seats_agree_and_an_agreed_pc_may_still_stay_out(rulings: 
     assert [one.group for one in choices(stage, "p2", "stay_out")] == ["any_time"]
     stage.do("p2", wish.StayOut())
     assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-8.3", "RC-8.4")
+def test_the_log_speaks_of_the_gm_with_an_article(rulings: Settings) -> None:
+    """ "GM proposes a conflict" is no sentence of a log that is read aloud."""
+    stage = Stage(rulings, Rider()).do("gm", wish.ProposeConflict("Who pays?"))
+    assert log_of(stage)[-1] == "The GM proposes a conflict with shared stakes: Who pays?"
+    stage.do("gm", wish.SetInvolved(("c1",))).do("gm", wish.AgreeConflict())
+    assert log_of(stage)[-1] == "The GM agrees to the stakes."

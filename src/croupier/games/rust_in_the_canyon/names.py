@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.names import and_so_on
+from croupier.core.names import and_so_on, name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -42,6 +42,12 @@ def name_of_side(view: Canyon, side: str) -> str:
     if view.conflict is not None:
         return view.conflict.opposition.who or "the GM's side"
     return (view.past[-1].who if view.past else "") or "the GM's side"
+
+
+def person(view: Canyon, seat: str) -> str:
+    """Who sits in a seat, as they begin a sentence: "Ana", or "The GM" where the GM goes by no other name."""
+    name = name_of(view, seat)
+    return "The GM" if name == "GM" else capitalized(name)
 
 
 def cards_text(cards: Sequence[str]) -> str:

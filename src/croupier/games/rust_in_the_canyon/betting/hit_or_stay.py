@@ -61,8 +61,9 @@ def act(play: Play[Canyon], command: Act) -> None:
         lay_cards(play, side, command)
         judge_pots(play)
     elif conflict.asked:
-        if side != conflict.asked[0]:
-            first = side_name(now, conflict.asked[0])
+        turn = owed(now)  # those whose pot has been closed since are skipped
+        if side not in turn:
+            first = side_name(now, (*turn, *conflict.asked)[0])
             play.refuse("RC-R33", f"not now: it is for {first} to act", "wait for your turn")
         announce(play, side, command)
         lay_cards(play, side, command)

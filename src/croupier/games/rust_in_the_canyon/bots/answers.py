@@ -13,7 +13,15 @@ from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
-from croupier.games.rust_in_the_canyon.betting.sides import against, hand_of, named_pot, seat_of
+from croupier.games.rust_in_the_canyon.betting.sides import (
+    against,
+    conflict_of,
+    hand_of,
+    has_stayed,
+    is_gms,
+    named_pot,
+    seat_of,
+)
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.card_values import MOST, total
@@ -190,7 +198,10 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
 
 
 def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
-    """Play a reserve card that makes 20 or 21, else hit below the style's `stays`, else stay."""
+    """Play a reserve card that makes 20 or 21, or beats those who stay; else hit below the style's `stays`, else stay.
+
+    Against those who stay, it hits if it is behind and stays if it is ahead.
+    """
     pot = named_pot(view, seat, ask.about)
     side = GM if seat == GM and not pot else f"{FOR}{pot}" if seat == GM else ask.about
     hand = hand_of(view, side)
@@ -200,10 +211,24 @@ def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
         ((total((*hand, slot.card)), slot.id) for slot in slots if slot.card and total((*hand, slot.card)) <= MOST),
         default=(0, ""),
     )
-    if best[0] >= MOST - 1 and best[0] > total(hand) and reserve.can_play(view, side, hit_or_stay.left_for(view, side)):
+    goal = _to_beat(view, side)
+    enough = MOST - 1 if goal is None else min(goal, MOST - 1)
+    can_play = reserve.can_play(view, side, hit_or_stay.left_for(view, side))
+    if best[0] >= enough and best[0] > total(hand) and can_play and (goal is None or total(hand) < goal):
         return PlayReserve((best[1],), pot)
-    hits = total(hand) < style.stays and deck.has_card(view, seat_of(view, side))
+    hits = total(hand) < (style.stays if goal is None else goal) and deck.has_card(view, seat_of(view, side))
     return Hit(pot) if hits else Stay(0, pot)
+
+
+def _to_beat(view: Canyon, side: str) -> int | None:
+    """The least total with which a side holds its own against all who oppose it, once they stay; None before that."""
+    live = [one.pc for one in conflict_of(view).live()]
+    others = live if side == GM else [side.removeprefix(FOR)] if side.startswith(FOR) else [against(view, side)]
+    if not others or any(not has_stayed(view, one) for one in others):
+        return None
+    best = max(total(hand_of(view, one)) for one in others)
+    ties_well = is_gms(side) or view.ruling("tie") == "keeps_stakes"
+    return best if ties_well or best == MOST else best + 1
 
 
 __all__ = ["Pick", "Style", "in_conflict"]

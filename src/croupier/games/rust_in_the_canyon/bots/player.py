@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import Asides, moment_of
 from croupier.games.rust_in_the_canyon.card_values import total
+from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import SayFollowed
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -61,10 +62,14 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
 
 
 def alone(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
-    """Play a solo hand: for a Reflect hit until above the town stack; else until the style's limit."""
+    """Play a solo hand: hit until it beats what it has to, on a day off until the style's limit."""
     solo = view.solo(seat)
     if not ask.key.startswith("solo") or solo is None:
         return None
     shown = solo.floor + total(places.faces(view, places.hand(seat)), solo.floor)
-    enough = view.reflection.target + 1 if view.reflection is not None else style.stays
+    look = view.reflection
+    if solo.why == "reflect" and look is not None:
+        enough = look.target + 1
+    else:
+        enough = style.stays if solo.why == "day_off" else TO_BEAT + 1
     return Stand() if shown >= enough else Hit()

@@ -136,8 +136,6 @@ class SetRank(Command, frozen=True, tag="set_rank"):
 class TakeExtra(Command, frozen=True, tag="take_extra"):
     """Take or decline the card for being prepared."""
 
-    log_phrase = "decides on the extra card"
-
     take: bool = True
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.banners import DECLARED, END, Banner, figures
 from croupier.core.events import Event, unchanged
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
@@ -29,7 +29,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import cards_text, duelists, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -75,10 +75,10 @@ class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
 
     def log_line(self, view: Canyon) -> str:
         shared = " with shared stakes" if self.shared else ""
-        return f"{capitalized(name_of(view, self.by))} proposes a conflict{shared}: {self.stakes}"
+        return f"{person(view, self.by)} proposes a conflict{shared}: {self.stakes}"
 
     def banner(self, view: Canyon) -> Banner:
-        return Banner(DECLARED, "conflict", "Conflict", who=capitalized(name_of(view, self.by)), key=str(self.number))
+        return Banner(DECLARED, "conflict", "Conflict", who=person(view, self.by), key=str(self.number))
 
 
 class StakesSet(Event, frozen=True, tag="stakes_set"):
@@ -141,7 +141,7 @@ class Agreed(Event, frozen=True, tag="agreed"):
 
     def log_line(self, view: Canyon) -> str:
         what = f" to {self.to}{' and the situation' if self.ahead else ''}" if self.to else ""
-        return f"{capitalized(name_of(view, self.seat))} agrees{what}."
+        return f"{person(view, self.seat)} agrees{what}."
 
 
 class FactAdded(Event, frozen=True, tag="fact_added"):
@@ -282,7 +282,7 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
     @rule("RC-11.6", "RC-22.2")
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.seat))} narrates: {sentence(self.text)}"
+        return f"{person(view, self.seat)} narrates: {sentence(self.text)}"
 
 
 class PreparationsShown(Event, frozen=True, tag="preparations_shown"):
@@ -295,7 +295,7 @@ class PreparationsShown(Event, frozen=True, tag="preparations_shown"):
     def log_line(self, view: Canyon) -> str:
         what = {ACCEPT: "to accept", **{at: f"for {level}" for at, level in LEVELS.items()}}
         prepared = and_so_on([what[level] for level in self.levels])
-        return f"{capitalized(name_of(view, self.seat))} shows what they had prepared: {prepared}."
+        return f"{person(view, self.seat)} shows what they had prepared: {prepared}."
 
 
 class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
@@ -305,4 +305,4 @@ class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
 
     def log_line(self, view: Canyon) -> str:
         shown = f": {cards_text(self.cards)}" if self.cards else ""
-        return f"{capitalized(name_of(view, self.seat))} shows their unplayed reserve cards{shown}."
+        return f"{person(view, self.seat)} shows their unplayed reserve cards{shown}."

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, effective
 from croupier.games.rust_in_the_canyon.conflict.state import (
@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Said,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, duelists, name_of_side, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import capitalized, duelists, name_of_side, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 put = msgspec.structs.replace
@@ -116,7 +116,7 @@ class ObjectionMade(Event, frozen=True, tag="objection_made"):
 
     def log_line(self, view: Canyon) -> str:
         whose = name_of_side(view, self.about)
-        return f"{capitalized(name_of(view, self.seat))} objects to the level given to {whose}: {sentence(self.why)}"
+        return f"{person(view, self.seat)} objects to the level given to {whose}: {sentence(self.why)}"
 
 
 class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
@@ -181,7 +181,7 @@ class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
         return with_side(state, self.about, extra=self.take)
 
     def log_line(self, view: Canyon) -> str:
-        return "" if self.take else f"{side_at_start(view, self.about)}: no extra card for being prepared."
+        return f"{side_at_start(view, self.about)}: {'an' if self.take else 'no'} extra card for being prepared."
 
 
 class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
@@ -213,7 +213,7 @@ class ProxyNamed(Event, frozen=True, tag="proxy_named"):
         return put(state, conflict=put(state.conflict, proxies=(*others, (self.pc, self.seat))))
 
     def log_line(self, view: Canyon) -> str:
-        who, name = capitalized(name_of(view, self.seat)), pc_name(view, self.pc)
+        who, name = person(view, self.seat), pc_name(view, self.pc)
         return f"{who} plays {name}'s hand while {name}'s player is gone, and sees the reserve."
 
 

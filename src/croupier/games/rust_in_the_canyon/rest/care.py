@@ -33,6 +33,8 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
     else:
         due = msgspec.structs.replace(due, player=command.followed)
     play.do(DueAnswered(due))
+    if not (due.gm and due.player):
+        play.because("RC-18.5", name=known(play, due.pc).name, followed=command.followed)
     if due.gm is not None and due.player is not None:
         _settle(play, due, down=due.gm and due.player)
 
@@ -48,6 +50,7 @@ def treat_today(play: Play[Canyon], command: TreatToday) -> None:
     play.need(play.seat == side, "not yours: somebody else treats that injury", "those that you treat")
     play.need(not due.drawing, "that hand is being played already", "hit or stand")
     if not command.on_hand:
+        play.because("RC-18.6", name=known(play, due.pc).name, on_hand=False)
         _settle(play, due, down=False)
         return
     if play.ruling("amateur_test") != "play":

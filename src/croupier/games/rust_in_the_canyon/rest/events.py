@@ -6,9 +6,8 @@ import msgspec
 
 from croupier.core.banners import END, RESULT, Banner, tone_of
 from croupier.core.events import Event, unchanged
-from croupier.core.names import name_of
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
-from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.rest.commands import DEADLY_VIOLENCE, PEACE, VIOLENCE
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon, Character, with_character
@@ -48,7 +47,7 @@ class DowntimeOpened(Event, frozen=True, tag="downtime_opened"):
         return put(state, downtime=Downtime(self.number, state.day), rests=self.number)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{capitalized(name_of(view, self.by))} opens a downtime."
+        return f"{person(view, self.by)} opens a downtime."
 
 
 class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):

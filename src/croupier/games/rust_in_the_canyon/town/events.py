@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import and_so_on, name_of
-from croupier.games.rust_in_the_canyon.names import capitalized, chips_text, pc_name, sentence
+from croupier.core.names import and_so_on
+from croupier.games.rust_in_the_canyon.names import chips_text, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.state import ASIDE, IN_PLAY, Canyon, Character, Trait, with_character
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.state import GOODS, Purchase, World
@@ -26,7 +26,7 @@ class AnswerProposed(Event, frozen=True, tag="answer_proposed"):
         return put(state, world=put(state.world, proposals=proposals))
 
     def log_line(self, view: Canyon) -> str:
-        who, question = capitalized(name_of(view, self.seat)), ALL[self.question].text
+        who, question = person(view, self.seat), ALL[self.question].text
         return f'{who} proposes an answer to "{question}": {sentence(self.answer)}'
 
 

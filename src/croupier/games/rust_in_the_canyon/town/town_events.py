@@ -177,10 +177,8 @@ class ClockClosed(Event, frozen=True, tag="clock_closed"):
         return put(state, clocks=tuple(one for one in state.clocks if one.id != self.clock))
 
     def log_line(self, view: Canyon) -> str:
-        came = f", {OUTCOMES[self.came]}" if self.came else ""
-        if not self.why:
-            return f"{self.name}{came or ' is closed'}."
-        return f"{self.name}{came}: {sentence(self.why)}"
+        came = f" {OUTCOMES[self.came]}" if self.came else ""
+        return f'Clock "{self.name}" ends{came}{f": {sentence(self.why)}" if self.why else "."}'
 
 
 class HiddenClocksSet(Event, frozen=True, tag="hidden_clocks_set"):
