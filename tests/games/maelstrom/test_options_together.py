@@ -215,3 +215,14 @@ def test_no_experience_of_the_start_is_owed_where_the_table_only_assists(rulings
     stage.do("gm", AwardPoints("c1", -2, "a slip"))
     own = stage.sheet().experience
     assert (own.earned, own.free, own.start) == (-2, -2, 0)
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_whoever_has_a_knowledge_rolls_it_against_an_action(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "feigns an illness"))
+    action = stage.attempt().id
+    stage.do("gm", wish.Oppose(action, "c2", "Intelligence", "Medicine")).do("gm", wish.OfferWay(action, "Wits"))
+    stage.do("p1", wish.ChooseWay(action), "2,7")
+    assert stage.asked() == [f"p2 way {stage.attempt().id}"]
+    stage.do("p2", wish.ChooseWay(stage.attempt().id), "2,3,6,7")
+    assert lines(stage, "p2")[-1] == "Ana loses against Ben by 1."
