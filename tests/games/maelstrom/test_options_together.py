@@ -21,9 +21,9 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.body import Effect
-from croupier.games.maelstrom.sheets.commands import TakeBack, UnlockSheet
+from croupier.games.maelstrom.sheets.commands import JudgeSpecialty, TakeBack, UnlockSheet
 from croupier.games.maelstrom.sheets.items import Armor, Item, Weapon
-from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.sheets.state import Health, Specialty
 from croupier.games.maelstrom.ships.commands import FireAt
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
 from croupier.testing.refusals import refused_by
@@ -254,3 +254,12 @@ def test_a_sheet_is_not_rebuilt_after_its_character_has_died(rulings: Settings) 
         stage.do("p1", but(of="c1"))
     stage.do("p1", but())
     assert stage.asked() == ["gm approve p1"]
+
+
+@pytest.mark.rule("MS-12.6", "MS-8.3")
+def test_a_judged_specialty_owes_no_experience_of_the_start_either(rulings: Settings) -> None:
+    waits = Specialty("Stealth", "Crowds", "general", approved=False)
+    stage = Stage(rulings, Hero(free=0, sheet={"specialties": (waits,)}))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    stage.do("gm", JudgeSpecialty("c1", "Stealth", "Crowds", "general"))
+    assert (stage.sheet().experience.free, stage.sheet().experience.start) == (-2, 0)
