@@ -21,14 +21,15 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.body import Effect
-from croupier.games.maelstrom.sheets.commands import TakeBack
+from croupier.games.maelstrom.sheets.commands import JudgeSpecialty, TakeBack, UnlockSheet
 from croupier.games.maelstrom.sheets.items import Armor, Item, Weapon
-from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.sheets.state import Health, Specialty
 from croupier.games.maelstrom.ships.commands import FireAt
-from croupier.games.maelstrom.willpower.commands import CallWillpower, IgnoreWounds
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import battle, fight
 from support.maelstrom.reading import cited, every_choice, lines
+from support.maelstrom.sheets import but
 from support.maelstrom.stage import Hero, Stage, duel
 
 HURT: dict[str, Any] = {"health": Health(lethal=4)}
@@ -215,3 +216,50 @@ def test_no_experience_of_the_start_is_owed_where_the_table_only_assists(rulings
     stage.do("gm", AwardPoints("c1", -2, "a slip"))
     own = stage.sheet().experience
     assert (own.earned, own.free, own.start) == (-2, -2, 0)
+
+
+@pytest.mark.rule("MS-4.8", "MS-R19")
+def test_whoever_has_a_knowledge_rolls_it_against_an_action(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "feigns an illness"))
+    action = stage.attempt().id
+    stage.do("gm", wish.Oppose(action, "c2", "Intelligence", "Medicine")).do("gm", wish.OfferWay(action, "Wits"))
+    stage.do("p1", wish.ChooseWay(action), "2,7")
+    assert stage.asked() == [f"p2 way {stage.attempt().id}"]
+    stage.do("p2", wish.ChooseWay(stage.attempt().id), "2,3,6,7")
+    assert lines(stage, "p2")[-1] == "Ana loses against Ben by 1."
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27")
+@pytest.mark.parametrize(("dots", "broken"), [(1, True), (2, False)])
+def test_an_hour_ends_the_turn_in_which_a_last_dot_was_paid(rulings: Settings, dots: int, broken: bool) -> None:
+    stage = Stage(rulings, Hero(current=dots, sheet=HURT)).do("p1", IgnoreWounds("c1")).do("gm", PassTime(60))
+    assert (stage.one().broken, stage.sheet().ignores_wounds) == (broken, not broken)
+    stage = Stage(rulings, Hero(current=dots, sheet=HURT)).do("p1", IgnoreWounds("c1")).do("gm", CloseDay(("c1",)))
+    assert (stage.one().broken, stage.sheet().current) == (False, dots)
+
+
+@pytest.mark.rule("MS-12.5", "MS-9.17")
+def test_a_dot_does_not_wake_somebody_who_is_unconscious(rulings: Settings) -> None:
+    down: dict[str, Any] = {"broken": True, "condition": "unconscious"}
+    stage = Stage(rulings, Hero(current=0, more=down, sheet={"health": Health(lethal=8)}))
+    stage.do("gm", CloseDay(("c1",)))
+    assert "Ana is no longer at zero willpower." in lines(stage)
+
+
+@pytest.mark.rule("MS-R47", "MS-11.1")
+def test_a_sheet_is_not_rebuilt_after_its_character_has_died(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("gm", UnlockSheet("c1")).do("gm", Harm("c1", 40, soaked=False))
+    assert stage.asked() == ["p1 character"]
+    with pytest.raises(Impossible, match="Ana is dead"):
+        stage.do("p1", but(of="c1"))
+    stage.do("p1", but())
+    assert stage.asked() == ["gm approve p1"]
+
+
+@pytest.mark.rule("MS-12.6", "MS-8.3")
+def test_a_judged_specialty_owes_no_experience_of_the_start_either(rulings: Settings) -> None:
+    waits = Specialty("Stealth", "Crowds", "general", approved=False)
+    stage = Stage(rulings, Hero(free=0, sheet={"specialties": (waits,)}))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    stage.do("gm", JudgeSpecialty("c1", "Stealth", "Crowds", "general"))
+    assert (stage.sheet().experience.free, stage.sheet().experience.start) == (-2, 0)

@@ -66,7 +66,7 @@ def _price(play: Play[Campaign], one: Specialty) -> int:
 def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
     own = sheet.experience
     free = own.free - price
-    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=min(own.start, free)))
+    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=max(0, min(own.start, free))))
 
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")

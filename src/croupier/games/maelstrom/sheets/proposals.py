@@ -58,6 +58,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         hers, unlocked = own_character(play, of), proposal_of(now, seat)
         free = unlocked is not None and unlocked.of == hers.id
         play.require(free, "MS-R47", "the sheet is not unlocked", "ask the storyteller to unlock it")
+        play.need(hers.condition != DEAD, f"{hers.name} is dead", "a new character")
         return
     play.need(
         seat == GM or not living,

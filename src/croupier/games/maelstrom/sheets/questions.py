@@ -12,6 +12,7 @@ from croupier.games.maelstrom.sheets.allowances import seats_without_character, 
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter
 from croupier.games.maelstrom.sheets.proposals import MOST_CHARACTERS, proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
 
@@ -68,7 +69,7 @@ class JudgeProposal(Question[Campaign], frozen=True):
 def open_questions(state: Campaign) -> Iterable[MakeCharacter | JudgeProposal]:
     """Questions to the storyteller about proposals, and to each seat that has a character to make."""
     yield from _about_proposals(state)
-    rebuilding = {one.seat for one in state.proposals if one.of}
+    rebuilding = {one.seat for one in state.proposals if one.of and state.character(one.of).condition != DEAD}
     if len(state.characters) < MOST_CHARACTERS:
         for seat in seats_without_character(state):
             if seat not in rebuilding and not waits_for_the_fight(state, seat):
@@ -80,5 +81,5 @@ def _about_proposals(state: Campaign) -> Iterator[MakeCharacter | JudgeProposal]
     for one in state.proposals:
         if not one.returned:
             yield JudgeProposal(GM, one.seat)
-        elif one.of and one.seat in here:
+        elif one.of and one.seat in here and state.character(one.of).condition != DEAD:
             yield MakeCharacter(one.seat, one.of)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, unchanged
 from croupier.core.names import sentence
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
 from croupier.games.maelstrom.willpower.state import Rally
 
@@ -40,7 +40,8 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
     def log_line(self, view: Campaign) -> str:
         helped = f", rallied by {name_of(view, self.by)}" if self.by else ""
-        return f"{name_of(view, self.who)} can act again{helped}."
+        awake = not is_down(view, self.who)
+        return f"{name_of(view, self.who)} {'can act again' if awake else 'is no longer at zero willpower'}{helped}."
 
 
 class ActedPassively(Event, frozen=True, tag="acted_passively"):

@@ -16,6 +16,7 @@ from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.sheet_access import sheet_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
 from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
 from croupier.games.maelstrom.willpower.willpower_dots import current, explain_dots, set_to
@@ -44,7 +45,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
                      "leave them out, or set a new scene")  # fmt: skip
     play.because("MS-9.14", able=tuple(now.character(one).name for one in able))
     play.do(DayClosed(now.day + 1, able, active))
-    end_counted(play)
+    _end_turns(play)
     for one in able:
         recover(play, one)
     _heal(play, now, DAY - now.passed, able)
@@ -72,8 +73,16 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     play.do(TimePassed(command.minutes, command.rest))
-    end_counted(play)
+    _end_turns(play)
     _heal(play, now, command.minutes, command.rest)
+
+
+@rule("MS-R27", "MS-R56", "MS-9.12")
+def _end_turns(play: Play[Campaign]) -> None:
+    """End what lasts for turns; whoever paid the last dot to ignore wounds breaks now."""
+    end_counted(play)
+    for one in play.state.characters:
+        zero_willpower.end_turn(play, one.id)
 
 
 @rule("MS-R53")
