@@ -19,9 +19,10 @@ from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, DrawCard
 from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat.attacks import attack
+from croupier.games.deck_of_adventures.combat.commands import RedrawOrderCard, StartCombat
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
-from support.deck_of_adventures.stage import Dealer, Stage, minion
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 
 @pytest.fixture
@@ -168,3 +169,16 @@ def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:
 def test_where_jokers_are_discarded_the_log_leaves_open_which_fate_card_is_spent(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     assert GAME.log_line(CardsMoved("fate.c1", (0,), "discard.c1"), stage.state) == "Bram spends a Fate Card."
+
+
+@pytest.mark.rule("DA-11.3", "DA-R14")
+def test_a_card_that_is_replaced_is_not_called_a_target_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(fate=()))
+    now, lines = stage.state, []
+    stage.do("gm", StartCombat(("c1", "c2")), "2C", "9D").do("p1", RedrawOrderCard("c1", "X1"), "KC")
+    for event in (each for play in stage.plays for each in play.events):
+        lines.append(GAME.log_line(event, now))
+        now = GAME.apply(now, event)
+    told = [line for line in lines if "the 2 of clubs" in line]
+    assert told == ["Ann draws the 2 of clubs for the order.", "Ann turns up the 2 of clubs."]
+    assert lines.count("Ann's Target Card is the king of clubs.") == 1

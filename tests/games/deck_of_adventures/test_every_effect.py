@@ -25,7 +25,7 @@ from croupier.testing.battery_play import Act, Sitting
 from croupier.testing.battery_seams import Seams
 from support.deck_of_adventures.pack_fights import FILE, FINDINGS, FOES, HEROES, PACK, TEXT, PackFight, pack_fight
 
-SEEDS = (0, 3, 15)
+SEEDS = (0, 3, 15, 18)
 LASTING = {
     "hand": "n", "dr": "dr", "number": "stat", "redirect": "guard", "light": "light", "action": "action",
     "hold": "holds", "bring": "brings",

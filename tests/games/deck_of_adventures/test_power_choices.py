@@ -96,7 +96,7 @@ def test_each_power_of_an_item_is_offered_with_its_own_fields(rulings: Settings)
         ("Dead Aim", "Major, range 8, attack with Finesse +0, 1 PP: 2 damage, 2 PP: 3 damage. Attack one enemy you"),
         ("Twin Cut", "Minor, range 1, attack with Finesse +0, Lower Hand (1), 1 damage. After"),
         ("Frostfall", "Major, Aura 1 within 8. Save (Once) by Strength, DR 2: Frozen. Pick a space"),
-        ("Field Dressing", "Major, range 1, 1 PP: regains 1 HP, 2 PP: regains 2 HP. Yourself"),
+        ("Field Dressing", "Major, range 1, 1 PP: regains 1 HP, 2 PP: regains 2 HP. You or a creature"),
         ("Static Veil", "Minor. Until your next turn"),
     ],
 )

@@ -227,7 +227,7 @@ def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Setti
     dressing = found["Ann: Field Dressing (1 or 2 PP)"]
     assert dressing.legal
     assert [field.name for field in dressing.fields] == ["pp", "targets"]
-    assert "regains Health" in dressing.help
+    assert "regain Health" in dressing.help
     assert not any("Light Feet" in label for label in found)
     assert not any("Field Dressing" in label for label in one.labels("p2"))
 

@@ -54,7 +54,10 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     """Return who draws which card, and as what; "" where another line already reports the card."""
     face = event.face.value
     if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
-        return f"{name_of(view, _whose(event.place))}'s Target Card is the {face_name(face)}."
+        drawer = _whose(event.place)
+        if view.combat is not None and drawer not in view.combat.ready:  # one that a Fate Card replaces
+            return f"{name_of(view, drawer)} turns up the {face_name(face)}."
+        return f"{name_of(view, drawer)}'s Target Card is the {face_name(face)}."
     if _kind(event.place) != "deck" or not event.how:
         return "" if face in JOKERS else None
     how, _, target = event.how.rpartition(" ")
