@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.deck_of_adventures.packs import effects
-from croupier.games.deck_of_adventures.packs.effect_entries import VERBS
+from croupier.games.deck_of_adventures.packs.effect_verbs import VERBS
 from croupier.games.deck_of_adventures.packs.effects import Fact, Span, StatedEffect
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.state import Power
