@@ -94,8 +94,8 @@ def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
         (
             "{condition: Burned, until: next check}",
             (
-                "Gift: Effects.: given: until next check; allowed: of a condition nothing, combat, scene, N rounds or "
-                "N minutes (DA-25.26)"
+                "Gift: Effects.: given: until next check; allowed for a condition: no duration, combat, scene, "
+                "N rounds or N minutes (DA-25.26)"
             ),
         ),
         ("{barred: Bluffing}", ("Gift: Effects.: given: barred at a moment; allowed: on a Passive, a vulnerability or "

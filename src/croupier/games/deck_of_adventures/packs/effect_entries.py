@@ -179,7 +179,9 @@ def _misfit(one: StatedEffect) -> str:
     if one.around is not None and not (isinstance(verb, effects.Light) or _can_be_aura(one)):
         return AROUND
     if isinstance(verb, effects.Lay) and one.until.unit not in OF_CONDITIONS:
-        return f"given: until {one.until.unit}; allowed: of a condition nothing, combat, scene, N rounds or N minutes"
+        return (
+            f"given: until {one.until.unit}; allowed for a condition: no duration, combat, scene, N rounds or N minutes"
+        )
     if isinstance(verb, effects.Hold | effects.Bring) and one.until.unit == effects.NEXT_CHECK:
         return "given: until next check with this kind; allowed: any other length"
     lasts = isinstance(verb, LASTING) and when not in (effects.ALWAYS, effects.HURT)
