@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.deck_of_adventures.packs import effects
-from croupier.games.deck_of_adventures.packs.effect_entries import VERBS
+from croupier.games.deck_of_adventures.packs.effect_verbs import VERBS
 from croupier.games.deck_of_adventures.packs.effects import Fact, Span, StatedEffect
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.state import Power
@@ -94,8 +94,8 @@ def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
         (
             "{condition: Burned, until: next check}",
             (
-                "Gift: Effects.: given: until next check; allowed: of a condition nothing, combat, scene, N rounds or "
-                "N minutes (DA-25.26)"
+                "Gift: Effects.: given: until next check; allowed for a condition: no duration, combat, scene, "
+                "N rounds or N minutes (DA-25.26)"
             ),
         ),
         ("{barred: Bluffing}", ("Gift: Effects.: given: barred at a moment; allowed: on a Passive, a vulnerability or "

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeR
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.packs import effects
 from croupier.games.deck_of_adventures.packs.commands import AddPack
-from croupier.games.deck_of_adventures.packs.effect_entries import VERBS
+from croupier.games.deck_of_adventures.packs.effect_verbs import VERBS
 from croupier.games.deck_of_adventures.packs.phrases import trigger
 from croupier.games.deck_of_adventures.packs.state import POWER_TYPES
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, PlaceToken

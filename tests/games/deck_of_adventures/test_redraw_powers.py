@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, GrantRedraw, RedrawCard
-from croupier.games.deck_of_adventures.checks.events import Redrawn
+from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import KeepBack
 from support.deck_of_adventures.stage import Dealer, Stage, under

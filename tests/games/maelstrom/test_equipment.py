@@ -108,6 +108,6 @@ def test_armor_uses_the_booklets_spelling_and_its_old_name_is_accepted(rulings: 
 @pytest.mark.parametrize(
     ("piece", "name"), [("Pistol, light", "Light pistol"), ("Shotgun, auto", "Auto shotgun"), ("Knife", "Knife")]
 )
-def test_a_weapon_of_the_tables_is_called_as_people_call_it(rulings: Settings, piece: str, name: str) -> None:
+def test_a_listed_weapon_has_its_everyday_name(rulings: Settings, piece: str, name: str) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
     assert [one.name for one in stage.sheet().items] == [name]

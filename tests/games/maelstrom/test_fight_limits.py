@@ -67,7 +67,7 @@ def test_nobody_aims_at_themselves_or_at_someone_absent(rulings: Settings) -> No
 def test_terms_are_set_only_for_a_waiting_attack_within_reach(rulings: Settings) -> None:
     pistol = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"])
     stage = fight(rulings, items=(pistol,))
-    with pytest.raises(Impossible, match="no attack waits for its terms"):
+    with pytest.raises(Impossible, match="no attack is waiting for terms"):
         stage.do("gm", SetAttack())
     stage.do("p1", Strike("c1", "c2", "i1"))
     for seat, terms, said in (
@@ -80,7 +80,7 @@ def test_terms_are_set_only_for_a_waiting_attack_within_reach(rulings: Settings)
         with pytest.raises(Refusal, match=said):
             stage.do(seat, terms)
     stage.do("gm", SetAttack(metres=40, difficulty=7))
-    with pytest.raises(Impossible, match="no attack waits for its terms"):
+    with pytest.raises(Impossible, match="no attack is waiting for terms"):
         stage.do("gm", SetAttack())
 
 

@@ -156,7 +156,7 @@ def test_the_terms_of_a_salvo_stay_within_their_ranges(rulings: Settings, terms:
 
 @pytest.mark.rule("MS-R70", "MS-15.1")
 def test_terms_of_a_salvo_are_set_once(rulings: Settings) -> None:
-    refused(fired(battle(rulings)), "gm", wish.SetSalvo(), "no salvo waits for its terms", Impossible)
+    refused(fired(battle(rulings)), "gm", wish.SetSalvo(), "no salvo is waiting for terms", Impossible)
     refused(fired(battle(rulings)), "gm", wish.CallOffSalvo(), "no salvo is being aimed", Impossible)
 
 

@@ -211,9 +211,7 @@ def test_an_ability_that_the_campaign_got_meanwhile_is_the_one_in_the_file(rulin
 
 @pytest.mark.rule("MS-15.4", "MS-R38")
 @pytest.mark.parametrize("late", [VoidRoll, TickQuirks])
-def test_what_has_been_rolled_is_neither_voided_nor_changed_where_the_table_only_assists(
-    rulings: Settings, late: Any
-) -> None:
+def test_assist_mode_neither_voids_nor_changes_what_has_been_rolled(rulings: Settings, late: Any) -> None:
     stage = Stage(rulings, Hero(), Hero(), state={"mode": "assist"}).do("p1", DeclareAction("c1", "climbs"))
     action = stage.attempt().id
     stage.do("gm", OfferWay(action, "Wits")).do("p1", ChooseWay(action), "6,7")

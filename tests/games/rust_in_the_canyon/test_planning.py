@@ -179,7 +179,7 @@ def test_paying_for_a_plan_can_remove_a_pc(rulings: Settings) -> None:
 def test_the_gm_sets_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None:
     stage = claimed(rulings, ANA, cost=0)
     assert (stage.state.planning, stresses(stage)) == (None, [0])
-    with pytest.raises(Impossible, match="waits for its cost"):
+    with pytest.raises(Impossible, match="is waiting for its cost"):
         claimed(rulings, ANA, cost=2).do("gm", NamePlanCost(3))
     with pytest.raises(Forbidden):
         Stage(rulings, ANA).do("p1", ClaimPlan("Horses")).do("p1", NamePlanCost(1))

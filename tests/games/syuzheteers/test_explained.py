@@ -185,7 +185,7 @@ def test_the_price_of_a_hand_is_in_words(rulings: Settings, how: str, paid: str)
 
 @pytest.mark.rule("SZ-8.1", "SZ-R35")
 @pytest.mark.option("eliminate_which", "any")
-def test_a_number_of_dice_that_brings_no_success_is_refused_as_that(rulings: Settings) -> None:
+def test_a_number_of_dice_that_cannot_succeed_is_refused_with_that_reason(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": boxes(1)}), Actor())
     stage.center().claim(dice=("4",)).claim("k", "x", "m90", dice=("1,1,5",)).until("buy")
     with pytest.raises(Illegal, match="that many dice do not bring success") as refused:

@@ -113,7 +113,7 @@ def test_claims_and_responses_to_them_are_offered(rulings: Settings) -> None:
 def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(points=1)).center().thrown("5", "1,3,4")
     assert labels(stage, "p2") == [
-        "Lend a hand: a beat counter, and you stand in the scene",
+        "Lend a hand: use a beat counter and join the scene",
         "Lend a hand: one banked point",
         "Lend no hand",
     ]

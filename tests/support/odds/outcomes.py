@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.entry import Entry
-from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone, CheckDropped, Redrawn
+from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone, CheckDropped
+from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import CRITICAL
 from croupier.games.maelstrom.combat.commands import JoinFight
 from croupier.games.maelstrom.combat.events import OrderSet

@@ -81,7 +81,7 @@ def test_cards_laid_for_injuries_do_not_change_what_an_attack_shows(cards: str) 
 @pytest.mark.parametrize(
     "settings", [{"injury_cards": "from_deck"}, {"spent_cards": "chips", "remaining_value": "sum"}]
 )
-def test_where_the_deck_may_run_out_or_values_are_drawn_again_only_the_test_is_shown(settings: dict[str, str]) -> None:
+def test_only_the_test_is_shown_where_the_deck_may_run_out_or_values_are_redrawn(settings: dict[str, str]) -> None:
     state = with_deck(Stage(GAME.read_settings({"jokers": "out", **settings}), HERO, FOE).state, FEW)
     asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.Attack("c1", "c2"))
     assert asked is None or asked.question == "test"

@@ -15,8 +15,10 @@ from croupier.games.deck_of_adventures.checks import (
     gm_hands,
     kept_cards,
     outcomes,
+    redraw_events,
     spend_fate,
     trait_choice,
+    trait_events,
 )
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.decks import ready
@@ -53,7 +55,7 @@ CHAPTER = Chapter(
         wish.LayHand: gm_hands.lay_hand,
         wish.LiftHand: gm_hands.lift_hand,
     },
-    events_in(events, effect_events, contest_events, discard_view, fate_events),
+    events_in(events, effect_events, contest_events, discard_view, fate_events, redraw_events, trait_events),
     open_questions=open_questions,
     hide=discard_view.without_discards,
     questions=QUESTIONS,

@@ -21,7 +21,8 @@ from croupier.games.deck_of_adventures.checks import (
 from croupier.games.deck_of_adventures.checks.actors import check_of, drawn_cards, own_check
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard, GrantRedraw, RedrawCard
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
-from croupier.games.deck_of_adventures.checks.events import HandsSet, RanShort, RedrawGranted, Redrawn
+from croupier.games.deck_of_adventures.checks.events import HandsSet
+from croupier.games.deck_of_adventures.checks.redraw_events import RanShort, RedrawGranted, Redrawn
 from croupier.games.deck_of_adventures.checks.state import CONSULT, DRAWING, FATE, POWER, Check, Hand
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm

@@ -13,7 +13,6 @@ from croupier.games.deck_of_adventures.checks.state import (
     CALLED,
     DONE,
     DRAWING,
-    POWER,
     TREATMENT,
     Check,
     Hand,
@@ -21,6 +20,7 @@ from croupier.games.deck_of_adventures.checks.state import (
 )
 from croupier.games.deck_of_adventures.checks.words import (
     KINDS,
+    actor_of,
     hand_in_words,
     hands_in_words,
     result_in_words,
@@ -64,7 +64,7 @@ class RangeSet(Event, frozen=True, tag="range_set"):
         return with_check(state, self.check, dr=self.dr, bare=self.bare)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)}'s Check: DR {self.dr.value} now." if self.dr.value is not None else ""
+        return f"{actor_of(view, self.check)}'s Check: DR {self.dr.value} now." if self.dr.value is not None else ""
 
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
@@ -126,46 +126,10 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
 
     def log_line(self, view: Adventure) -> str:
-        return sentence(f"{_actor(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
+        return sentence(f"{actor_of(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(RESULT, "Check", "Called off", who=_actor(view, self.check), key=self.check)
-
-
-class TraitAsked(Event, frozen=True, tag="trait_asked"):
-    """A player asks to use another Trait."""
-
-    check: str
-    trait: str
-
-    def apply(self, state: Adventure) -> Adventure:
-        return with_check(state, self.check, asked=self.trait)
-
-    def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)} asks to use {self.trait} instead."
-
-
-class TraitSettled(Event, frozen=True, tag="trait_settled"):
-    """The Trait of a Check is fixed; `refused` is the Trait that the GM did not allow instead."""
-
-    check: str
-    trait: str
-    modifier: int
-    refused: str = ""
-
-    def reveals(self) -> bool:
-        return True
-
-    def apply(self, state: Adventure) -> Adventure:
-        refused = state.check(self.check).refused
-        return with_check(
-            state, self.check, trait=self.trait, modifier=self.modifier, asked="", traits=(),
-            refused=(*refused, self.refused) if self.refused else refused,
-        )  # fmt: skip
-
-    def log_line(self, view: Adventure) -> str:
-        uses = f"{_actor(view, self.check)} uses {self.trait} {self.modifier:+}."
-        return f"The GM does not allow {self.refused}. {uses}" if self.refused else uses
+        return Banner(RESULT, "Check", "Called off", who=actor_of(view, self.check), key=self.check)
 
 
 class HandsSet(Event, frozen=True, tag="hands_set"):
@@ -184,54 +148,7 @@ class HandsSet(Event, frozen=True, tag="hands_set"):
         if not self.locked or not (self.net or self.hands):
             return ""
         hand = f"has {hand_in_words(self.net)}" if self.net else "has hands that cancel out"
-        return f"{_actor(view, self.check)} {hand} ({hands_in_words(self.hands)})."
-
-
-class RanShort(Event, frozen=True, tag="ran_short"):
-    """No more cards can be drawn for a Check."""
-
-    check: str
-
-    def apply(self, state: Adventure) -> Adventure:
-        return with_check(state, self.check, short=True)
-
-    def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)} has no card left to draw."
-
-
-class Redrawn(Event, frozen=True, tag="redrawn"):
-    """A card of a Check is replaced, by a Fate Card or a Power."""
-
-    check: str
-    by: str
-    counts: bool = True
-    """Whether it was the one redraw of the Check (DA-R119)."""
-    power: str = ""
-    """The name of the power on the character's own sheet that grants it."""
-
-    def apply(self, state: Adventure) -> Adventure:
-        before = state.check(self.check)
-        granted = before.granted and (self.by != POWER or bool(self.power))
-        return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
-
-    def log_line(self, view: Adventure) -> str:
-        return f"{_actor(view, self.check)} redraws a card{self._by_power}."
-
-    @property
-    def _by_power(self) -> str:
-        return f" with {self.power or 'a Power'}" if self.by == POWER else ""
-
-
-class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
-    """A Power grants a redraw in a Check."""
-
-    check: str
-
-    def apply(self, state: Adventure) -> Adventure:
-        return with_check(state, self.check, granted=True)
-
-    def log_line(self, view: Adventure) -> str:
-        return f"A Power allows {_actor(view, self.check)} a redraw."
+        return f"{actor_of(view, self.check)} {hand} ({hands_in_words(self.hands)})."
 
 
 class PowerWeighed(Event, frozen=True, tag="power_weighed"):
@@ -248,7 +165,7 @@ class PowerWeighed(Event, frozen=True, tag="power_weighed"):
 
     def log_line(self, view: Adventure) -> str:
         name = library.title(view, self.power)
-        return f"{name} {'counts' if self.hand else 'does not count'} for {_actor(view, self.check)}."
+        return f"{name} {'counts' if self.hand else 'does not count'} for {actor_of(view, self.check)}."
 
 
 class CheckDone(Event, frozen=True, tag="check_done"):
@@ -294,7 +211,7 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         )
 
     def _who(self, view: Adventure) -> str:
-        return name_of(view, self.actor) if self.actor else _actor(view, self.check)
+        return name_of(view, self.actor) if self.actor else actor_of(view, self.check)
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):
@@ -306,7 +223,7 @@ class TellingPassed(Event, frozen=True, tag="telling_passed"):
         return with_check(state, self.check, telling=True)
 
     def log_line(self, view: Adventure) -> str:
-        return f"The GM lets {_actor(view, self.check)} describe the outcome."
+        return f"The GM lets {actor_of(view, self.check)} describe the outcome."
 
 
 class CheckTold(Event, frozen=True, tag="check_told"):
@@ -336,7 +253,3 @@ def _declared(view: Adventure, check: Check) -> Banner:
 def _counted(state: Adventure) -> Adventure:
     """The state with one more id given out."""
     return replace(state, counted=state.counted + 1)
-
-
-def _actor(view: Adventure, check: str) -> str:
-    return next((name_of(view, one.actor) for one in view.checks if one.id == check), "somebody")

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks, effects, pending
 from croupier.games.deck_of_adventures.checks.actors import own_check
 from croupier.games.deck_of_adventures.checks.commands import PlayKept
-from croupier.games.deck_of_adventures.checks.events import Redrawn
+from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import DRAWING, POWER, Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards

@@ -8,9 +8,9 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, own_check, seat_of, trait_of
 from croupier.games.deck_of_adventures.checks.commands import AnswerTrait, AskTrait, PickTrait
-from croupier.games.deck_of_adventures.checks.events import TraitAsked, TraitSettled
 from croupier.games.deck_of_adventures.checks.net_hand import update_hands
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.trait_events import TraitAsked, TraitSettled
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm
 

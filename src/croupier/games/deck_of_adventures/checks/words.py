@@ -6,7 +6,9 @@ from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, TREATMENT, Check, Hand, Result
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import face_name
 
 KINDS = {
@@ -60,3 +62,8 @@ def result_in_words(found: Result) -> str:
     misses = found.degree.endswith("Miss")
     fails = "" if found.passed or misses else ", but that was not enough: failed"
     return f"{face_name(found.card)}{moved}: {found.degree}{fails}"
+
+
+def actor_of(view: Adventure, check: str) -> str:
+    """The name of whoever makes a Check."""
+    return next((name_of(view, one.actor) for one in view.checks if one.id == check), "somebody")

@@ -32,7 +32,7 @@ class Seat(NamedTuple):
 
     @property
     def companion(self) -> bool:
-        """Whether this is a Companion, which is never out by Fatigue; Fatigue knocks out its Dealer."""
+        """Whether this is a Companion, which Fatigue never takes out; its Dealer is knocked out instead."""
         return self.deck.companions[self.who]
 
 

@@ -37,7 +37,7 @@ def keep_back(play: Play[Adventure], command: KeepBack) -> None:
     found = next((each for each in optional(play.state, one) if each.id == command.power), None)
     play.need(found is not None, f"{one.name} has no such power", "one that changes damage or redraws")
     assert found is not None
-    play.need(found.kept_back != command.kept, "that was said already")
+    play.need(found.kept_back != command.kept, "that has already been said")
     own = one.sheet.open()
     powers = tuple(
         msgspec.structs.replace(each, kept_back=command.kept) if each.id == found.id else each for each in own.powers

@@ -152,5 +152,5 @@ DACE = AddNpc(
 SAFE = frozenset({"The hold of the Swift"})
 """Scenes where the party can rest."""
 RALLY = "Up, or we all stay out here!"
-OTHER = Deed("", (), "It works out as meant.", "It does not work out.", "It goes wrong, and badly.")
+OTHER = Deed("", (), "It works as intended.", "It does not work out.", "It goes wrong, and badly.")
 """The outcomes of a deed that is not in the script."""

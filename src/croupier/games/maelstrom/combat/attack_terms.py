@@ -51,7 +51,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.attack
-    play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "wait until one is declared")
+    play.need(one is not None and not fight.difficulty, "no attack is waiting for terms", "wait until one is declared")
     assert one is not None
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))

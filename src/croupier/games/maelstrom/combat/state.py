@@ -105,7 +105,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody in reach of a grenade, meters from it, and their answer: evade, nothing, "" for none yet."""
+    """Somebody within reach of a grenade, the distance in meters, and the answer: evade, nothing, or "" at first."""
 
     id: str
     metres: int

@@ -117,7 +117,7 @@ EXPERIENCE = OddsQuestion(
         DIFFICULTY,
         THRESHOLD,
         YesNo("specialty", "whether a specialty that applies is owned"),
-        Whole("required", "required specialties that are not owned", 0, 3, 0),
+        Whole("required", "required specialties that are missing", 0, 3, 0),
         Whole("gain", "desired increase of the chance of success, in percent", 1, 100, 10),
     ),
     experience,

@@ -141,7 +141,7 @@ def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
 
 @rule("MS-14.4", "MS-9.12", "MS-R17", "MS-R19", "MS-R20")
 def dice_of_way(now: Campaign, actor: str, kind: str, terms: Terms, helped: tuple[Modifier, ...] = ()) -> int:
-    """The dice of a way if rolled now: with help, and less wounds unless they are ignored."""
+    """The dice of a way if rolled now: with help, minus wounds unless they are ignored."""
     kind = kind_of(kind, terms.traits)
     wounds = 0 if ignores_wounds(now, actor, kind) else wounds_of(now, actor, kind)
     return dice(now, actor, with_modifiers(terms, *helped), wounds)

@@ -202,7 +202,9 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
     to = command.to
     play.need(any(seat.id == to != GM for seat in now.seats), f"nobody plays as {to[:20]!r}", "a seat")
     play.need(proposal_of(now, to) is None, "that seat has a proposal of its own", "another seat")
-    play.need(all(each.condition == DEAD for each in now.of_seat(to)), "that seat plays somebody", "another seat")
+    play.need(
+        all(each.condition == DEAD for each in now.of_seat(to)), "that seat already has a character", "another seat"
+    )
     assert one is not None
     both = (to, GM)
     moved = msgspec.structs.replace(

@@ -102,7 +102,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     require_storyteller(play)
     fight = turn.fight_of(play)
     one = fight.salvo
-    play.need(one is not None and not one.difficulty, "no salvo waits for its terms", "wait until one is fired")
+    play.need(one is not None and not one.difficulty, "no salvo is waiting for terms", "wait until one is fired")
     assert one is not None
     if not 0 <= command.km <= MOST_KM:
         raise Invalid("km", command.km, f"0 to {MOST_KM}", "MS-R70")

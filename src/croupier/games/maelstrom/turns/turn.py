@@ -14,7 +14,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 def fight_of(play: Play[Campaign]) -> Fight:
     """The current fight. Raises Impossible."""
     fight = play.state.fight
-    play.need(fight is not None, "there is no fight", "wait until one is on")
+    play.need(fight is not None, "there is no fight", "wait until one begins")
     assert fight is not None
     return fight
 

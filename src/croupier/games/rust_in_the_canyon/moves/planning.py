@@ -90,7 +90,9 @@ def name_plan_cost(play: Play[Canyon], command: NamePlanCost) -> None:
     """The GM names the cost, higher if less believable; at cost 0 the plan is true at once."""
     gm_only(play, "naming the cost of a plan")
     planning = play.state.planning
-    play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "wait until one is claimed")
+    play.need(
+        planning is not None and planning.cost is None, "no plan is waiting for its cost", "wait until one is claimed"
+    )
     if not 0 <= command.cost <= MOST_COST:
         raise Invalid("cost", command.cost, f"0 to {MOST_COST}", "RC-6.15")
     play.do(PlanCosted(command.cost))

@@ -22,7 +22,7 @@ PARAMETERS = (
     Whole("stun", "the target's stun", 0, MOST_INJURY, 0),
     Whole("willpower", "the target's Willpower as written", 1, 13),
     YesNo("as-stun", "damage is dealt as stun; allowed by a ruling"),
-    Whole("power-set", "the set of a card drawn for power, if each side has a deck", 0, 9, 0),
+    Whole("power-set", "the set from which a Power card is drawn, if each side has its own deck", 0, 9, 0),
 )
 RULINGS = {
     **PENALTY,

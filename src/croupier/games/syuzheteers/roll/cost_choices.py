@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.roll.state import PROXY, Roll
 from croupier.games.syuzheteers.state import Story
 
 LEND_LABELS = {
-    "beat": "Lend a hand: a beat counter, and you stand in the scene",
+    "beat": "Lend a hand: use a beat counter and join the scene",
     "point": "Lend a hand: one banked point",
     "complication": "Lend a hand: a complication of rating 1",
     "free": "Lend a hand",

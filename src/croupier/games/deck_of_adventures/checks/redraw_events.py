@@ -1,0 +1,55 @@
+"""The events of redraws: a card of a Check is replaced, or none is left to draw."""
+
+from __future__ import annotations
+
+from croupier.core.events import Event
+from croupier.games.deck_of_adventures.checks.state import POWER
+from croupier.games.deck_of_adventures.checks.words import actor_of
+from croupier.games.deck_of_adventures.state import Adventure, with_check
+
+
+class RanShort(Event, frozen=True, tag="ran_short"):
+    """No more cards can be drawn for a Check."""
+
+    check: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, short=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{actor_of(view, self.check)} has no card left to draw."
+
+
+class Redrawn(Event, frozen=True, tag="redrawn"):
+    """A card of a Check is replaced, by a Fate Card or a Power."""
+
+    check: str
+    by: str
+    counts: bool = True
+    """Whether it was the one redraw of the Check (DA-R119)."""
+    power: str = ""
+    """The name of the power on the character's own sheet that grants it."""
+
+    def apply(self, state: Adventure) -> Adventure:
+        before = state.check(self.check)
+        granted = before.granted and (self.by != POWER or bool(self.power))
+        return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{actor_of(view, self.check)} redraws a card{self._by_power}."
+
+    @property
+    def _by_power(self) -> str:
+        return f" with {self.power or 'a Power'}" if self.by == POWER else ""
+
+
+class RedrawGranted(Event, frozen=True, tag="redraw_granted"):
+    """A Power grants a redraw in a Check."""
+
+    check: str
+
+    def apply(self, state: Adventure) -> Adventure:
+        return with_check(state, self.check, granted=True)
+
+    def log_line(self, view: Adventure) -> str:
+        return f"A Power allows {actor_of(view, self.check)} a redraw."
