@@ -404,7 +404,7 @@ def usage(arguments):
 
 
 CROUPIER = ("serve", "demo", "play", "odds", "rules", "tables", "backup", "export", "import", "verify", "replay")
-CROUPIER += ("sheet", "pack", "check-data", "repair")
+CROUPIER += ("sheet", "pack", "dice", "check-data", "repair")
 VERBS = {
     "test": test,
     "test-deep": test_deep,

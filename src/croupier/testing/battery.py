@@ -31,6 +31,7 @@ from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_moments import DEEP, PlayedTables, played, replayed
 from croupier.testing.battery_outputs import law
+from croupier.testing.battery_pauses import stops_and_changes_nothing
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_playtests import PlaytestTests
@@ -176,6 +177,10 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
                     offered.check_choice(table, seat, choice, sitting.number)
                     if choice.odds:
                         odds.check_odds(table, seat, choice, even_numbers(choice.choice))
+
+    def test_a_pause_stops_the_game_and_changes_nothing_else(self) -> None:
+        paused = sum(stops_and_changes_nothing(table) for table, _ in self.tried_moments(10))
+        assert paused
 
     def test_a_group_of_choices_is_the_same_alone(self) -> None:
         for table, sitting in self.moments(20):

@@ -25,7 +25,10 @@ from croupier.odds.public_odds import public_odds
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
-RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
+RARE = frozenset({
+    "add_seat", "empty_seat", "change_mode", "abandon", "close_sitting", "step_out", "return_to_table", "emote",
+    "free_roll", "free_draw",
+})  # fmt: skip
 """Commands given about once per session, which random bots would otherwise repeat constantly."""
 
 
@@ -222,8 +225,8 @@ class Sitting:
         return self.game.overrides(self.table.view(seat), places[self.number(len(places))].id)
 
     def _is_offered(self, choice: Choice) -> bool:
-        if choice.command["type"] == "change_odds":
-            return False  # who sees odds is drawn with the settings
+        if choice.command["type"] in ("change_odds", "call_break"):
+            return False  # who sees odds is drawn with the settings; pauses have a law of their own
         rare = choice.command["type"] in RARE or choice.group == "override"
         return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
 
