@@ -34,6 +34,8 @@ NARROW: ViewportSize = {"width": 320, "height": 640}
 ZOOMED: ViewportSize = {"width": 720, "height": 450}
 """A desktop of 1440 by 900 at 200 % zoom."""
 SIZES = {"desk": DESK, "phone": PHONE}
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Comes once the page has drawn what a new size makes of it."""
 SCHEMES = ("light", "dark", "contrast")
 OF_THE_SITE = {
     "rules": "/rules/",
