@@ -162,7 +162,7 @@ def a_firefight(browser: Browser, path: Path, looks: Looks) -> None:
 
 def a_play(browser: Browser, path: Path, looks: Looks) -> None:
     ana = Teller(browser, "touch", "Ana", {})
-    people = [ana, DistantTeller("Ben", "p2", {}), DistantTeller("Cem", "p3", {})]
+    people: list[Teller | DistantTeller] = [ana, DistantTeller("Ben", "p2", {}), DistantTeller("Cem", "p3", {})]
     with stage(path, browser, people, **SHORT):
         for at in range(90):
             people[at % len(people)].acts()
