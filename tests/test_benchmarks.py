@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
         "bench_odds",
         "bench_odds_cold",
         "bench_odds_table",
+        "bench_page",
     ],
 )
 @pytest.mark.parametrize("way", ["-m benchmarks.{}", "benchmarks/{}.py"])

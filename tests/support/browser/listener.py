@@ -1,4 +1,4 @@
-"""Somebody who plays by the accessibility tree alone: everything is found by role and name, as a screen reader does.
+"""Somebody who plays by the accessibility tree alone: everything is found by its role and name, as it is read out.
 
 Nothing is looked for by a selector. Only waiting for the server's answer uses the page's version, as in `people.py`.
 """
