@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from croupier.core.canonical import canonical
+from croupier.core.kept_property import kept_property
 from croupier.core.secrets import EVERYONE
 
 Plain = str | int | bool | tuple[str | int | bool, ...] | None
@@ -95,12 +95,12 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             known = self._seen[key] = Receipt(cited, (*self.rulings, *own), self.house, luck)
         return known
 
-    @cached_property
+    @kept_property
     def proof(self) -> str:
         """The first 32 hex digits of its SHA-256, which go into the running head."""
         return sha256(canonical(self)).hexdigest()[:32]
 
-    @cached_property
+    @kept_property
     def _audiences(self) -> tuple[tuple[str, ...], ...]:
         """The audiences of its restricted parts."""
         found = [one.to for one in self.because if one.to is not None]
@@ -109,7 +109,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         found += [one.to for one in self.hidden_rulings]
         return tuple(dict.fromkeys(found))
 
-    @cached_property
+    @kept_property
     def _seen(self) -> dict[tuple[bool, ...], Receipt]:
         """The receipt as seats may read it, by the audiences they belong to."""
         return {}

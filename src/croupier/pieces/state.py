@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 import msgspec
 
+from croupier.core.kept_property import kept_property
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
 
@@ -52,7 +52,7 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     leaf: int = -1
     veiled: tuple[str, ...] = ()
 
-    @cached_property
+    @kept_property
     def weights(self) -> tuple[tuple[str, int], ...]:
         """The number of cards for each face."""
         return tuple(Counter(self.cards).items())
@@ -101,7 +101,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
                 return count
         return 0
 
-    @cached_property
+    @kept_property
     def differs(self) -> bool:
         """Whether seats see different things here."""
         return (
@@ -110,17 +110,17 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             or (self.text is not None and not self.text.is_known_to(EVERYONE))
         )
 
-    @cached_property
+    @kept_property
     def owes(self) -> tuple[tuple[str, int], ...]:
         """The sets of the unseen cards here, and how many of each."""
         return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
 
-    @cached_property
+    @kept_property
     def owes_all(self) -> tuple[tuple[str, int], ...]:
         """The same from public knowledge: a card that only some have seen counts as unseen."""
         return tuple(Counter(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None).items())
 
-    @cached_property
+    @kept_property
     def mixes(self) -> tuple[tuple[str, str], ...]:
         """The paths, step by step, of the cards here that only some have seen: draws from one set in another."""
         hidden = (slot for slot in self.slots if slot.card is not None and EVERYONE not in slot.seen)
@@ -143,11 +143,11 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     named: int = 0
     finished: int = 0
 
-    @cached_property
+    @kept_property
     def _place_at(self) -> dict[str, int]:
         return {place.id: at for at, place in enumerate(self.places)}
 
-    @cached_property
+    @kept_property
     def _set_at(self) -> dict[str, int]:
         return {one.id: at for at, one in enumerate(self.sets)}
 
@@ -161,14 +161,14 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def unseen(self, name: str) -> UnseenSet:
         return self.sets[self._set_at[name]]
 
-    @cached_property
+    @kept_property
     def _groups(self) -> dict[str | None, tuple[Place, ...]]:
         found: dict[str | None, list[Place]] = {}
         for place in self.places:
             found.setdefault(place.group, []).append(place)
         return {group: tuple(places) for group, places in found.items()}
 
-    @cached_property
+    @kept_property
     def differing(self) -> tuple[Place, ...]:
         """The places in which seats see different things."""
         return tuple(place for place in self.places if place.differs)
@@ -177,7 +177,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The places of a group, in board order."""
         return self._groups.get(group, ())
 
-    @cached_property
+    @kept_property
     def _spot_of(self) -> dict[str, tuple[Place, int]]:
         found: dict[str, tuple[Place, int]] = {}
         for place in self.places:

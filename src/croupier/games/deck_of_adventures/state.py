@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
 import msgspec
 
+from croupier.core.kept_property import kept_property
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
@@ -82,7 +82,7 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     rested: tuple[tuple[str, int], ...] = ()
     """Minutes of interrupted rests, by kind; they count when the rest is resumed (DA-R96)."""
 
-    @cached_property
+    @kept_property
     def _by_id(self) -> dict[str, Character]:
         return {one.id: one for one in self.characters}
 

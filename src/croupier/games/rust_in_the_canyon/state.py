@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.core.kept_property import kept_property
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Past
@@ -122,7 +122,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     dues: tuple[Due, ...] = ()
     day: int = 0
 
-    @cached_property
+    @kept_property
     def _by_id(self) -> dict[str, Character]:
         return {one.id: one for one in self.characters}
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
 import msgspec
 
+from croupier.core.kept_property import kept_property
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
@@ -162,7 +162,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     def is_running(self) -> bool:
         return self.stage != CAMP
 
-    @cached_property
+    @kept_property
     def _by_id(self) -> dict[str, Combatant]:
         return {one.id: one for one in self.combatants}
 

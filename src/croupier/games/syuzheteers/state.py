@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
 import msgspec
 
+from croupier.core.kept_property import kept_property
 from croupier.core.rules import cites
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
 from croupier.games.syuzheteers.objections.state import Matter
@@ -70,17 +70,17 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     rallied: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
 
-    @cached_property
+    @kept_property
     def players(self) -> tuple[str, ...]:
         """The seats that play, in clockwise order, without the GM's and those of players who have left."""
         return tuple(one.id for one in self.seats if one.id != "gm" and one.taken and one.id not in self.gone)
 
-    @cached_property
+    @kept_property
     def seats_in_play(self) -> tuple[str, ...]:
         """The players who have a character, clockwise."""
         return tuple(seat for seat in self.players if self.has(seat))
 
-    @cached_property
+    @kept_property
     def _cards(self) -> dict[str, Card]:
         return {one.id: one for one in self.cards}
 
@@ -91,17 +91,17 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     def has_card(self, name: str) -> bool:
         return name in self._cards
 
-    @cached_property
+    @kept_property
     def card_places(self) -> dict[str, str]:
         """The place in which each card lies."""
         return {slot.card: place.id for place in reversed(self.board.places) for slot in place.slots if slot.card}
 
-    @cached_property
+    @kept_property
     def marker_places(self) -> dict[str, str]:
         """The place of each player's presence marker, by seat."""
         return {token.id: place.id for place in reversed(self.board.places) for token in place.tokens}
 
-    @cached_property
+    @kept_property
     def _character_ids(self) -> frozenset[str]:
         return frozenset(one.id for one in self.characters)
 
