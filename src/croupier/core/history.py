@@ -130,7 +130,8 @@ class History(Generic[S]):
         known = [one for one in since if one.n not in self.struck and one.is_visible(seat)]
         last = [one for one in since if _is_deed(one) and one.is_visible(seat)]
         public = tuple(one for one in known if one.is_visible(WATCH))  # everyone reads a request: no secret in it
-        alone = _is_own(last or since[:1], seat) and not any(map(_has_told, known))
+        starts_with_own = since[0].seat == seat or not isinstance(since[0].command, TALK_COMMANDS)
+        alone = starts_with_own and _is_own(last or since[:1], seat) and not any(map(_has_told, known))
         return UndoScope(to, len(known), alone, _pieces_shown(since), _seals_opened(since), public)
 
 

@@ -120,31 +120,12 @@ class Menu(Generic[S]):
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
         for field in fields:
             sent.pop(field.name, None)
-        self.choices.append(
-            Choice(
-                label,
-                sent,
-                prompt=ask,
-                group=group,
-                clauses=clauses,
-                fields=fields,
-                legal=why is None,
-                why_not=why,
-                judge=judge,
-                help=help,
-                piece=piece,
-                to=to,
-                under=self.under or UNSET,
-                draft=draft or UNSET,
-                odds=odds,
-                role=role or UNSET,
-                usual=usual or UNSET,
-                confirm=confirm or UNSET,
-                row=row[0] or UNSET,
-                short=row[1] or UNSET,
-                seal=seal or UNSET,
-            )
-        )
+        made = Choice(
+            label, sent, "", ask, group, help, clauses, fields, piece, to, why is None, why, odds, judge,
+            self.under or UNSET, draft or UNSET, role or UNSET, usual or UNSET, confirm or UNSET,
+            row[0] or UNSET, row[1] or UNSET, seal or UNSET,
+        )  # fmt: skip
+        self.choices.append(made)  # in the order of its fields: names take five times as long
 
 
 class Probe(Menu[S]):

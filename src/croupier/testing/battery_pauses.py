@@ -38,11 +38,12 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
 
 def _of_the_game(table: Table[Any], seat: str) -> list[Choice]:
     """What the game itself offers a seat now."""
-    return [one for one in table.choices(seat) if one.group in ("now", "any_time") and one.legal and one.role != "undo"]
+    offered = (one for one in table.choices(seat) if one.group in ("now", "any_time") and one.legal)
+    return [one for one in offered if one.role != "undo" and one.command["type"] != "vote"]
 
 
 def _is_refused(table: Table[Any], seat: str, choice: Choice) -> None:
-    if choice.fields or choice.command["type"] == "vote":
+    if choice.fields:
         return
     command = table.game.read_command(msgspec.json.encode(choice.command))
     try:

@@ -228,12 +228,13 @@ class LiveTable:
         self.head = pending.head
         if pending.is_public:
             self.public_head = pending.head
+        messages = {message.form: message for message in pending.messages}
         for stream in self.presence.streams:
-            for message in pending.messages:
-                if message.form == stream.form_of(pending.n):
-                    stream.tell(message.version, message.body)
-                    if stream.odds is not None:
-                        stream.odds.look()
+            message = messages.get(stream.form_of(pending.n))
+            if message is not None:
+                stream.tell(message.version, message.body)
+                if stream.odds is not None:
+                    stream.odds.look()
         self.answer_timers.look(self.table.state, running=bool(self.presence.streams))
         if pending.kept is not None:
             snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.game), pending.kept)
