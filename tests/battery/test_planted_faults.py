@@ -88,7 +88,7 @@ def test_a_refusal_that_depends_on_a_secret_is_found() -> None:
         rules = {**HighCard.rules, Bid: also(rounds.bid, refuse)}
 
     broken = found_by(Refusing(), WORLDS, CHOICES)
-    assert "may not know" in broken[WORLDS]
+    assert "may not know" in broken[WORLDS] or "a secret" in broken[WORLDS]
     assert "offered and refused" in broken[CHOICES]
 
 
