@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer
 from croupier.core.commands import Command
+from croupier.core.forms import formed
 from croupier.core.key_events import LuckAwaited, LuckSettled
 from croupier.core.play import Play
 from croupier.core.question_events import ChoicesOpened
@@ -27,7 +28,7 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
         prior = original.command.open()
         actor = original.seat
     else:
-        prior, actor = msgspec.json.encode(command).decode(), play.seat
+        prior, actor = msgspec.json.encode(formed(command)).decode(), play.seat
     unseen = "" if question.dice else question.key
     state, asked = stopped.state, question.seat
     known = [play.game.luck.card_options(play.game.see(state, seat), unseen) for seat in (asked, WATCH)]

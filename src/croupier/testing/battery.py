@@ -159,6 +159,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
         """This many steps of a table and its twin, as one seat sees them."""
         sitting = Sitting(self.game, setup)
+        sitting.talks = True
         for _ in sitting.sit_down():
             pass
         self.prepare(sitting)

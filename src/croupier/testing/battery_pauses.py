@@ -17,9 +17,9 @@ from croupier.testing.battery_play import AT
 
 def stops_and_changes_nothing(table: Table[Any]) -> bool:
     """Tap the X-card on a copy of this table, try to go on, and continue; whether there was a game to pause."""
-    if table.state.result or table.state.pause is not None or table.are_keys_due:
-        return False
     here = [one.id for one in table.state.seats if one.taken]
+    if not here or table.state.result or table.state.pause is not None or table.are_keys_due:
+        return False
     before = {seat: _of_the_game(table, seat) for seat in here}
     paused = table.copy()
     paused.submit(TABLE, TapXCard(), AT)

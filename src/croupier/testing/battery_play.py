@@ -25,11 +25,14 @@ from croupier.odds.public_odds import public_odds
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
-RARE = frozenset({
-    "add_seat", "empty_seat", "change_mode", "abandon", "close_sitting", "step_out", "return_to_table", "emote",
-    "free_roll", "free_draw",
-})  # fmt: skip
+RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
 """Commands given about once per session, which random bots would otherwise repeat constantly."""
+
+
+TALK = frozenset({"emote", "whisper", "free_roll", "free_draw", "step_out", "return_to_table"})
+"""What people do beside the game; only at tables set to talk, since it would crowd out what the game offers."""
+BESIDE = TALK | {"call_break"}
+"""The same, and pauses, which have a law of their own."""
 
 
 class Setup(NamedTuple):
@@ -137,6 +140,8 @@ class Sitting:
         self.stepped: list[int] = []
         """The number of entries after each step of `play`, also of one that was refused."""
         self.number = even_numbers(f"{setup.seed}|bots")
+        self.talks = False
+        """Whether people also whisper, roll dice of their own and step out, about once in twelve steps."""
         self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
 
     @property
@@ -183,6 +188,8 @@ class Sitting:
 
     def wish(self, *, wild: bool = True) -> Act | None:
         """A random seat's action: its bot's, or if it is wild any answer, now and then anything."""
+        if wild and self.talks and not self.number(12) and (talk := self._talk()) is not None:
+            return talk
         anything = wild and not self.number(8)
         if not anything and not (wild and self.number(2)):
             act = self._as_bots_play()
@@ -192,7 +199,8 @@ class Sitting:
         while left:
             seat = left.pop(self.number(len(left)))
             groups = EVERY_GROUP if anything else NOW
-            choices = [*self.table.choices(seat, groups), *self._decrees(seat, anything=anything)]
+            offered = [one for one in self.table.choices(seat, groups) if one.command["type"] not in BESIDE]
+            choices = [*offered, *self._decrees(seat, anything=anything)]
             found = [one for one in choices if self._is_offered(one)] if anything else bots.current_choices(choices)
             if not anything and wild:
                 found += [one for one in choices if one.legal and one.group == "now" and one.prompt is None]
@@ -200,6 +208,11 @@ class Sitting:
                 choice = found[self.number(len(found))]
                 return act_of(self.game, seat, choice, self.number)
         return None
+
+    def _talk(self) -> Act | None:
+        seat = self.seats[self.number(len(self.seats))]
+        found = [one for one in self.table.choices(seat) if one.command["type"] in TALK]
+        return act_of(self.game, seat, found[self.number(len(found))], self.number) if found else None
 
     def _as_bots_play(self) -> Act | None:
         """The game's own bot acting for the first seat that has something to do."""
@@ -225,8 +238,8 @@ class Sitting:
         return self.game.overrides(self.table.view(seat), places[self.number(len(places))].id)
 
     def _is_offered(self, choice: Choice) -> bool:
-        if choice.command["type"] in ("change_odds", "call_break"):
-            return False  # who sees odds is drawn with the settings; pauses have a law of their own
+        if choice.command["type"] == "change_odds":
+            return False  # who sees odds is drawn with the settings
         rare = choice.command["type"] in RARE or choice.group == "override"
         return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.chance import Chance, scripted_source
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
@@ -170,6 +172,15 @@ def test_the_range_is_announced(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         called(Stage(rulings, XENA), hidden=True)
     assert refused.value.clause == "DA-R38"
+
+
+@pytest.mark.rule("DA-R38", "DA-7.3")
+def test_a_hidden_range_is_refused_before_a_target_card_is_turned(rulings: Settings) -> None:
+    """A dry run stops at the first event, so a refusal after it would be offered and refused."""
+    play = Play(GAME, Stage(rulings, XENA).state, "gm", Chance(scripted_source(["KH"])))
+    with pytest.raises(Illegal, match="the DR is announced here"):
+        GAME.carry_out(play, wish.CallCheck(("c1",), "Athletics", 3, hidden=True))
+    assert play.events == []
 
 
 @pytest.mark.rule("DA-R38")

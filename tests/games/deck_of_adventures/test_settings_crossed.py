@@ -109,7 +109,7 @@ def test_a_companion_who_leaves_gives_its_target_card_back() -> None:
     assert (stage.faces(places.standing("c2")), stage.faces(places.discard("c1"))) == ([], ["4D"])
 
 
-@pytest.mark.rule("DA-11.3", "DA-11.13", "DA-R33", "DA-R74")
+@pytest.mark.rule("DA-11.3", "DA-11.13", "DA-R74")
 def test_a_dead_companion_draws_no_target_card() -> None:
     rulings = GAME.read_settings({"companion_tc": "own", "companion_ko": "dies"})
     stage = Stage(rulings, ANN, ORSA, companion(more={"dead": True}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
@@ -130,6 +131,14 @@ def test_nobody_else_requires_it_and_only_existing_ones_count(
 ) -> None:
     with pytest.raises(Illegal, match=said):
         ward(rulings, 2).do(seat, Care("c1", "c2", "first aid", required))
+
+
+@pytest.mark.rule("MS-15.9")
+def test_a_specialty_that_no_ability_lists_is_refused_even_in_assist_mode(rulings: Settings) -> None:
+    stage = ward(rulings, 2)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Illegal, match="not an advanced specialty"):
+        stage.do("gm", Care("c1", "c2", "first aid", ("nobody-7",)))
 
 
 # in a fight

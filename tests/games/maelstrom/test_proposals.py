@@ -129,7 +129,11 @@ def test_a_proposal_that_is_handed_over_is_not_said_to_be_proposed_by_its_new_se
 def test_another_seat_takes_over_a_proposal(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
-    for of, to, words in (("p2", "p1", "nobody new"), ("p1", "p9", "nobody plays"), ("p1", "p2", "plays somebody")):
+    for of, to, words in (
+        ("p2", "p1", "nobody new"),
+        ("p1", "p9", "nobody plays"),
+        ("p1", "p2", "already has a character"),
+    ):
         if of == "p1" and not stage.state.proposals:
             stage.do("p1", LEGAL)
         with pytest.raises(Impossible, match=words):

@@ -77,10 +77,11 @@ def call(
     """
     require_free(play, actor)
     dr = bounded_dr(play.ruling, dr)
+    shown = _range(play, dr, secret)
     found = aim or target_cards.turn_target_card(play)
     check = Check(
         f"q{next_number(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, play.state, actor, trait),
-        _range(play, dr, secret), requirement, found, sight, hearing, given,
+        shown, requirement, found, sight, hearing, given,
         words=words, about=about, then=then, with_=with_, caller=play.seat, lays=lays,
     )  # fmt: skip
     play.do(CheckCalled(with_hands(play, check)))
@@ -108,6 +109,7 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
         stated.require_allowed(play, who, trait)
     dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
     need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
+    _range(play, dr, command.hidden)  # refused before a Target Card is turned
     aim = aim_of(play, command.about, command.card)
     for who in command.actors:
         call(play, actor=who, kind=CHECK, trait=trait, dr=dr, about=command.about, aim=aim, requirement=need,

@@ -100,7 +100,7 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
             abilities = " or ".join(one.name for one in found) or "this roll"
             play.require(name in listed, "MS-R10", f"{name[:40]} is not an advanced specialty of {abilities}",
                          ", ".join(listed) or "a threshold")  # fmt: skip
-        play.require(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is not an advanced specialty",
+        play.insist(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is not an advanced specialty",
                      "one that an ability lists as advanced, or a threshold")  # fmt: skip
 
 

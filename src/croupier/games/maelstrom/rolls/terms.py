@@ -74,7 +74,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
          *for_lifting(play, actor, traits, command)),
-        text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, command),
+        text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, actor, command),
         precise_way,
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
@@ -102,8 +102,12 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: t
 
 
 @rule("MS-16.3", "MS-R41")
-def related(play: Play[Campaign], command: OfferWay) -> tuple[str, ...]:
+def related(play: Play[Campaign], actor: str, command: OfferWay) -> tuple[str, ...]:
     """Specialties that relate: those the storyteller ticks, and those implied by a name from the examples."""
+    sheet = pools.sheet_of(play.state, actor)
+    owned = {specialties.specialty_name(one) for one in sheet.specialties} if sheet is not None else set()
+    for name in command.related:
+        play.insist(name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "none")
     named = (command.first, command.second)
     meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]
     if meant:
