@@ -82,6 +82,8 @@ export class Table {
   /** Whether somebody reads older entries, which then stay. */
   isLogHeld = false;
   isSearching = $state(false);
+  /** How many requests for groups of choices are not answered yet. */
+  asking = $state(0);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
   /** How many files are being uploaded for the open form. */
@@ -190,18 +192,23 @@ export class Table {
   requestGroups(): void {
     if (this.requested === this.#asked || this.line !== 'live') return;
     this.#asked = this.requested;
+    this.asking += 1;
     this.#live.ask({ groups: this.#asked.split(',') });
   }
 
   #regroup({ version, choices, groups }: GroupsOfChoices): void {
     const before = this.snapshot;
     if (!before) return;
-    if (version < before.version) this.#live.ask({ groups: this.#asked.split(',') });
-    else this.snapshot = { ...before, choices, groups };
+    this.asking = Math.max(0, this.asking - 1);
+    if (version < before.version) {
+      this.asking += 1;
+      this.#live.ask({ groups: this.#asked.split(',') });
+    } else this.snapshot = { ...before, choices, groups };
     this.#settle();
   }
 
   #start(snapshot: Snapshot): void {
+    this.asking = 0;
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
     this.snapshot = snapshot;
     void this.record.start(snapshot);

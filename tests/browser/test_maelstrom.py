@@ -75,7 +75,7 @@ def guided(ana: Player) -> None:
     page.get_by_role("textbox", name="Name, Backgrounds 1").fill("Born on a hulk")
     expect(wrong).to_contain_text("No problems")
     nothing_serious(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.wait_for_function("document.documentElement.scrollWidth <= 390")
     sent_in(page)
 
 

@@ -198,6 +198,7 @@ def an_archer_nobody_sees(gm: Hero, ana: Hero) -> None:
 def a_kept_card_heals_the_dying(gm: Hero, ana: Hero) -> None:
     """Vesna keeps a card, which all see, and plays it in the Check that brings Bram back."""
     gm.say("deal_damage", target="c2", damage=9, bypass=True, source="the ceiling")
+    ana.does("Let the damage stand")
     for person in (ana, gm):
         person.settle()
         expect(token(person, "Bram Holloway")).to_have_class(re.compile(r"\bout\b"))

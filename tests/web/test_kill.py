@@ -43,7 +43,7 @@ class Talk(NamedTuple):
 
 TALK = {
     "state-stack": Talk({"type": "say"}, "said"),
-    "rust-in-the-canyon": Talk({"type": "propose_answer", "question": "W1d"}, "answer_proposed", "answer"),
+    "rust-in-the-canyon": Talk({"type": "say"}, "said"),
     "syuzheteers": Talk({"type": "say"}, "said", seats=("p1", "p2", "p3", "p4")),
     "maelstrom": Talk({"type": "say"}, "said"),
     "deck-of-adventures": Talk({"type": "say"}, "said"),

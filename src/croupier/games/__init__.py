@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.ledger import parse
 from croupier.core.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -57,6 +56,8 @@ def game(name: str) -> Game[Any]:
 
 def rulebook(name: str) -> Rulebook:
     """The rules of this game, read without loading the game if it is one of these folders. Raises Invalid."""
+    from croupier.core.ledger import parse
+
     text = text_of(name, "rules.md") if _is_here(name) else None
     return game(name).rulebook if text is None else parse(text)
 

@@ -82,7 +82,8 @@ def _table(lines: list[str]) -> Iterator[str]:
 
 
 def _row(cells: list[str], tag: str) -> str:
-    return f"<tr>{''.join(f'<{tag}>{rule_html(cell)}</{tag}>' for cell in cells)}</tr>"
+    tags = [(tag if cell else "td", cell) for cell in cells]  # an empty heading names nothing
+    return f"<tr>{''.join(f'<{one}>{rule_html(cell)}</{one}>' for one, cell in tags)}</tr>"
 
 
 def _paragraph(lines: list[str]) -> Iterator[str]:

@@ -24,17 +24,23 @@ WATCHED = """([what, before, patience]) => new Promise((tell) => {
   const looks = {
     comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
     done: (version, filling) => !filling && version !== before && 'changed',
-    shows: (version) => Number(version) >= Number(before) && 'changed',
+    shows: (version, _, table) => Number(version) >= Number(before) && !table.dataset.asking && 'changed',
   };
   const look = () => {
     const table = document.querySelector('.croupier-table');
-    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null);
-    if (found) end(found);
+    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null, table);
+    if (found && what !== 'shows') end(found);
+    else if (found) setTimeout(() => setTimeout(() => again() && end(found)));
+  };
+  // What a version makes the page ask for is asked once it is drawn.
+  const again = () => {
+    const table = document.querySelector('.croupier-table');
+    return table && looks[what](table.dataset.version, false, table);
   };
   const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
   const watch = new MutationObserver(look);
   const timer = setTimeout(() => end(''), patience);
-  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version', 'data-asking'] });
   look();
 })"""
 """The page says itself when it has come to something: asking it again and again takes more time than all it does."""

@@ -176,8 +176,9 @@ class Teller(Person):
     def fits(self) -> None:
         """Check that nothing overflows the page, and that whatever is asked can be scrolled to and pressed."""
         self.settle()
-        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{self.name}: {wide} px wider than the screen"
+        self.page.wait_for_function("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        within = f"(now) => ({SIZES})(now).every(([, least, most]) => 0 <= least && most <= {PHONE['width']})"
+        self.page.wait_for_function(within, arg=NOW)
         for words, least, most, height in self.page.evaluate(SIZES, NOW):
             assert 0 <= least <= most <= PHONE["width"], words
             assert height >= 40, f"too small for a thumb: {words}"
