@@ -153,7 +153,7 @@ def by_touch(ben: Hero) -> None:
     ben.takes_up("Ilse Corran")
     ben.taps(4, 3)
     expect(page.locator(".maplist li", has_text="Ilse Corran")).to_contain_text("4,3")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
     ben.does("Ilse Corran attacks Toll-Gate Bruiser with Ash Bow")
     settled(ben, "3C", "Miss")
     ben.does("End Ilse Corran's turn")

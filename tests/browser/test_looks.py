@@ -112,7 +112,7 @@ def looks_well(page: Page) -> None:
     for size in WIDTHS.values():
         page.set_viewport_size(size)
         assert serious(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=size["width"])
 
 
 SLOW = pytest.mark.slow

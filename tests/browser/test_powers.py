@@ -110,7 +110,7 @@ def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
             assert [(one["id"], one["nodes"][0]["html"]) for one in serious] == []
             assert person.troubles == []
             if person.way == "touch":
-                assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
+                person.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
 
 
 def paged(*people: Pair | Distant) -> list[Pair]:

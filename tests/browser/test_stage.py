@@ -107,7 +107,7 @@ def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Pa
         expect(card).to_contain_text("Next:")
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=WIDTHS[width]["width"])
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
 
