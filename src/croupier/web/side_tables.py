@@ -70,13 +70,17 @@ class LiveSideTables:
     def next_to_it(self) -> list[LiveTable]:
         """The tables whose people sit here too: the parent of a side table, and its open side tables."""
         beside = self.live.row.head.beside
+        parent = self.live if beside is None else self._opened(beside.parent)
+        open_ones = [one.id for one in parent.table.state.side_tables if one.status == OPEN] if parent else []
+        found = (parent, *map(self._opened, open_ones))
+        return [one for one in found if one is not None and one is not self.live]
+
+    def _opened(self, table: str) -> LiveTable | None:
+        """A table of this server; None if it is not ready yet or gone."""
         try:
-            first = self.live if beside is None else self.server.table(beside.parent, is_new_work=False)
-            open_ones = [one.id for one in first.table.state.side_tables if one.status == OPEN]
-            found = [first, *(self.server.table(one, is_new_work=False) for one in open_ones)]
+            return self.server.table(table, is_new_work=False)
         except NoTable:
-            return []
-        return [one for one in found if one is not self.live]
+            return None
 
     def why_shut(self) -> str:
         """Why this table is closed: it is a side table that has been judged or is no longer bound."""
