@@ -9,8 +9,9 @@ import pytest
 from croupier.core import entry as entries
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.free_rolls.commands import FreeDraw, FreeRoll
-from croupier.core.free_rolls.events import FULL_DECK, FreelyDrawn, FreelyRolled
+from croupier.core.free_rolls.events import FreelyDrawn, FreelyRolled
 from croupier.core.luck_sources import KeyedLuck
+from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import WATCH
@@ -114,7 +115,7 @@ def test_cards_are_drawn_from_a_full_deck_without_repeats() -> None:
         entry = one.do("p1", FreeDraw(10, "everyone"))
         drawn = next(event for event in entry.events if isinstance(event, FreelyDrawn)).cards.open()
         assert len(set(drawn)) == 10
-        assert set(drawn) <= set(FULL_DECK)
+        assert set(drawn) <= set(STANDARD)
     one = table(["7C"])
     entry = one.do("p1", FreeDraw(1, "everyone"))
     assert line(one, entry, "p2") == "Ana draws a card from a full deck: the 7 of clubs."

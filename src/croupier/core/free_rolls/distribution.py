@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from croupier.core.free_rolls.notation import (
+from croupier.core.free_rolls.expressions import (
     Dice,
     Expression,
     Function,
@@ -15,10 +15,10 @@ from croupier.core.free_rolls.notation import (
     Keep,
     Number,
     Operation,
-    Roll,
     apply_function,
     apply_operation,
 )
+from croupier.core.free_rolls.notation import Roll
 from croupier.core.free_rolls.rolling import MOST_IN_A_ROW, worth
 from croupier.core.odds.questions import without_limit
 

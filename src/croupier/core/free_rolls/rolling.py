@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.core.free_rolls.notation import (
+from croupier.core.free_rolls.expressions import (
     Compare,
     Dice,
     Expression,
@@ -17,10 +17,10 @@ from croupier.core.free_rolls.notation import (
     Keep,
     Number,
     Operation,
-    Roll,
     apply_function,
     apply_operation,
 )
+from croupier.core.free_rolls.notation import Roll
 
 MOST_IN_A_ROW = 20
 """How often one die explodes, or is rerolled before it is drawn from the faces that may stay."""

@@ -38,5 +38,3 @@ class ReturnToTable(Command, frozen=True, tag="return_to_table"):
 
 
 SAFETY_COMMANDS: tuple[type[Command], ...] = (TapXCard, ChangeLimit, CallBreak, Continue, StepOut, ReturnToTable)
-ANONYMOUS: tuple[type[Command], ...] = (TapXCard, ChangeLimit)
-"""Commands that the server sends for a seat which is recorded nowhere."""
