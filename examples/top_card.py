@@ -9,11 +9,11 @@ from croupier.core.commands import Command
 from croupier.core.game import prompt_of
 from croupier.core.menu import Menu
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.core.state import Ask
 from croupier.core.table_events import Ended
 from croupier.pieces import cards
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState, UnseenSet
 

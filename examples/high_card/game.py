@@ -12,10 +12,10 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, Token, UnseenSet
 from high_card import choices, rounds, ties

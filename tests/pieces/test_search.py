@@ -1,6 +1,7 @@
 """Searching for a card by its face: no luck involved, everyone sees it, and never where it may be elsewhere."""
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE
 from croupier.pieces import cards
 from croupier.pieces.events import CardSeen
@@ -29,4 +30,4 @@ def test_a_card_that_may_be_in_a_hand_is_not_searched_for() -> None:
     one = table().deal()
     play = Play(HIGH_CARD, one.state, "gm")
     assert play.state.board.place(hand("p1")).count
-    assert all(cards.search(play, "deck", face) is None for face in cards.STANDARD)
+    assert all(cards.search(play, "deck", face) is None for face in STANDARD)

@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from croupier.pieces.cards import STANDARD
+from croupier.core.playing_cards import STANDARD
 from support.web.sample import Person, told
 
 

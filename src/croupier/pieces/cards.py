@@ -165,18 +165,3 @@ def _face(slot: Slot) -> str:
     if slot.card is None:
         raise Hidden
     return slot.card
-
-
-SUITS = "CDHS"
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-STANDARD = tuple(f"{rank}{suit}" for rank in RANKS for suit in SUITS)
-_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-_RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-
-
-def face_name(face: str) -> str:
-    """A card in words: "8 of clubs", "queen of hearts", "joker"; a written card by the name of its face."""
-    if face.startswith("X"):
-        return "joker"
-    rank, suit = face[:-1], face[-1]
-    return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[suit]}" if suit in _SUIT_NAMES else face

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import assert_never
 
 from croupier.core.names import and_so_on, name_of, sentence
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import EVERYONE
-from croupier.pieces.cards import face_name
 from croupier.pieces.events import (
     SEARCHED,
     CardMade,

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from croupier.core.chance import DrawRecord
 from croupier.core.entry import Entry
+from croupier.core.playing_cards import RANKS
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import WATCH
 from croupier.core.table_events import Undone
-from croupier.pieces.cards import RANKS
 from croupier.pieces.events import SEARCHED, CardSeen
 from croupier.pieces.state import Board
 from croupier.pieces.visibility import MIXED, redact_board

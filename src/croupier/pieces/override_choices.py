@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, number, one_of
 from croupier.core.forms import form_of
-from croupier.pieces.cards import face_name
+from croupier.core.playing_cards import face_name
 from croupier.pieces.override_commands import MOST_CHIPS, Decree, MoveCards, MoveToken, TurnCards, WriteNote
 from croupier.pieces.state import Place, Slot, TableState
 

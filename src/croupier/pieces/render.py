@@ -13,10 +13,10 @@ from msgspec import UNSET
 
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.names import name_of
+from croupier.core.playing_cards import face_name
 from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
 from croupier.pieces import view_model
-from croupier.pieces.cards import face_name
 from croupier.pieces.display import Display
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState

@@ -12,6 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from croupier.core.names import with_one_end
+from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
 from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
@@ -29,8 +30,8 @@ SPOKEN = "said"
 SESSION = "sitting_began"
 ENDING = "end"
 """The moment of a banner after which a new scene begins."""
-SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
-RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+SUITS = dict(zip(SUIT_NAMES.values(), "♣♦♥♠", strict=True))
+RANKS = {name: rank for rank, name in RANK_NAMES.items()}
 CARD = re.compile(rf"\b(ace|[2-9]|10|jack|queen|king) of ({'|'.join(SUITS)})\b")
 MARKS = re.compile(r"([\\`*_\[\]<>#|])")
 

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.chance import Chance, scripted_source
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
@@ -18,7 +19,6 @@ from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
 from croupier.games.deck_of_adventures.harm.state import Knockout
-from croupier.pieces.cards import STANDARD
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 

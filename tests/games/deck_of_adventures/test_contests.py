@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -18,7 +19,6 @@ from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
 from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
-from croupier.pieces.cards import STANDARD
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, fatigue, target_cards
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.powers.power_use import spend_pp
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import DeckLaid, Shuffled
 from croupier.pieces.state import Board
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.checks.degrees import result, shifted_distance
 from croupier.games.deck_of_adventures.checks.state import COLOR, SUIT
 from croupier.games.deck_of_adventures.figures.effective_range import edr
-from croupier.pieces.cards import STANDARD
 from support.deck_of_adventures.stage import under
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
@@ -17,7 +18,6 @@ from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.odds_from_view import decks as known_decks
 from croupier.games.deck_of_adventures.story import recovery
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.events import CardSeen
 from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_play import Setup, Sitting

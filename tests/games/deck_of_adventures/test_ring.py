@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.playing_cards import RANKS, STANDARD
 from croupier.games.deck_of_adventures.checks import ring
-from croupier.pieces.cards import RANKS, STANDARD
 
 # The booklet's Target Card Range Table, from six below to six above (V1).
 PRINTED = """

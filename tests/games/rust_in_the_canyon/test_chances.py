@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.odds.questions import Given
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.deck_odds import hit, next_card
 from croupier.games.rust_in_the_canyon.deck import deal, discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.odds.hit import HIT
-from croupier.pieces.cards import STANDARD
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.stage import Rider
 

@@ -11,6 +11,7 @@ from math import comb, factorial, prod
 import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
+from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
@@ -18,7 +19,6 @@ from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT, PHY
 from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
 from croupier.games.rust_in_the_canyon.settings import Ruling
-from croupier.pieces.cards import RANKS
 from support.rust_in_the_canyon.stage import under
 
 SUITS = "CDHS"

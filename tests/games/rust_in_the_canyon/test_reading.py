@@ -7,6 +7,7 @@ import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.play import Play
+from croupier.core.playing_cards import RANKS
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places, purse
@@ -25,7 +26,6 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 )
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
-from croupier.pieces.cards import RANKS
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.moves import solo
@@ -17,7 +18,6 @@ from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.solo import may_hit
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.cards import RANKS
 from croupier.pieces.state import Board, Place, Slot
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage

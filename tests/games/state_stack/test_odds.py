@@ -12,6 +12,7 @@ import pytest
 
 from croupier.core.chance import Chance, every_outcome
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import attack, choose_defense, hits
@@ -23,7 +24,6 @@ from croupier.games.state_stack.initiative import flip_for_initiative, stop_flip
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.state import Score
 from croupier.games.state_stack.tests_and_contests import contest, take_test
-from croupier.pieces.cards import STANDARD
 from support.state_stack.stage import Figure, Stage
 
 

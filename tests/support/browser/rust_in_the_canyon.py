@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator
 
 from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.luck_sources import FindPosition, LuckSource, SeededLuck
-from croupier.pieces.cards import STANDARD
+from croupier.core.playing_cards import STANDARD
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits

@@ -11,6 +11,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.luck_sources import SeededLuck
+from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
@@ -29,7 +30,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.games.deck_of_adventures.terrain import commands as map_wish
 from croupier.games.deck_of_adventures.terrain.state import LIGHTS, Spot
-from croupier.pieces.cards import STANDARD
 from croupier.testing.battery_invariants import cards_of, enough_unseen
 
 MOST = 3000

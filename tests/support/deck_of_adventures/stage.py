@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.chance import AnswerSource
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Leaf
@@ -27,7 +28,6 @@ from croupier.games.deck_of_adventures.cast.state import (
 )
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
 from croupier.testing import stage as testing
 

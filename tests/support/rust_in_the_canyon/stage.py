@@ -10,6 +10,7 @@ import msgspec
 from croupier.core.chance import AnswerSource
 from croupier.core.commands import Command
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
@@ -20,7 +21,6 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.deck import lay_side
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
 from croupier.testing import stage as testing
 

@@ -9,13 +9,13 @@ import msgspec
 
 from croupier.core.chance import AnswerSource, scripted_source
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Leaf
 from croupier.games.state_stack import GAME, flow, places, stack
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight, Sheet
-from croupier.pieces.cards import STANDARD
 from croupier.pieces.state import UP, Board, Slot, UnseenSet
 from croupier.testing import stage as testing
 

@@ -14,6 +14,7 @@ from croupier.core.commands import Command
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.game import prompt_of
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
 from croupier.core.table_events import Ended
@@ -106,7 +107,7 @@ def show(play: Play[TinyState], command: Show) -> None:
 def lay(play: Play[TinyState], command: Lay) -> None:
     play.require_power("laying the deck")
     play.need(not play.state.board.place("deck").slots, "the deck is laid already")
-    cards.lay_deck(play, "deck", cards.STANDARD)
+    cards.lay_deck(play, "deck", STANDARD)
     play.because("TY-1.1", cards=52)
 
 

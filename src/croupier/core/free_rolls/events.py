@@ -8,6 +8,7 @@ from croupier.core.events import Event, unchanged
 from croupier.core.free_rolls.commands import EVERYBODY, GM_BLIND, OWN
 from croupier.core.free_rolls.rolling import RolledDice, RollResult
 from croupier.core.names import and_so_on, capitalized_name, name_of
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, State
 
@@ -45,7 +46,7 @@ class FreelyDrawn(Event, frozen=True, tag="freely_drawn"):
         number = "a card" if self.count == 1 else f"{self.count} cards"
         if self.cards.value is None:
             return secret_line(view, self.seat, self.visibility, f"draws {number}")
-        drawn = and_so_on([card_name(one) for one in self.cards.value])
+        drawn = and_so_on([f"the {face_name(one)}" for one in self.cards.value])
         who = capitalized_name(view, self.seat)
         return f"{who} draws {number} from a full deck: {drawn}.{_seen_by(view, self)}"
 
@@ -93,19 +94,6 @@ def _dice_text(rolled: Sequence[RolledDice]) -> str:
         faces = ", ".join(die.text for die in one.dice)
         parts.append(f"[{faces}]" if one.is_dropped else faces)
     return "; ".join(parts)
-
-
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-FULL_DECK = tuple(
-    f"{rank}{suit}" for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K") for suit in _SUITS
-)
-
-
-def card_name(card: str) -> str:
-    """A card in words: "the 8 of clubs"."""
-    rank, suit = card[:-1], card[-1]
-    return f"the {_RANKS.get(rank, rank)} of {_SUITS[suit]}"
 
 
 FreeRollEvent = FreelyRolled | FreelyDrawn

@@ -8,10 +8,11 @@ from typing import Any
 from croupier.core.chance import DrawRequest
 from croupier.core.dice_keys import key_of, lay_ready
 from croupier.core.free_rolls.commands import EVERYBODY, GM_BLIND, OWN, FreeDraw, FreeRoll
-from croupier.core.free_rolls.events import FULL_DECK, FreelyDrawn, FreelyRolled
+from croupier.core.free_rolls.events import FreelyDrawn, FreelyRolled
 from croupier.core.free_rolls.notation import parse
 from croupier.core.free_rolls.rolling import roll
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 
@@ -46,10 +47,10 @@ def free_roll(play: Play[Any], command: FreeRoll) -> None:
 def free_draw(play: Play[Any], command: FreeDraw) -> None:
     to = viewers(play, command.visibility)
     luck = TableLuck(play, to)
-    left = list(FULL_DECK)
+    left = list(STANDARD)
     for _ in range(command.cards):
         left.remove(luck.card(left))
-    drawn = tuple(one for one in FULL_DECK if one not in left)
+    drawn = tuple(one for one in STANDARD if one not in left)
     play.do(FreelyDrawn(play.seat, command.visibility, command.cards, Secret(drawn, to)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -9,7 +10,6 @@ from croupier.games.deck_of_adventures.checks.decks import GIVEN
 from croupier.games.deck_of_adventures.checks.state import JOKERS
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import face_name
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent
 
 DRAWN = {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from croupier.core.names import name_of
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.cards import face_name
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, PlacesLaid, Shuffled
 from croupier.pieces.state import Place
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -22,10 +23,10 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
     if shares and not play.state.board.has("deck"):
         piles = (Place("deck", "pile", "Deck", None, "none"), Place("discard", "pile", "Discards", None, "all"))
         play.do(PlacesLaid(piles))
-        cards.lay_deck(play, "deck", cards.STANDARD)
+        cards.lay_deck(play, "deck", STANDARD)
     play.do(PlacesLaid(places.side_places(side, group, shares_a_deck=shares)))
     if not shares:
-        cards.lay_deck(play, f"deck.{side}", cards.STANDARD)
+        cards.lay_deck(play, f"deck.{side}", STANDARD)
 
 
 @rule("RC-5.6", "RC-5.5")

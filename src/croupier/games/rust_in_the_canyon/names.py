@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.names import and_so_on, name_of
+from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.cards import face_name
 
 
 def pc_name(view: Canyon, pc: str) -> str:

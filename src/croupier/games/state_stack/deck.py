@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.figures.values import card_value
@@ -21,7 +22,7 @@ MOST = 12
 def one_deck(ruling: Ruling) -> tuple[str, ...]:
     """The cards of one deck: 52 without jokers, unless a ruling says otherwise."""
     has_faces = ruling("card_values") != "ace_to_10"
-    faces = tuple(card for card in cards.STANDARD if has_faces or card[:-1] not in "JQK")
+    faces = tuple(card for card in STANDARD if has_faces or card[:-1] not in "JQK")
     return (*faces, "X1", "X2") if ruling("jokers") == "value_0" else faces
 
 

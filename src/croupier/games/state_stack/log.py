@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from croupier.core.events import Event
 from croupier.core.names import and_so_on, name_of
+from croupier.core.playing_cards import face_name
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
-from croupier.pieces.cards import face_name
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, ChipsMoved, DeckLaid
 from croupier.pieces.state import UP
 

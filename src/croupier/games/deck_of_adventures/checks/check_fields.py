@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.playing_cards import STANDARD, face_name
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import tools
@@ -12,7 +13,6 @@ from croupier.games.deck_of_adventures.checks.calls import takes_aim
 from croupier.games.deck_of_adventures.checks.commands import CallContest
 from croupier.games.deck_of_adventures.checks.state import USUAL_DR, Check
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import STANDARD, face_name
 
 PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against Agility, Bluffing against Detection.")
 

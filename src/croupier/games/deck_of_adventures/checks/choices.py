@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts
@@ -32,7 +33,6 @@ from croupier.games.deck_of_adventures.names import are_left, name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
-from croupier.pieces.cards import face_name
 
 
 def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:

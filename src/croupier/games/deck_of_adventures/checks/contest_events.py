@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from croupier.core.banners import DECLARED, Banner, figures
 from croupier.core.events import Event, no_line
+from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import face_name
 
 DOES = {"grapple": "grapples", "hide": "hides from"}
 """What an attacker does in a contest, by what follows it; "contests" otherwise."""

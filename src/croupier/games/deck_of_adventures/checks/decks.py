@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -54,7 +55,7 @@ def has_world(play: Play[Adventure]) -> bool:
 
 def _lay(play: Play[Adventure], owner: str) -> None:
     if not places.is_laid(play.state, owner):
-        cards.lay_deck(play, places.deck(owner), cards.STANDARD, f"deck-{owner}")
+        cards.lay_deck(play, places.deck(owner), STANDARD, f"deck-{owner}")
 
 
 @rule("DA-2.1", "DA-2.2", "DA-2.3", "DA-2.5", "DA-R1", "DA-R13")
@@ -68,7 +69,7 @@ def lay_dealer(play: Play[Adventure], character: str) -> None:
         return
     jokers = JOKERS[: _jokers(play.ruling, one)]
     shuffled_in = jokers if play.ruling("joker_start") == "in_deck" else ()
-    cards.lay_deck(play, places.deck(one.id), (*cards.STANDARD, *shuffled_in), f"deck-{one.id}")
+    cards.lay_deck(play, places.deck(one.id), (*STANDARD, *shuffled_in), f"deck-{one.id}")
     for joker in jokers if not shuffled_in else ():
         cards.make(play, places.fate(one.id), joker)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.degrees import wins_race
 from croupier.games.deck_of_adventures.checks.state import (
@@ -29,7 +30,6 @@ from croupier.games.deck_of_adventures.checks.words import (
 from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
-from croupier.pieces.cards import face_name
 
 RACES = ("epic", "death")
 """Kinds of Checks that may be races for a Suited Hit."""

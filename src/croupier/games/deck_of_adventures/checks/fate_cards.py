@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -14,7 +15,6 @@ from croupier.games.deck_of_adventures.checks.state import AWARDED, JOKER
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
-from croupier.pieces.cards import face_name
 from croupier.pieces.events import ChipsMoved
 
 

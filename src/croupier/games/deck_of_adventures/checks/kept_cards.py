@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import one_of
 from croupier.core.menu import Menu
 from croupier.core.play import Play
+from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks, effects, pending
@@ -14,7 +15,6 @@ from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import DRAWING, POWER, Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
-from croupier.pieces.cards import face_name
 
 
 @rule("DA-25.32", "DA-R119", "DA-1.8")

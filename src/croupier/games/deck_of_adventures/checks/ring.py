@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.core.playing_cards import RANKS
 from croupier.core.rules import cites, rule
-from croupier.pieces.cards import RANKS
 
 SIZE = 13
 FARTHEST = 6

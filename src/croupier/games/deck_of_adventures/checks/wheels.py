@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.playing_cards import RANKS
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
@@ -12,7 +13,6 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Epic
-from croupier.pieces.cards import RANKS
 from croupier.pieces.wheels import Landed, Wheel
 
 

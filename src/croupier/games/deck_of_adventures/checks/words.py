@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, TREATMENT, Check, Hand, Result
 from croupier.games.deck_of_adventures.figures import effective_range
@@ -9,7 +10,6 @@ from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_C
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import face_name
 
 KINDS = {
     "attack": "an attack", "contest": "a contested Check", "save": "a Save", "death": "a death Check",

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from croupier.core.banners import RESULT, Banner, figures
 from croupier.core.events import Event, unchanged
+from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
-from croupier.pieces.cards import face_name
 
 
 class SensesNeeded(Event, frozen=True, tag="senses_needed"):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.state import JOKER
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import STANDARD
 
 NOTHING: dict[str, Any] = {"pile": (), "discards": (), "fatigue": 0, "standing": "none"}
 """A deck from which nobody draws."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.odds.questions import OddsRequest
+from croupier.core.playing_cards import STANDARD
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import HOSTILE
@@ -15,7 +16,6 @@ from croupier.games.deck_of_adventures.odds.first_turn import UNKNOWN
 from croupier.games.deck_of_adventures.odds.initiative import FRIENDLY, PLAYER
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.cards import STANDARD
 
 FOE = "hostile"
 

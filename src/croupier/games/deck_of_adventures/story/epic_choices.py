@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
@@ -18,7 +19,6 @@ from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.story.volunteers import undecided_characters
 from croupier.games.deck_of_adventures.story.words import tally
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
-from croupier.pieces.cards import face_name
 
 ANY = "any_time"
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from croupier.core.banners import END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
 from croupier.games.deck_of_adventures.story.words import RESTS, tally
-from croupier.pieces.cards import face_name
 
 ENDED = {"won": "The party has won", "lost": "The party has lost", "cards": "All Target Cards are turned"}
 

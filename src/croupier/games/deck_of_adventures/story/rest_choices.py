@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, yes_no
 from croupier.core.menu import Menu
+from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -17,7 +18,6 @@ from croupier.games.deck_of_adventures.story.quick_rest import MENDING
 from croupier.games.deck_of_adventures.story.rests import MINUTES, minutes_before
 from croupier.games.deck_of_adventures.story.state import FULL
 from croupier.games.deck_of_adventures.story.words import RESTS
-from croupier.pieces.cards import face_name
 
 WORTH = {
     "quick": "30 minutes: Rest Cards for health, power or armor; then discards are shuffled in as this table plays it.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number
+from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, hit_or_stay, reserve
@@ -21,7 +22,6 @@ from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.cards import face_name
 from croupier.pieces.display import slip_id
 
 

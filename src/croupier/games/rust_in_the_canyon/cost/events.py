@@ -6,11 +6,11 @@ import msgspec
 
 from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
+from croupier.core.playing_cards import face_name
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, outcome_text, wording
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED, Canyon, with_character
-from croupier.pieces.cards import face_name
 
 put = msgspec.structs.replace
 
