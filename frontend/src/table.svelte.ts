@@ -84,6 +84,8 @@ export class Table {
   isSearching = $state(false);
   /** How many requests for groups of choices are not answered yet. */
   asking = $state(0);
+  /** The version after the last command of this page that the server accepted. */
+  taken = $state(0);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
   /** How many files are being uploaded for the open form. */
@@ -258,6 +260,7 @@ export class Table {
     const held = document.activeElement;
     const filling = open.filling === this.filling ? this.filling : null;
     if (answer.ok) {
+      this.taken = answer.version ?? this.taken;
       if (filling) this.filling = null;
       if (open.overrides === this.overrides) this.overrides = null;
       if (open.toast === this.toast) this.toast = null;

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from support.browser.accessibility import violations
 from support.browser.deck_of_adventures import PARTY, Hero, adventure
+from support.browser.pages import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -153,7 +154,7 @@ def by_touch(ben: Hero) -> None:
     ben.takes_up("Ilse Corran")
     ben.taps(4, 3)
     expect(page.locator(".maplist li", has_text="Ilse Corran")).to_contain_text("4,3")
-    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
+    fits(page, 390)
     ben.does("Ilse Corran attacks Toll-Gate Bruiser with Ash Bow")
     settled(ben, "3C", "Miss")
     ben.does("End Ilse Corran's turn")

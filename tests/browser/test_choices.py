@@ -13,7 +13,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.pages import PHONE
+from support.browser.pages import PHONE, fits
 from support.browser.people import Person
 from support.browser.rust_in_the_canyon import LaidLuck
 from support.web.serving import serving
@@ -137,7 +137,7 @@ def test_the_bar_keeps_choices_and_the_submit_button_in_view(size: Any, browser:
     page.locator(".choicesearch .choice > button").first.click()
     expect(page.locator(".filling .confirm")).to_be_visible()
     assert in_view(page, ".filling .confirm")
-    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=size["width"])
+    fits(page, size["width"])
     found = [one for one in violations(page) if one["impact"] in ("serious", "critical")]
     assert [one["id"] for one in found] == []
     page.keyboard.press("Escape")

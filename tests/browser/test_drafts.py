@@ -16,7 +16,7 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
-from support.browser.pages import PATIENCE, create_table, submit_form
+from support.browser.pages import PATIENCE, create_table, fits, submit_form
 from support.web.roster import GAME, RosterSheets
 from support.web.serving import serving
 
@@ -218,7 +218,7 @@ def test_on_a_phone_what_is_left_stays_visible(ana: BrowserContext) -> None:
         expect(page.locator(".ledge .budgets")).to_be_in_viewport()
         expect(page.get_by_role("button", name="Send to the GM")).to_be_in_viewport()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=PHONE["width"])
+    fits(page, PHONE["width"])
     more = page.get_by_role("button", name="Body: increase")
     box = more.bounding_box()
     assert box is not None
@@ -259,7 +259,7 @@ def test_a_sheet_reads_well_and_prints_on_one_page(ana: BrowserContext) -> None:
     expect(page.get_by_role("img", name=re.compile("[1-4] of 4"))).to_have_count(3)
     nothing_serious(page)
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=PHONE["width"])
+    fits(page, PHONE["width"])
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 

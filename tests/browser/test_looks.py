@@ -17,7 +17,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
-from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, commits, create_table
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, commits, create_table, fits
 from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
 from support.web.serving import serving
 
@@ -112,7 +112,7 @@ def looks_well(page: Page) -> None:
     for size in WIDTHS.values():
         page.set_viewport_size(size)
         assert serious(page) == []
-        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=size["width"])
+        fits(page, size["width"])
 
 
 SLOW = pytest.mark.slow
@@ -141,7 +141,7 @@ def test_every_page_is_accessible(
             if name == "table":
                 page.screenshot(path=PICTURES / f"table-{width}-{light}.png", full_page=True)
             else:
-                assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"], name
+                fits(page, WIDTHS[width]["width"])
             found[f"{name}, {width}, {light}"] = serious(page)
 
     fight(page, url)
@@ -169,8 +169,7 @@ def test_a_canyon_table_is_accessible(width: str, browser: Browser, tmp_path: Pa
             for person in (gm, ana):
                 person.settle()
                 found[f"{step}, {person.name}"] = serious(person.page)
-                wide = person.page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= WIDTHS[width]["width"], step
+                fits(person.page, WIDTHS[width]["width"])
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 person.page.screenshot(path=PICTURES / f"canyon-{step}-{person.name}-{width}.png", full_page=True)
 

@@ -24,6 +24,7 @@ from support.browser.maelstrom import (
     three_clauses_open,
     worksheet,
 )
+from support.browser.pages import fits
 from support.browser.people import first_difference, masked
 from support.browser.rust_in_the_canyon import play
 
@@ -75,7 +76,7 @@ def guided(ana: Player) -> None:
     page.get_by_role("textbox", name="Name, Backgrounds 1").fill("Born on a hulk")
     expect(wrong).to_contain_text("No problems")
     nothing_serious(page)
-    page.wait_for_function("document.documentElement.scrollWidth <= 390")
+    fits(page, 390)
     sent_in(page)
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from support.browser.accessibility import violations
 from support.browser.map import Adventurer, combat, table
+from support.browser.pages import fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 SEND = """async (bytes) => {
@@ -61,7 +62,7 @@ def test_a_check_is_drawn_on_the_ring_of_ranks(browser: Browser, tmp_path: Path)
         expect(ana.page.locator(".wheel .landed")).to_have_count(1)
         expect(ana.page.locator(".wheel figcaption")).to_contain_text("drawn: ")
         nothing_serious(ana.page)
-        ana.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
+        fits(ana.page, 390)
         picture(ana, "wheel-phone")
         picture(gm, "wheel-desk")
 
@@ -85,7 +86,7 @@ def by_finger(ana: Adventurer) -> None:
     """Tap a token and a space: it goes there, or the page says why not."""
     page, said = ana.page, ana.page.locator(".mapsaid")
     expect(page.locator("[data-token]")).to_have_count(2)
-    page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
+    fits(page, 390)
     page.locator(".mapbox").scroll_into_view_if_needed()
     assert ana.sees_the_map()
     picture(ana, "phone")

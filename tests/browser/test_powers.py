@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Locator, expect
 from support.browser.accessibility import violations
 from support.browser.deck_of_adventures import Hero, house
 from support.browser.distant import Distant
+from support.browser.pages import fits
 from support.browser.people import IS_DEEP
 from support.browser.rust_in_the_canyon import seated
 
@@ -110,7 +111,7 @@ def test_powers_on_the_map(browser: Browser, tmp_path: Path, way: str) -> None:
             assert [(one["id"], one["nodes"][0]["html"]) for one in serious] == []
             assert person.troubles == []
             if person.way == "touch":
-                person.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=390)
+                fits(person.page, 390)
 
 
 def paged(*people: Pair | Distant) -> list[Pair]:

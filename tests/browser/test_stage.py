@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.pages import PATIENCE, settle
+from support.browser.pages import PATIENCE, fits, settle
 from support.browser.rust_in_the_canyon import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -107,7 +107,7 @@ def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Pa
         expect(card).to_contain_text("Next:")
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
-        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=WIDTHS[width]["width"])
+        fits(page, WIDTHS[width]["width"])
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
 

@@ -15,6 +15,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
+from support.browser.pages import fits
 from support.browser.people import Person
 from support.web.serving import serving
 
@@ -100,7 +101,8 @@ def table(request: pytest.FixtureRequest, browser: Browser, url: str) -> Iterato
 
 def nothing_wrong(page: Page) -> None:
     assert [(one["id"], one["nodes"][0]["target"]) for one in violations(page)] == []
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert page.viewport_size
+    fits(page, page.viewport_size["width"])
 
 
 def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:

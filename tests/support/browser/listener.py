@@ -71,7 +71,7 @@ class Listener(Person):
             try:
                 return self.press(look(), BRIEFLY)
             except PlaywrightError:
-                if self.version != before or self.page.get_by_role("form").count():
+                if self.taken != before or self.page.get_by_role("form").count():
                     return None
                 if time.monotonic() > until or not may():
                     raise

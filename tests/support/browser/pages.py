@@ -22,28 +22,35 @@ SAME_ENTROPY = """{
 
 WATCHED = """([what, before, patience]) => new Promise((tell) => {
   const looks = {
-    comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
-    done: (version, filling) => !filling && version !== before && 'changed',
-    shows: (version, _, table) => Number(version) >= Number(before) && !table.dataset.asking && 'changed',
+    comes: (table, filling) => filling ? 'filling' : looks.done(table, filling),
+    done: ({ version, taken }, filling) =>
+      !filling && taken !== before && Number(version) >= Number(taken) && 'changed',
+    shows: ({ version, asking }) => Number(version) >= Number(before) && !asking && 'changed',
   };
   const look = () => {
     const table = document.querySelector('.croupier-table');
-    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null, table);
+    const found = table && looks[what](table.dataset, document.querySelector('.filling') !== null);
     if (found && what !== 'shows') end(found);
     else if (found) setTimeout(() => setTimeout(() => again() && end(found)));
   };
   // What a version makes the page ask for is asked once it is drawn.
   const again = () => {
     const table = document.querySelector('.croupier-table');
-    return table && looks[what](table.dataset.version, false, table);
+    return table && looks[what](table.dataset, false);
   };
   const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
   const watch = new MutationObserver(look);
   const timer = setTimeout(() => end(''), patience);
-  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version', 'data-asking'] });
+  const attributeFilter = ['data-version', 'data-taken', 'data-asking'];
+  watch.observe(document, { subtree: true, childList: true, attributeFilter });
   look();
 })"""
 """The page says itself when it has come to something: asking it again and again takes more time than all it does."""
+STICKS_OUT = """(most) => [...document.querySelectorAll('body *')]
+  .filter((it) => it.getBoundingClientRect().right + scrollX > most + 1)
+  .map((it) => `${it.outerHTML.slice(0, 160)} ${Math.round(it.getBoundingClientRect().right + scrollX)}`)
+  .slice(0, 12)"""
+"""The elements that reach further to the right than a page is wide, with where they end."""
 NOTHING_AFTER = 2**53
 """No table has so many entries: a log after it is empty, and names the version alone."""
 
@@ -123,9 +130,17 @@ def create_table(page: Page, url: str, game: str, **fields: str) -> None:
 
 
 def watch(page: Page, what: str, before: str) -> str:
-    """Wait until the page asks for more, shows another version or at least this one, or is done; empty if never."""
+    """Wait until the page asks for more or its command is done, or until it shows a version; empty if never."""
     found: str = page.evaluate(WATCHED, [what, before, PATIENCE])
     return found
+
+
+def fits(page: Page, width: int) -> None:
+    """Wait until the page is no wider than this; if it stays wider, name what sticks out."""
+    try:
+        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width, polling=50)
+    except PlaywrightError:
+        raise AssertionError(f"wider than {width} pixels: {page.evaluate(STICKS_OUT, width)}") from None
 
 
 def log_of(page: Page, **query: str | int) -> Any:

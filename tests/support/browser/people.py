@@ -238,7 +238,7 @@ class Person:
                     self.press(button, BRIEFLY)
                 return
             except PlaywrightError:
-                if self.version != before or self.page.locator(".filling").count():
+                if self.taken != before or self.page.locator(".filling").count():
                     return  # it was pressed, but the page was slow to show it
                 if time.monotonic() > until or not may():
                     raise
@@ -248,10 +248,15 @@ class Person:
         """The version that the page shows."""
         return self.page.locator(".croupier-table").get_attribute("data-version") or ""
 
+    @property
+    def taken(self) -> str:
+        """The version after the page's last accepted command: what others do meanwhile is not its result."""
+        return self.page.locator(".croupier-table").get_attribute("data-taken") or ""
+
     def does(self, label: str, **fields: str) -> None:
         """Make a choice by label, fill it in, confirm, and wait for the result from the server."""
         self.settle()
-        before = self.version
+        before = self.taken
         self.chooses(lambda: self.unfolds(label), before)
         if self._watch("comes", before) == "filling":
             self.fill(fields)
@@ -270,7 +275,7 @@ class Person:
         return True
 
     def _watch(self, what: str, before: str) -> str:
-        """Wait until the page asks for more, shows another version or at least this one, or is done."""
+        """Wait until the page asks for more or its command is done, or until it shows a version."""
         found = watch(self.page, what, before)
         assert found, f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}"
         return found

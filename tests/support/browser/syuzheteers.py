@@ -21,7 +21,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.pages import PHONE
+from support.browser.pages import PHONE, fits
 from support.browser.people import FIELDS, NOW, Person
 from support.web.generic import left, value
 from support.web.players import drain
@@ -104,7 +104,7 @@ class Teller(Person):
     def takes(self, choice: Choice, **words: str) -> None:
         """Press the choice, type its values, confirm, and wait until the question is closed."""
         self.settle()
-        before = self.version
+        before = self.taken
         self.chooses(lambda: self.button(choice), before, may=lambda: self._may(choice))
         self.presses += 1
         if choice["fields"]:
@@ -168,15 +168,15 @@ class Teller(Person):
                 break
             self.page.wait_for_timeout(50)
         self.settle()
-        before = self.version
+        before = self.taken
         self.chooses(lambda: self.unfolds(f"Ask to go on without {name}"), before)
         self.presses += 1
-        expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before)
+        self._watch("done", before)
 
     def fits(self) -> None:
         """Check that nothing overflows the page, and that whatever is asked can be scrolled to and pressed."""
         self.settle()
-        self.page.wait_for_function("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        fits(self.page, PHONE["width"])
         within = f"(now) => ({SIZES})(now).every(([, least, most]) => 0 <= least && most <= {PHONE['width']})"
         self.page.wait_for_function(within, arg=NOW)
         for words, least, most, height in self.page.evaluate(SIZES, NOW):
