@@ -25,7 +25,7 @@ PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
 """Where the pictures go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
 CARDS = {
     "deck-gm.1": ["9C", "JC", "8D", "2S", "JH", "4H", "3C"],
-    "deck-c1.2": ["3H", "QC", "KC", "7D", "9C"],
+    "deck-c1.2": ["3H", "QC", "KC", "7D", "5D", "9C"],
     "deck-c2.3": ["10D", "5S", "8S", "5C", "8D", "3S", "9H"],
 }
 """What comes from the GM's deck, from Bram's and from Ilse's, in this order."""
@@ -185,6 +185,7 @@ def combat(people: list[Player]) -> None:
         """
         Ana: Bram Holloway: Ram (1 PP) | Target = Toll-Gate Bruiser
         Ana: Draw
+        Ana: Draw the next card
         Ana: Accept: Suited Success
         Gil: Draw
         Ana: End Bram Holloway's turn
