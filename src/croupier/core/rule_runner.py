@@ -18,7 +18,7 @@ from croupier.core.secrets import Secret
 from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.state import Ask, Prompt, State
 from croupier.core.table_asks import table_asks
-from croupier.core.table_events import ModeChanged, Overridden, Undone
+from croupier.core.table_events import ModeChanged, Overridden, SettingsChanged, Undone
 from croupier.core.table_rules import SEATING_RULES
 from croupier.core.typed_luck import LUCK_RULES
 
@@ -46,9 +46,9 @@ class RuleRunner(Generic[S]):
             self.game.carry_out(play, command)
 
     def settle(self, play: Play[S]) -> None:
-        """After the rule: repair after overrides, open keys that hide nothing, and update prompts."""
+        """After the rule: go on after what may have settled a question, open keys that hide nothing, update prompts."""
         kinds = {type(event) for event in play.events}
-        if play.state.mode != RECORD and not kinds.isdisjoint((Overridden, ModeChanged)):
+        if play.state.mode != RECORD and not kinds.isdisjoint((Overridden, ModeChanged, SettingsChanged)):
             self.game.repair(play)
         open_spent(self.luck_source, play)
         keep_ready(self.luck_source, play)

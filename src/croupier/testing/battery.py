@@ -35,6 +35,7 @@ from croupier.testing.battery_pauses import stops_and_changes_nothing
 from croupier.testing.battery_pinned_tests import PinnedTests
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_playtests import PlaytestTests
+from croupier.testing.battery_settings import go_on_at_once
 from croupier.testing.battery_unoffered import Unoffered
 from croupier.testing.battery_word_tests import WordTests
 
@@ -182,6 +183,10 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     def test_a_pause_stops_the_game_and_changes_nothing_else(self) -> None:
         paused = sum(stops_and_changes_nothing(table) for table, _ in self.tried_moments(10))
         assert paused
+
+    def test_what_follows_from_a_changed_setting_happens_at_once(self) -> None:
+        changed = sum(go_on_at_once(table, sitting.number) for table, sitting in self.tried_moments(6))
+        assert changed or all(one.changeable == "creation" for one in self.game.settings)
 
     def test_a_group_of_choices_is_the_same_alone(self) -> None:
         for table, sitting in self.moments(20):

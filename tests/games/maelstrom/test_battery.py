@@ -20,14 +20,6 @@ class TestMaelstrom(Battery):
     seams_met = 120
     elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
     """Lines of the sheet on which a character is written."""
-    unlisted = frozenset(
-        {
-            "propose_character", "need_no_roll", "say_impossible", "void_roll", "spoil_weapon", "answer_quirk", "care",
-            "pass_time", "reload", "act_otherwise", "aim", "strike", "cover_area", "hold_back", "take_cover", "throw",
-            "act_now", "let_go", "close_chapter", "withdraw", "award_story", "close_day",
-        }
-    )  # fmt: skip
-    """A draft is sent anew, a roll canceled until its dice fall, a period ended twice, the unseen named."""
     words = {"offer_way": frozenset({"named"})}
     """Specialties that are required by name, where a form lists those of the ability."""
     seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))

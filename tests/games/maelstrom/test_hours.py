@@ -10,6 +10,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.flow import run_automatic_steps
 from croupier.games.maelstrom.harm.stunners import stun
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, OfferWay
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -85,7 +86,8 @@ def test_a_stun_of_one_turn_costs_one_turn(rulings: Settings, acted: bool, numb:
     now = Fight(1, (Part("c2"), Part("c1", acted=acted)), "c2")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": now})
     stage.run(stun, "c1", 1)
-    stage.do("p2", LetGo("c2"), "2,3,4").do("p1", LeaveRoll(stage.attempt().id))
+    stage.run(run_automatic_steps, luck=["2,3,4"])
+    stage.do("p1", LeaveRoll(stage.attempt().id)).do("p2", LetGo("c2"))
     fight = stage.state.fight
     assert fight is not None
     assert (fight.turn, fight.now) == (2, "c2")

@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Divide, SetBlanks, TakeOut, TakeOver
 from croupier.games.state_stack.content import BLOCKS
@@ -123,3 +125,17 @@ def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(f
     with pytest.raises(Illegal, match="Ana has no valid initiative card") as refused:
         stage.do("p1", Divide("c1", 2))
     assert refused.value.clause == "SS-2.4"
+
+
+@pytest.mark.rule("SS-R13", "SS-R45")
+def test_who_divides_next_is_who_was_asked_whatever_is_on_hidden_sheets() -> None:
+    """Where the table only assists, a division out of turn is flagged by what everyone sees."""
+    rulings = GAME.read_settings({"split_order": "ascending_speed"})
+    slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
+    stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
+    asked = tuple(Prompt(one, Secret("x", (one.seat,))) for one in GAME.open_questions(stage.state))
+    quick, heavy = stage.state.combatants
+    swapped = (msgspec.structs.replace(quick, sheet=heavy.sheet), msgspec.structs.replace(heavy, sheet=quick.sheet))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist", prompts=asked, combatants=swapped)
+    stage.do("p1", Divide("c1", 2))
+    assert "SS-R13" in [one.clause for one in stage.plays[-1].receipt.because]

@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.prologue.commands import (
 from croupier.games.syuzheteers.scenes.state import ACT_1
 from croupier.pieces import cards
 from croupier.testing.refusals import refused_by
-from support.syuzheteers.offers import labels, log_lines
+from support.syuzheteers.offers import labels, log_lines, offered
 from support.syuzheteers.opening import default, made, opening, to_phase, to_step
 from support.syuzheteers.stage import Stage, under
 
@@ -201,6 +201,15 @@ def test_everyone_ranks_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings
     stage.do("p1", OrderChallenges((b, a, c, *rest))).do("p2", OrderChallenges((c, b, a, *rest)))
     ranked = sorted((card for card in stage.state.cards if card.rank >= 0), key=lambda one: one.rank)
     assert [one.id for one in ranked] == [b, c, a, *rest]
+
+
+@pytest.mark.rule("SZ-R52")
+@pytest.mark.option("ranking", "vote")
+def test_a_sealed_order_may_be_changed_until_all_are_in(rulings: Settings) -> None:
+    stage = to_step(opening(rulings, 2), "ranking")
+    stage.do("p1", OrderChallenges(tuple(row(stage))))
+    assert [(one.prompt, one.seal) for one in offered(stage, "p1", "order_challenges")] == [(None, "ranking:p1:p1")]
+    assert [one.prompt for one in offered(stage, "p2", "order_challenges")] != [None]
 
 
 @pytest.mark.option("ranking", "vote")

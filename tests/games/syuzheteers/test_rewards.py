@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.prologue.rewards import bank_points
 from croupier.games.syuzheteers.prologue.spend_rewards import destiny_price, price, steps_left
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.opening import to_step
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -212,3 +212,11 @@ def test_the_log_says_which_step_is_not_bought_because_the_card_is_as_good_as_it
     assert "Ben does not improve “Rivals”: others have improved it as far as it goes." in log_lines(stage)
     assert (stage.card("w2").durability, stage.one("p2").experience) == (3, 1)
     assert stage.facts("SZ-11.17")["improves"] == "“Rivals”"
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_sealed_rewards_may_be_changed_until_all_have_confirmed(rulings: Settings) -> None:
+    stage = spending(rulings, rich(2, assets=(ROPE,))).do("p1", SpendRewards({"keep": 2}))
+    assert {(one.prompt, one.seal) for one in offered(stage, "p1", "spend_rewards")} == {(None, "rewards:p1:p1")}
+    stage.do("p1", SpendRewards({"w1": 1, "keep": 1})).do("p2", SpendRewards())
+    assert stage.card("w1").durability == 2

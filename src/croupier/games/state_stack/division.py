@@ -61,11 +61,20 @@ def divide(play: Play[Fight], command: Divide) -> None:
     blanks = places.blanks(now, one.id)
     play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
     if play.ruling("split_order") == "ascending_speed":
-        play.require(one in who_divides_now(play.ruling, now), "SS-R13", "the slower divide first", "wait")
+        play.require(_is_their_turn(play, one), "SS-R13", "the slower divide first", "wait")
         put_in_front(play, one, command.front)
         return
     play.seal(window(now), one.id, command)
     play.because("SS-3.4", name=one.name, front=Only(command.front, play.seat), blanks=blanks)
+
+
+@rule("SS-R13", "SS-8.7")
+def _is_their_turn(play: Play[Fight], one: Combatant) -> bool:
+    """Whether a combatant divides now: who was asked, which everyone sees; speeds may be on hidden sheets (SS-R45)."""
+    now = play.state
+    key = f"divide:{now.fights}.{now.round}:"
+    asked = [prompt.ask.about for prompt in now.prompts if prompt.ask.key.startswith(key)]
+    return one.kept_by_rule or one.id in (asked or [each.id for each in who_divides_now(play.ruling, now)])
 
 
 @rule("SS-3.4", "SS-2.4")

@@ -88,8 +88,14 @@ def _living(play: Play[Campaign]) -> tuple[str, ...]:
     return tuple(one.id for one in play.state.party if one.condition != DEAD)
 
 
+def need_party(play: Play[Campaign]) -> None:
+    """Require that somebody has been made who can earn experience. Raises Impossible."""
+    play.need(play.state.party, "nobody has been made yet", "approve a character first")
+
+
 def _by_list(play: Play[Campaign]) -> None:
     require_storyteller(play)
+    need_party(play)
     play.try_whole()  # each award may be refused
     listed = play.ruling("xp_awards") == "upstream"
     play.require(listed, "MS-R43", "this table has no list of awards", "points for each")
@@ -99,6 +105,7 @@ def _by_list(play: Play[Campaign]) -> None:
 def award_all(play: Play[Campaign], _: wish.AwardAll) -> None:
     """Award everyone the same points at the end of a session, if the ruling is a flat award."""
     require_storyteller(play)
+    need_party(play)
     play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
     value: Any = play.state.settings.value("xp_awards", "n")
     points = OFFERED if value is None else int(value)  # in assist mode the ruling may be another

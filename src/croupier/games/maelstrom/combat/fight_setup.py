@@ -173,9 +173,10 @@ def set_cover(play: Play[Campaign], command: wish.SetCover) -> None:
 def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> None:
     """The storyteller says that contact was not lost."""
     require_storyteller(play)
-    turn.part_of(play, command.who)
+    part = turn.part_of(play, command.who)
     turn.part_of(play, command.target)
     play.need(command.who != command.target, "nobody watches themselves", "somebody else")
+    play.need(command.target not in part.attended, "that contact is not lost", "somebody out of contact")
     attention.restore(play, command.who, command.target)
 
 

@@ -38,7 +38,7 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
         with menu.heading("The fight"):
             menu.part(_see_to)
-        mishaps.mishap_choices(menu)
+    mishaps.mishap_choices(menu)
     with menu.heading("Weapons and armor"):
         menu.part(_equipment)
 

@@ -83,6 +83,8 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     play.need(kind in KINDS, f"there is no {kind[:20]!r} damage", ", ".join(KINDS))
     there = getattr(health, kind)
     name = name_of(play.state, target)
+    dead = not play.state.has(target) and health_access.condition_of(play.state, target) == DEAD
+    play.need(not dead, f"{name} is dead", "somebody alive, or a character")
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
     play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
     health_access.put_health(play, target, less(health, kind, levels), "")

@@ -76,7 +76,7 @@ def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> 
     match command:
         case OpenFight():
             return _of_new_roll(play, view) or automatic_dice.first_of_side(play)
-        case commands.LeaveRoll() | attack_commands.Burst() | attack_commands.AnswerBurst():
+        case commands.LeaveRoll() | commands.VoidRoll() | attack_commands.Burst() | attack_commands.AnswerBurst():
             return automatic_dice.next_roll(play, view)
         case ship_commands.AnswerSalvo():
             return automatic_dice.next_roll(play, view, chosen=True)

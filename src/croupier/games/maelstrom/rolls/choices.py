@@ -11,7 +11,7 @@ from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.figures.willpower import net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE
+from croupier.games.maelstrom.rolls.attempts import ANSWERING, WITHDRAWABLE
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.declarations import is_waited_for
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
@@ -111,7 +111,7 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              judge=True, help=one.words.value or "the dice are rolled with the specialties ticked",
              test=wish.AcceptUse(one.id, wished), odds=True, usual=True)  # fmt: skip
     menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", 300), ask=prompt,
-             clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
+             clauses=("MS-15.4",), test=wish.VoidRoll(one.id), odds=one.kind in ANSWERING)  # fmt: skip
 
 
 @rule("MS-9.6", "MS-9.8", "MS-R24")

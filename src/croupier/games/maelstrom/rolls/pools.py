@@ -24,6 +24,11 @@ def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = F
     `alone`: the storyteller has the ability rolled without the attribute (MS-R7).
     """
     now = play.state
+    if alone and second:
+        left_out = trait(now, first) or first[:40]
+        _check_known(now, left_out)
+        play.require(left_out in (*ATTRIBUTES, WILLPOWER), "MS-R7", f"{left_out} is no attribute to leave out",
+                     "an attribute, and the ability that is rolled alone")  # fmt: skip
     given = (second or first,) if alone else (first, second)
     traits = tuple(trait(now, one) or one[:40] for one in given if one)
     check_traits(play, traits, alone=alone)
@@ -35,8 +40,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     """Require a legal set of traits. Raises Illegal or Invalid."""
     now = play.state
     for one in traits:
-        if one != WILLPOWER and one not in ATTRIBUTES and ability(now, one) is None:
-            raise Invalid("traits", one, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
+        _check_known(now, one)
     play.need(traits, "a roll needs a trait", "one or two traits")
     most = "at most one attribute and one ability, or two attributes"
     play.require(
@@ -52,6 +56,13 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     play.need(others or not alone, "only an ability is rolled alone by your word", "an ability")
     fits = alone or len(others) < len(traits)
     play.require(fits, "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
+
+
+@rule("MS-14.2")
+def _check_known(now: Campaign, name: str) -> None:
+    """Require a trait that a roll can have. Raises Invalid."""
+    if name != WILLPOWER and name not in ATTRIBUTES and ability(now, name) is None:
+        raise Invalid("traits", name, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
 
 
 @rule("MS-R7")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text, specialties
+from croupier.games.maelstrom.rolls.attempts import ANSWERING
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
-from croupier.games.maelstrom.rolls.state import DONE, ROLLED
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, OFFERED, ROLLED
 from croupier.games.maelstrom.rolls.terms import (
     MOST_DICE,
     MOST_MODIFIER,
@@ -21,6 +23,10 @@ from croupier.games.maelstrom.rolls.terms import (
 from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import kind_of
+
+JUDGED = ("declared", "relates")
+"""Kinds of the storyteller's questions in which a roll can be canceled."""
 
 
 def powers(menu: Menu[Campaign]) -> None:
@@ -34,6 +40,7 @@ def powers(menu: Menu[Campaign]) -> None:
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
                      test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
     tick_choices(menu)
+    _cancel_choices(menu)
     with menu.heading("Roll in secret"):
         for character in view.characters:
             menu.part(_in_secret, character.id)
@@ -54,6 +61,19 @@ def powers(menu: Menu[Campaign]) -> None:
         )
     for task in view.tasks:
         menu.add(f"Give up the task: {task.name}", wish.DropTask(task.id), group="any_time", clauses=("MS-R20",))
+
+
+@rule("MS-15.4", "MS-1.8")
+def _cancel_choices(menu: Menu[Campaign]) -> None:
+    """Cancel a roll that waits for whoever makes it, or for another roll: no prompt of the storyteller's offers it."""
+    view = menu.view
+    asked = {prompt.ask.about for prompt in view.prompts if kind_of(prompt.ask) in JUDGED}
+    for one in view.attempts:
+        if one.state in (DECLARED, OFFERED, CHOSEN) and one.id not in asked:
+            menu.add(f"Cancel {name_of(view, one.actor)}'s roll", {"type": "void_roll", "attempt": one.id},
+                     text("reason", "Why", LONGEST_LINE), group="any_time", clauses=("MS-15.4",),
+                     test=wish.VoidRoll(one.id), odds=one.kind in ANSWERING,
+                     help="nothing is rolled for it")  # fmt: skip
 
 
 def _in_secret(menu: Menu[Campaign], character: str) -> None:

@@ -85,6 +85,10 @@ class Proposed(Event, frozen=True, tag="proposed"):
     given: bool = False
     """Whether the storyteller hands it to this seat, whose player goes on with it."""
 
+    def reveals(self) -> bool:
+        """A player's own proposal shows a name that nobody else knew, such as that of the default character."""
+        return not (self.given or self.proposal.returned)
+
     def apply(self, state: Campaign) -> Campaign:
         others = tuple(one for one in state.proposals if one.seat != self.proposal.seat)
         return put(state, proposals=(*others, self.proposal))

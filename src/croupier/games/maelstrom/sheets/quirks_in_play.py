@@ -15,7 +15,7 @@ from croupier.games.maelstrom.sheets.events import HiddenSet
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
-from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import DEAD, Character, Quirk, Sheet
 from croupier.games.maelstrom.sheets.track_changes import track_changed
 from croupier.games.maelstrom.state import Campaign
 
@@ -55,6 +55,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
 def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     """Accept or decline an offer: merits cost points, flaws give them. Raises Illegal if they cannot pay."""
     one = own_character(play, command.character)
+    play.need(one.condition != DEAD, f"{one.name} is dead", "somebody alive")
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
     play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "nothing is")

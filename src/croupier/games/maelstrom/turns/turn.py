@@ -89,4 +89,5 @@ def require_turn(play: Play[Campaign], who: str) -> Part:
         "their place in the order, or hold back at it",
     )
     play.need(not fight.is_busy, "an attack is being made", "wait until it is over")
+    play.need(not is_busy(now), "something is under way", "wait until it is over")
     return part

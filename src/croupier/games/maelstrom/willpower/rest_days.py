@@ -35,6 +35,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     )
     play.need(not waits, f"{waits} may still roll for the last day of rest", "wait for the answer")
     alive = {one.id for one in now.characters if one.condition != DEAD}
+    play.need(alive, "nobody lives who could rest", "approve a character first")
     able, active = command.able, command.active
     for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
@@ -70,6 +71,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     if not 1 <= command.minutes <= most:
         raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
     alive = {one.id for one in now.characters if one.condition != DEAD}
+    play.need(alive, "nobody lives who could rest", "approve a character first")
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     play.do(TimePassed(command.minutes, command.rest))

@@ -9,8 +9,9 @@ from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, 
 from croupier.games.syuzheteers.names import asset_word, card_title
 from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.prologue import commands as wish
-from croupier.games.syuzheteers.prologue import prepared_cards
-from croupier.games.syuzheteers.prologue.choices import add_character
+from croupier.games.syuzheteers.prologue import prepared_cards, ranking, spend_rewards
+from croupier.games.syuzheteers.prologue.choices import add_character, add_ranking
+from croupier.games.syuzheteers.prologue.epilogue_choices import add_rewards
 from croupier.games.syuzheteers.prologue.principal import people_on_cards
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
@@ -31,6 +32,7 @@ def add_any_time(menu: Menu[Story]) -> None:
         _prepare(menu)
     if menu.seat not in view.players or not view.has(menu.seat):
         return
+    _changed_answers(menu)
     one = view.character(menu.seat)
     if not one.want.is_known_to("*"):
         menu.add("Show what your character wants", wish.RevealWant(), group="any_time", clauses=("SZ-R62",))
@@ -39,6 +41,15 @@ def add_any_time(menu: Menu[Story]) -> None:
         menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-2.6", "SZ-R7"))
     if view.phase == PROLOGUE and view.step in ("", CHARACTERS) and menu.seat in view.opening.sheets:
         add_character(menu, None, f"Rewrite {one.name}")
+
+
+def _changed_answers(menu: Menu[Story]) -> None:
+    """Change a sealed order of the challenges, or sealed rewards, before all are in."""
+    view = menu.view
+    if any(seal.seat == menu.seat for seal in view.sealed(ranking.BALLOTS)):
+        add_ranking(menu, None)
+    if any(seal.seat == menu.seat for seal in view.sealed(spend_rewards.BALLOTS)):
+        add_rewards(menu, None)
 
 
 def _prepare(menu: Menu[Story]) -> None:

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.returning import is_returning
 from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces.display import slip_id
 
 COMFORT = "the play begins in a zone of comfort; choose complications that suit the character"
 
@@ -176,8 +177,8 @@ def add_themes(menu: Menu[Story], prompt: str) -> None:
     )
 
 
-def add_ranking(menu: Menu[Story], prompt: str) -> None:
-    """Put one challenge into the plot, or order all of them."""
+def add_ranking(menu: Menu[Story], prompt: str | None) -> None:
+    """Put one challenge into the plot, or order all of them; without a prompt, change a sealed order."""
     view = menu.view
     waiting = [(card, view.card(card).question, card) for card in challenges.written_challenges(view)]
     if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:
@@ -195,4 +196,7 @@ def add_ranking(menu: Menu[Story], prompt: str) -> None:
     options = one_of("", "", waiting).options
     order = Field("order", "From the top", "order", options=options, min=len(waiting), max=len(waiting))
     clauses = ("SZ-11.6", "SZ-R52")
-    menu.add("Order the challenges", {"type": "order_challenges"}, order, ask=prompt, clauses=clauses)
+    group = "now" if prompt else "any_time"
+    seal = "" if prompt else slip_id(ranking.BALLOTS, menu.seat, menu.seat)
+    menu.add("Order the challenges", {"type": "order_challenges"}, order, ask=prompt, group=group, clauses=clauses,
+             seal=seal)  # fmt: skip

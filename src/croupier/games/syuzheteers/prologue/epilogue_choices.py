@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue import spend_rewards
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces.display import slip_id
 
 CHANGED = "return to the familiar, having changed"
 
@@ -31,8 +32,13 @@ def add_assessment(menu: Menu[Story], prompt: str) -> None:
                  row=(f"Did {one.name} get what they wanted?", "Yes" if met else "No"))  # fmt: skip
 
 
-def add_rewards(menu: Menu[Story], prompt: str) -> None:
-    """One choice for each level that destiny could rise to; the remaining steps are divided among items."""
+def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
+    """One choice for each level that destiny could rise to; the remaining steps are divided among items.
+
+    Without a prompt, they change what the seat has sealed.
+    """
+    group = "now" if prompt else "any_time"
+    seal = "" if prompt else slip_id(spend_rewards.BALLOTS, menu.seat, menu.seat)
     view, ruling = menu.view, menu.view.ruling
     one = view.character(menu.seat)
     wares = spend_rewards.wares(ruling, view, menu.seat)
@@ -55,5 +61,6 @@ def add_rewards(menu: Menu[Story], prompt: str) -> None:
         label = f"Spend rewards: {raised}" if levels else "Spend rewards" if steps else "Keep your rewards"
         command = {"type": "spend_rewards", "destiny": levels} if levels else {"type": "spend_rewards"}
         menu.add(
-            label, command, *fields, ask=prompt, clauses=("SZ-11.17",), help=f"{held}; sealed until all have confirmed"
-        )
+            label, command, *fields, ask=prompt, group=group, clauses=("SZ-11.17",), seal=seal,
+            help=f"{held}; sealed until all have confirmed",
+        )  # fmt: skip

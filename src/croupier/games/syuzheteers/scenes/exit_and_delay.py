@@ -88,6 +88,7 @@ def write_note(play: Play[Story], command: WriteNote) -> None:
     scene = now.scene(command.card)
     play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     assert scene is not None
+    play.need(now.curtain is None, "the curtain falls on this scene", "wait for the next scene")
     first = scene.first or (now.beat.seat if now.beat is not None and now.beat.card == scene.card else "")
     play.require(seat == first, "SZ-6.8", "the player who acts first in a scene writes its note", "play a Chorus")
     play.do(NoteSet(scene.card, text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)))
