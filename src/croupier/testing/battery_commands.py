@@ -51,9 +51,9 @@ def takes_only_what_is_offered(
     for seat in (one.id for one in table.state.seats):
         offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
         for choice in some(offered, most, number):
-            for attempt in attempts_at(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
+            for attempt in attempts_at(table, choice, pool, number, without_form):
                 tried += 1
-                if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
+                if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt, without_form):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
                     raise AssertionError(f"{told} by {seat} is taken, though nothing offers it")
     return tried
