@@ -67,7 +67,6 @@ class PieceLuck(LuckBookkeeping[S]):
         cards = [newest[name] for name in may_be if not owed[name]]
         return (*cards, *(leaf.index for leaf in _dice_keys(state) if _is_past(leaf, state)))
 
-
     def stale_keys(self, state: S) -> tuple[int, ...]:
         """The keys of veiled sets that owe no draws, but for the newest: those stay sealed for ever."""
         if len(state.board.sets) <= KEPT_VEILED:

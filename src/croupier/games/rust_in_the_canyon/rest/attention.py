@@ -16,7 +16,14 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.rest import amateur
-from croupier.games.rust_in_the_canyon.rest.commands import AMATEUR, EXPERT, NOBODY, VERDICTS, GetAttention, JudgeTreater
+from croupier.games.rust_in_the_canyon.rest.commands import (
+    AMATEUR,
+    EXPERT,
+    NOBODY,
+    VERDICTS,
+    GetAttention,
+    JudgeTreater,
+)
 from croupier.games.rust_in_the_canyon.rest.events import AttentionAnswered, AttentionAsked
 from croupier.games.rust_in_the_canyon.rest.patients import downtime, due_of, patient, request_of
 from croupier.games.rust_in_the_canyon.rest.state import Care, Request
