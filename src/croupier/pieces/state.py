@@ -286,7 +286,8 @@ class TableState(State, frozen=True, kw_only=True):
 
     def without_sealed_key(self, name: str, index: int) -> Self:
         """The state without the key, and without its unseen set, whose hidden cards nobody will see."""
-        return change(self, board=self.board.without_veil(name)).without_key(name, index)
+        state: Self = change(self, board=self.board.without_veil(name))
+        return state.without_key(name, index)
 
     def with_open_secrets(self) -> Self:
         """The state with those secrets opened to everyone that a ruling has made public."""
