@@ -15,8 +15,8 @@ KEPT = 3
 def put_away(play: Play[Canyon]) -> None:
     """When a session opens, take away the sheets and empty places of those long dead, unless something is under way."""
     now = play.state
-    outcomes = now.aftermath.outcomes if now.aftermath is not None else ()
-    named = {one.pc for one in (*outcomes, *now.purchases, *now.calls, *now.dues)}
+    named = {one.pc for one in now.purchases} | {one.pc for one in now.calls} | {one.pc for one in now.dues}
+    named |= {one.pc for one in now.aftermath.outcomes} if now.aftermath is not None else set()
     dead = [one.id for one in now.characters if one.status == DEAD][:-KEPT]
     gone = tuple(pc for pc in dead if pc not in named and not any(_is_used(now, place) for place in _places(pc)))
     if gone and now.is_between:
