@@ -1,9 +1,10 @@
 """Question: does a table that is played at for long grow, or become slower?
 
 Bots play one thing after another at one table without a journal: fights of State Stack (the combatants are replaced
-after each), conflicts of Rust in the Canyon and plays of Syuzheteers (begun again). After each the size of the state
-as JSON is taken; `decide` and `told` (the entry as each seat may read it, with views) are measured for each command, in
-processor time. Compared are the medians of the first and the last tenth, which should differ by less than a fifth.
+after each), conflicts of Rust in the Canyon (five a session, at whose end PCs die whom nobody plays) and plays of
+Syuzheteers (begun again). After each the size of the state as JSON is taken; `decide` and `told` (the entry as each
+seat may read it, with views) are measured for each command, in processor time. Compared are the medians of the first
+and the last tenth, which should differ by less than a fifth.
 
 """
 
@@ -21,15 +22,18 @@ from croupier.core.commands import Command
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, moment, sit_down
-from croupier.core.state import GM, WATCH
+from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
+from croupier.core.table_commands import CloseSitting, OpenSitting
 from croupier.games import game as game_named
 from croupier.games.rust_in_the_canyon.bots import freeplay
+from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
 from croupier.games.syuzheteers.prologue.commands import PlayAgain
 from croupier.web.app import spare_the_collector
 
-PLAYERS, MOST, ENDLESS = 3, 2_000, 1_000_000
+PLAYERS, MOST, ENDLESS, AN_EVENING = 3, 2_000, 1_000_000, 5
 LIMIT = 1.2
 """The last tenth may be this many times the first."""
 Acts = list[tuple[str, Command]]
@@ -92,9 +96,18 @@ def plays(table: Table[Any]) -> Callable[[], Acts]:
 
 
 def conflicts(table: Table[Any]) -> Callable[[], Acts]:
-    """Rust in the Canyon: the GM's bot proposes the next by itself."""
+    """Rust in the Canyon: the GM's bot proposes the next by itself; after every fifth a new session begins."""
     freeplay.IN_ALL = ENDLESS
-    return list
+
+    def acts() -> Acts:
+        is_due = table.state.conflicts and table.state.conflicts % AN_EVENING == 0 and table.state.is_between
+        if not is_due or not table.state.is_open:
+            return []
+        aside = [one.id for one in table.state.characters if one.status == ASIDE]
+        gone: Acts = [(GM, SetStatus(pc=pc, status=DEAD, reason="nobody plays them")) for pc in aside]
+        return [*gone, (TABLE, CloseSitting()), (TABLE, OpenSitting())]
+
+    return acts
 
 
 def units(name: str, count: int) -> Iterator[Unit]:

@@ -11,7 +11,7 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.safety.commands import CallBreak, ChangeLimit, Continue, ReturnToTable, StepOut, TapXCard
 from croupier.core.safety.model import MOST_LIMITS, Limit, Pause
 from croupier.core.state import TABLE, WATCH
-from croupier.core.table_commands import Abandon, Say, SeatAway, Undo, UseRealLuck, Vote
+from croupier.core.table_commands import Abandon, Say, SeatAway, SetStanding, Undo, UseRealLuck, Vote
 from croupier.core.talk.commands import Whisper
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
@@ -219,3 +219,13 @@ def test_what_happened_can_be_folded_again() -> None:
     lines = [entries.read(HIGH_CARD, entries.write(entry)) for entry in one.entries]
     one.entries = lines
     assert again(one, start).state == one.state
+
+
+def test_no_standing_answer_is_given_while_the_game_is_paused() -> None:
+    """A tap of the X-card gave one that was due after an undo."""
+    one = table().deal()
+    one.do(TABLE, TapXCard())
+    one.do("p1", SetStanding(("bid",)))
+    assert not one.state.seals
+    one.do("gm", Continue())
+    assert [seal.seat for seal in one.state.seals] == ["p1"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from croupier.core.entry import Entry
-from croupier.core.key_events import KeyOpened
+from croupier.core.key_events import KeyLeftSealed, KeyOpened
 from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.polls import UndoScope
 from croupier.core.question_events import ChoicesOpened
@@ -63,7 +63,7 @@ class History(Generic[S]):
         for event in entry.events:
             if isinstance(event, Undone):
                 self._strike(entry.n, event.to.open())
-            elif isinstance(event, KeyOpened):
+            elif isinstance(event, KeyOpened | KeyLeftSealed):
                 self.given.pop(event.index, None)
         to_all, is_deed = entry.is_visible(WATCH), _is_deed(entry)
         for seat in (*(one.id for one in state.seats), WATCH):

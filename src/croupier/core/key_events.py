@@ -114,4 +114,16 @@ class KeyOpened(Event, frozen=True, tag="key_opened"):
     log_line = no_line  # the luck page shows which draws can be checked; one line per deck would flood the log
 
 
-KeyEvent = WordSealed | WordsOpened | LuckAwaited | LuckSettled | LeafTaken | KeysPromised | KeyOpened
+class KeyLeftSealed(Event, frozen=True, tag="key_left_sealed"):
+    """A key is not opened any more: cards stayed hidden under it, and their owners may open many later ones instead."""
+
+    name: str
+    index: int
+
+    def apply(self, state: S) -> S:
+        return state.without_sealed_key(self.name, self.index)
+
+    log_line = no_line
+
+
+KeyEvent = WordSealed | WordsOpened | LuckAwaited | LuckSettled | LeafTaken | KeysPromised | KeyOpened | KeyLeftSealed

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core.chance import AnswerSource, DrawRequest, NeedLinks
-from croupier.core.key_events import KeyOpened, KeysPromised
+from croupier.core.key_events import KeyLeftSealed, KeyOpened, KeysPromised
 from croupier.core.luck import SHORT, Position, links_text
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_sources import KeyPosition, LuckSource
@@ -105,6 +105,15 @@ def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
         if one.name in names:
             promise = play.state.promise_of(one.index)
             play.do(KeyOpened(one.name, one.index, *luck_source.opened_key(promise, one.index)))
+
+
+def leave_sealed(play: Play[Any]) -> None:
+    """Give up the keys that the table no longer keeps for their cards' owners to open."""
+    stale = set(play.game.luck.stale_keys(play.state))
+    names = {one.name for one in play.state.leaves if one.index in stale}
+    for one in play.state.leaves if names else ():
+        if one.name in names:
+            play.do(KeyLeftSealed(one.name, one.index))
 
 
 def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:

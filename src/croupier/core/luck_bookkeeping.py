@@ -46,3 +46,7 @@ class LuckBookkeeping(Generic[S]):
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""
         return ()
+
+    def stale_keys(self, state: S) -> tuple[int, ...]:
+        """Indexes of luck keys under which nothing will be drawn, and that the table no longer keeps to be opened."""
+        return ()

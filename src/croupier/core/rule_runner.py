@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from croupier.core.commands import Command
 from croupier.core.forms import formed
 from croupier.core.game import Game
-from croupier.core.keys import keep_ready, open_spent, promise_more
+from croupier.core.keys import keep_ready, leave_sealed, open_spent, promise_more
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_sources import LuckSource
 from croupier.core.play import Play
@@ -51,6 +51,7 @@ class RuleRunner(Generic[S]):
         if play.state.mode != RECORD and not kinds.isdisjoint((Overridden, ModeChanged, SettingsChanged)):
             self.game.repair(play)
         open_spent(self.luck_source, play)
+        leave_sealed(play)
         keep_ready(self.luck_source, play)
         promise_more(self.luck_source, play)
         self._ask(play, rewound=Undone in kinds)

@@ -21,9 +21,9 @@ MOST_AT_ONCE = 50
 def give_standing_answers(play: Play[S], settle: Callable[[Play[S]], None]) -> None:
     """Give default answers to the kinds of question with standing answers, until somebody has to answer.
 
-    `settle` is called after each answer.
+    `settle` is called after each answer. While the game is paused nothing is answered.
     """
-    if not any(one.standing or one.rests for one in play.state.seats):
+    if play.state.pause is not None or not any(one.standing or one.rests for one in play.state.seats):
         return
     told = _standing_answers(play)
     tried = set[tuple[str, str]]()

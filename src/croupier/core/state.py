@@ -262,7 +262,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def keys_taken(self) -> int:
-        """The number of luck keys taken so far, opened ones included: the index of the next."""
+        """The number of luck keys taken so far, also those no longer kept: the index of the next."""
         return self.keys_opened + len(self.leaves)
 
     def without_key(self, name: str, index: int) -> Self:
@@ -270,6 +270,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         left = tuple(one for one in self.leaves if one.index != index)
         opened = self.keys_opened + len(self.leaves) - len(left)
         return msgspec.structs.replace(self, leaves=left, keys_opened=opened)
+
+    def without_sealed_key(self, name: str, index: int) -> Self:
+        """The state after a luck key is given up, so that it stays sealed for ever."""
+        return self.without_key(name, index)
 
     def mixed_seats(self, index: int, mix: int) -> tuple[str, ...]:
         """The seats whose entropy protects draws under a key, by its index and number of mixes; sorted."""

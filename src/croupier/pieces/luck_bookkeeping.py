@@ -67,7 +67,20 @@ class PieceLuck(LuckBookkeeping[S]):
         cards = [newest[name] for name in may_be if not owed[name]]
         return (*cards, *(leaf.index for leaf in _dice_keys(state) if _is_past(leaf, state)))
 
+    def stale_keys(self, state: S) -> tuple[int, ...]:
+        """The keys of veiled sets that owe no draws, but for the newest: those stay sealed for ever."""
+        if len(state.board.sets) <= KEPT_VEILED:
+            return ()
+        newest = {leaf.name: leaf.index for leaf in state.leaves}
+        veiled = [one.id for one in state.board.sets if one.veiled and one.id in newest]
+        if len(veiled) <= KEPT_VEILED:
+            return ()
+        owed = owed_draws_for_all(state.board)
+        return tuple(newest[name] for name in [name for name in veiled if not owed[name]][:-KEPT_VEILED])
 
+
+KEPT_VEILED = 24
+"""So many shuffles with cards that stayed hidden are kept, for their owners to agree to open their keys."""
 _newest: IdentityCache[dict[str, int]] = IdentityCache(200)
 _dice: IdentityCache[tuple[Leaf, ...]] = IdentityCache(200)
 """The newest key of each name, and the keys of dice, among the keys in use: most commands take none."""

@@ -134,7 +134,10 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept."""
+    """All places and unseen sets; `named` counts the piece ids assigned, `finished` the sets no longer kept.
+
+    `veiled` are the seats whose cards stayed hidden in sets that are no longer kept.
+    """
 
     noted_calls: ClassVar[tuple[str, ...]] = ("place", "has", "get", "unseen", "of_group", "find")
 
@@ -142,6 +145,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
     finished: int = 0
+    veiled: tuple[str, ...] = ()
 
     @cached
     def _place_at(self) -> dict[str, int]:
@@ -228,6 +232,14 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             board = board.without_finished(inner, sealed)
         return board
 
+    def without_veil(self, name: str) -> Board:
+        """The board on which a set needs nobody's consent any more, as its key stays sealed."""
+        one = self.unseen(name) if name in self._set_at else None
+        if one is None or not one.veiled:
+            return self
+        board = self.put_set(msgspec.structs.replace(one, veiled=()))
+        return board.like_this(veiled=tuple(sorted({*self.veiled, *one.veiled})))
+
     @cached
     def public_draws(self) -> PublicDraws:
         """What is left to draw from each set, from public knowledge; counted anew only where places changed."""
@@ -271,6 +283,11 @@ class TableState(State, frozen=True, kw_only=True):
         state = super().without_key(name, index)
         board = state.board.without_finished(name, {one.name for one in state.leaves})
         return state if board is state.board else change(state, board=board)
+
+    def without_sealed_key(self, name: str, index: int) -> Self:
+        """The state without the key, and without its unseen set, whose hidden cards nobody will see."""
+        state: Self = change(self, board=self.board.without_veil(name))
+        return state.without_key(name, index)
 
     def with_open_secrets(self) -> Self:
         """The state with those secrets opened to everyone that a ruling has made public."""

@@ -46,6 +46,8 @@ class Assist:
         self.tried = Counter[tuple[str, str, str]]()
         self.words = {(kind, name) for kind, names in words.items() for name in names}
         """Fields of commands that hold words, in which a name that nobody has is fine."""
+        self.below = set[tuple[str, str]]()
+        """Fields of commands in which some choice offers numbers below zero."""
 
     def hold(self, table: Table[Any], number: Number) -> None:
         """Change fields of every choice at a table that assists. Raises AssertionError for what must not be taken."""
@@ -53,6 +55,7 @@ class Assist:
         choices = [(one.id, choice) for one in table.state.seats for choice in assisting.choices(one.id)]
         pool = pool_of(choice for _, choice in choices)
         self.words.update(pair for _, choice in choices for pair in _words(choice))
+        self.below.update(pair for _, choice in choices for pair in _below(choice))
         for seat, choice in choices:
             if not choice.legal or choice.command["type"] == "type_luck":
                 continue
@@ -87,7 +90,8 @@ class Assist:
         field = next((one for one in choice.fields if one.name == name), None)
         if type(value) is int and value < 0:
             given = choice.command.get(name, 0) if field is None else field.min
-            return given is None or (type(given) is int and given < 0)
+            offered = (choice.command["type"], name) in self.below
+            return offered or given is None or (type(given) is int and given < 0)
         return True
 
 
@@ -146,3 +150,8 @@ def _words(choice: Choice) -> list[tuple[str, str]]:
         for field in choice.fields
         if field.kind == "text" or any(part.kind == "text" for part in field.fields)
     ]
+
+
+def _below(choice: Choice) -> list[tuple[str, str]]:
+    """The command's fields in which this choice offers numbers below zero."""
+    return [(choice.command["type"], one.name) for one in choice.fields if one.min is not None and one.min < 0]

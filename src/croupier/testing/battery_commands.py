@@ -43,16 +43,17 @@ def takes_only_what_is_offered(
 ) -> int:
     """Change fields of this many choices of each seat; what is taken must be on offer. Returns how many were tried.
 
-    Fields that a page fills in `elsewhere` are left as they are.
+    Fields that a page fills in `elsewhere` are left as they are, and may be given or left out.
     """
+    without_form = {**ELSEWHERE, **elsewhere}
     pool = pool_of(choice for one in table.state.seats for choice in table.choices(one.id))
     tried = 0
     for seat in (one.id for one in table.state.seats):
         offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
         for choice in some(offered, most, number):
-            for attempt in attempts_at(table, choice, pool, number, {**ELSEWHERE, **elsewhere}):
+            for attempt in attempts_at(table, choice, pool, number, without_form):
                 tried += 1
-                if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt):
+                if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt, without_form):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
                     raise AssertionError(f"{told} by {seat} is taken, though nothing offers it")
     return tried
@@ -228,9 +229,9 @@ def _others(value: Any, known: Sequence[Any]) -> Iterator[Any]:
             yield from (1, STRANGE)
 
 
-def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt) -> bool:
+def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt, elsewhere: Fields) -> bool:
     """Whether it is offered, or does just what an offered command does that names each thing once."""
-    if is_offered(table, seat, attempt.command):
+    if is_offered(table, seat, attempt.command) or is_offered(table, seat, _bare(attempt.command, elsewhere)):
         return True
     sent = sent_values(attempt.command).items()
     once = {name: _distinct(value) if isinstance(value, list) else value for name, value in sent}
@@ -240,6 +241,14 @@ def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt) -> bool:
         return False
     found = [table.decide(seat, one, AT, attempt.prompt)[0].events for one in (command, attempt.command)]
     return found[0] == found[1]
+
+
+def _bare(command: Command, elsewhere: Fields) -> Command:
+    """The command without the fields that a page fills in elsewhere, where they can be left out."""
+    fields = elsewhere.get(str(command.__struct_config__.tag), frozenset())
+    named = {one.name: one.default for one in msgspec.structs.fields(command) if one.encode_name in fields}
+    left_out = {name: value for name, value in named.items() if value is not msgspec.NODEFAULT}
+    return msgspec.structs.replace(command, **left_out)
 
 
 def is_taken(table: Table[Any], seat: str, attempt: Attempt) -> bool:

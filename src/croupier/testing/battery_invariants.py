@@ -14,7 +14,7 @@ from croupier.core.chance import DrawRequest
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.key_events import KeyOpened
+from croupier.core.key_events import KeyLeftSealed, KeyOpened
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.play import Play
 from croupier.core.rule_runner import RECORD, TABLE_RULES
@@ -81,7 +81,7 @@ def conserved(before: Board, event: Event, after: Board) -> None:
             cards.update(new)
         case CardMade(face=face):
             cards[face] += 1
-        case KeyOpened():  # a finished set leaves the state, with cards whose places were cleared
+        case KeyOpened() | KeyLeftSealed():  # a finished set leaves the state, with cards whose places were cleared
             left = {one.id for one in after.sets}
             cards.subtract(card for one in before.sets if one.id not in left for card in one.cards)
         case _ if after is before:

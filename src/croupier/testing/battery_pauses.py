@@ -27,6 +27,8 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
         assert not _of_the_game(paused, seat), f"{seat} is offered something of a paused game"
         for choice in before[seat]:
             _is_refused(paused, seat, choice)
+    if _is_due(table):
+        return False  # given with the entry that ends the pause, as with any other
     _continue(paused, here)
     assert paused.state.pause is None, "nobody can end the pause"
     same = msgspec.structs.replace(paused.state, leaves=table.state.leaves, polls=table.state.polls)
@@ -34,6 +36,12 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
     for seat in here:
         assert [one.label for one in _of_the_game(paused, seat)] == [one.label for one in before[seat]]
     return any(before.values())
+
+
+def _is_due(table: Table[Any]) -> bool:
+    """Whether a standing answer has still to be given, as after an undo."""
+    usual = {one.id: one.standing for one in table.state.seats if one.standing}
+    return any(one.ask.key.partition(":")[0] in usual.get(one.ask.seat, ()) for one in table.state.prompts)
 
 
 def _of_the_game(table: Table[Any], seat: str) -> list[Choice]:

@@ -87,5 +87,5 @@ def _holds_secrets(table: LiveTable, seat: str) -> bool:
     """Whether anyone knows or knew something that this seat does not; prompt ids are not secrets."""
     game = table.game
     state = msgspec.structs.replace(table.table.state, prompts=())
-    veiled = any(other != seat for one in state.board.sets for other in one.veiled)
-    return veiled or bool(game.see(state, seat) != state)
+    veiled = (*state.board.veiled, *(other for one in state.board.sets for other in one.veiled))
+    return any(other != seat for other in veiled) or bool(game.see(state, seat) != state)

@@ -17,7 +17,7 @@ from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
     "absence_noted", "agreed", "cards_moved", "cards_turned", "chain_committed", "chips_moved", "choice_sealed",
-    "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "key_opened", "keys_promised",
+    "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "key_left_sealed", "key_opened", "keys_promised",
     "leaf_taken", "limit_added", "limit_removed", "links_revealed", "luck_awaited", "luck_settled",
     "mode_changed", "odds_changed", "odds_noted", "pass_allowed", "pass_made", "place_changed",
     "places_cleared", "places_laid", "poll_closed", "poll_opened", "questions_asked", "real_luck_changed",

@@ -10,6 +10,7 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.characters import gear, numbers
+from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.armory import common
@@ -198,3 +199,17 @@ def test_common_arms_and_armor_are_available_at_every_table(rulings: Settings) -
     assert costs == ["20 sp", "100 dp", "10 gp", "100 dp"]
     stage = holding(rulings, worn=("Massive armor", "Shield of 3 AP"), Strength=1)
     assert (armor(stage), numbers.is_hampered(rulings.__getitem__, stage.state, "c1")) == ((1, 6), True)
+
+
+@pytest.mark.rule("DA-1.1", "DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+@pytest.mark.parametrize("command", [TakeOff("c1", "Boss Buckler"), TakeOff("c1", "Trail Axe"), Wear("c1", "Plate")])
+def test_at_a_table_that_assists_nobody_tries_out_what_is_on_a_secret_sheet(
+    rulings: Settings, command: TakeOff | Wear
+) -> None:
+    """The refusal told whether the character wears it."""
+    stage = holding(rulings, worn=("Boss Buckler",))
+    stage.run(reveal_sheets)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with refused_by("DA-1.1", why="Ann is not your character"):
+        stage.do("p2", command)

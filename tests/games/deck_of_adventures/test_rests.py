@@ -382,6 +382,16 @@ def test_anyone_awake_has_stood_up_after_a_rest(
     assert (stage.state.rest, stage.one().conditions) == (None, left)
 
 
+@pytest.mark.rule("DA-15.5")
+@pytest.mark.option("rest_conditions", "gm")
+def test_anyone_awake_has_stood_up_after_a_full_rest_whose_other_conditions_the_gm_ends(rulings: Settings) -> None:
+    """Half an hour got them up, a night did not."""
+    down = {"conditions": (Condition("Knocked Down"), Condition("Frozen"))}
+    stage = Stage(rulings, with_(HURT, more=down))
+    stage.do("gm", wish.CallRest("full", ("c1",)))
+    assert stage.one().conditions == (Condition("Frozen"),)
+
+
 @pytest.mark.rule("DA-R74", "DA-5.9")
 @pytest.mark.parametrize("out", [None, Knockout("damage")])
 def test_a_companion_hurt_or_out_is_whole_after_a_quick_rest(rulings: Settings, out: Knockout | None) -> None:

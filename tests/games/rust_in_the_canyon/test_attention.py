@@ -23,7 +23,7 @@ CARDS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
 def treated(rulings: Settings, verdict: str, *luck: str, severity: str = MINOR, **injury: Any) -> Stage:
     hurt = Rider(injured=((Injury("i1", severity, **injury), CARDS[severity]),))
     stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime()).do("gm", rest.GetAttention("c1", "i1", npc="Doc"))
-    return stage.do("gm", rest.JudgeTreater("c1", "i1", verdict, 1), *luck)
+    return stage.do("gm", rest.JudgeTreater("c1", "i1", verdict, 1 if verdict == rest.AMATEUR else 2), *luck)
 
 
 @pytest.mark.rule("RC-18.3")

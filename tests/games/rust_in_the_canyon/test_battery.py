@@ -8,7 +8,9 @@ from croupier.testing.battery_seams import Seams
 
 class TestRustInTheCanyon(Battery):
     game = GAME
-    words = {"make_character": frozenset({"trait"}), "read": frozenset({"question"})}
+    words = {
+        "arrive_at": frozenset({"sheet"}), "make_character": frozenset({"trait"}), "read": frozenset({"question"}),
+    }  # fmt: skip
     """Words under another ruling, and a question that the GM has not added."""
     seams = Seams(("prepare ",), frozenset({"call_off", "cancel_read", "drop_plan", "drop_reflection"}))
     """Preparations may be shown after the conflict (RC-22.2)."""

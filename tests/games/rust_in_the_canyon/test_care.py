@@ -49,7 +49,7 @@ def resting(rulings: Settings, severity: str = MINOR, permanent: str = NONE, **i
 def treated(stage: Stage, verdict: str = EXPERT, by: str = "c2", *luck: str) -> Stage:
     stage.do("p1", GetAttention("c1", "i1", by, "" if by else "Doc"))
     said = "" if verdict == NOBODY else "stay off the leg"
-    return stage.do("gm", JudgeTreater("c1", "i1", verdict, 1, said), *luck)
+    return stage.do("gm", JudgeTreater("c1", "i1", verdict, 1 if verdict == AMATEUR and not by else 2, said), *luck)
 
 
 def clock(stage: Stage) -> tuple[int, int] | None:

@@ -102,6 +102,14 @@ def test_the_gm_may_decide_earlier_that_time_is_up(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.4")
+def test_nobody_is_spared_before_their_time_is_up(rulings: Settings) -> None:
+    """It would have given them until a later downtime."""
+    stage = mortally(rulings)
+    with refused_by("RC-16.4", why="not now: Ana has time left for medical attention"):
+        stage.do("gm", JudgeMortal("c1", dies=False))
+
+
+@pytest.mark.rule("RC-16.4")
 @pytest.mark.option("mortal_deadline", "clock:3")
 def test_a_ruling_may_use_a_clock_of_the_gms(rulings: Settings) -> None:
     stage = mortally(rulings)

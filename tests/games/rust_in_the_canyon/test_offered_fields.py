@@ -132,6 +132,9 @@ def test_texts_for_something_that_does_not_happen_are_refused(rulings: Settings)
     stage.do("gm", OpenDowntime()).do("p1", GetAttention("c1", "c1i1", npc="the doctor"))
     with refused_by("RC-18.4", Invalid, why="instructions: rest is not allowed"):
         stage.do("gm", JudgeTreater("c1", "c1i1", "nobody", instructions="rest"))
+    for verdict in ("nobody", "expert"):
+        with refused_by("RC-18.6", Invalid, why="mind: 1 is not allowed"):
+            stage.do("gm", JudgeTreater("c1", "c1i1", verdict, mind=1))
     stage.do("gm", JudgeTreater("c1", "c1i1", "nobody")).do("gm", CloseDowntime()).do(
         "gm", JudgeMortal("c1", dies=False)
     )

@@ -42,8 +42,18 @@ def known_character(play: Play[Adventure], character: str) -> Character:
 def own_character(play: Play[Adventure], character: str) -> Character:
     """A character that the acting seat plays; for the GM, any character. Raises Impossible or Illegal."""
     found = known_character(play, character)
-    play.require(play.seat in {found.seat, GM}, "DA-1.1", f"{found.name} is not your character", "your own")
+    require_own(play, found, mine=play.seat in {found.seat, GM})
     return found
+
+
+@rule("DA-1.1", "DA-R118")
+def require_own(play: Play[Adventure], one: Character, *, mine: bool) -> None:
+    """Go on only for a character of one's own. Raises Illegal, also in assist mode if the sheet is secret.
+
+    What can be done with a secret sheet would tell what is on it.
+    """
+    hold = play.require if one.sheet.is_known_to(play.seat) else play.insist
+    hold(mine, "DA-1.1", f"{one.name} is not your character", "your own")
 
 
 def next_number(play: Play[Adventure]) -> str:

@@ -75,7 +75,8 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a table of Rust in the Canyon.
 
     `choosing`: seats that may choose their PC for this session; `ready`: PCs who are done with advancement;
-    `questions`: Read questions that the table added, each (person or situation, text).
+    `questions`: Read questions that the table added, each (person or situation, text); `markers_gone`: markers
+    that were retired and are no longer kept.
     """
 
     noted_parts: ClassVar[frozenset[str]] = frozenset({"board", "conflict"})
@@ -108,6 +109,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     ready: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     called: int = 0
+    markers_gone: int = 0
     plans: int = 0
     reading: Reading | None = None
     planning: Planning | None = None
@@ -149,6 +151,11 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         """The position of a seat in seat order; -1 for the GM."""
         order = [one.id for one in self.seats if one.id != "gm"]
         return order.index(seat) if seat in order else -1
+
+    @property
+    def markers_made(self) -> int:
+        """How many markers were given so far, also those no longer kept."""
+        return self.markers_gone + sum(len(one.markers) for one in self.characters)
 
     @property
     def is_between(self) -> bool:

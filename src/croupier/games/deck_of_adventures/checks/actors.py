@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
-from croupier.games.deck_of_adventures.validation import known_character
+from croupier.games.deck_of_adventures.validation import known_character, require_own
 
 
 def seat_of(now: Adventure, who: str) -> str:
@@ -45,8 +45,7 @@ def plays_for(now: Adventure, seat: str, who: str) -> bool:
 def require_actor(play: Play[Adventure], who: str) -> Character:
     """A character that the acting seat may act for. Raises Impossible or Illegal."""
     found = known_character(play, who)
-    mine = plays_for(play.state, play.seat, who)
-    play.require(mine, "DA-1.1", f"{found.name} is not your character", "your own")
+    require_own(play, found, mine=plays_for(play.state, play.seat, who))
     return found
 
 

@@ -36,6 +36,7 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _conditions_end(play, one)
         item_use.renew_uses(play, one, FULL)
         _wakes(play, one)
+        _stands_up(play, one)
 
 
 @rule("DA-19.10", "DA-3.2", "DA-R22", "DA-R97")

@@ -253,6 +253,10 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
         return f"The result stands for {pc_names(view, self.pcs)}." if self.pcs else ""
 
 
+KEPT = 12
+"""So many past conflicts are kept: of one longer ago, nobody says that another is over the same thing."""
+
+
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     """The conflict is over for all; the PCs in `barred` gave it up or lost it."""
 
@@ -265,7 +269,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         now = state.conflict
         who, duel = (now.opposition.who, now.duelists()) if now is not None else ("", ())
         ended = (Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel),) if self.number else ()
-        return put(state, conflict=None, past=(*state.past, *ended))
+        return put(state, conflict=None, past=(*state.past, *ended)[-KEPT:])
 
     def log_line(self, view: Canyon) -> str:
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"

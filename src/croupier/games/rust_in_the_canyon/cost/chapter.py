@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.cost import (
     events,
     exit_events,
     injury_cards,
+    long_dead,
     questions,
 )
 from croupier.games.rust_in_the_canyon.cost.state import wording
@@ -31,6 +32,12 @@ def swap_cards(play: Play[Canyon]) -> bool:
 def step(play: Play[Canyon]) -> bool:
     """One thing that waited: injury cards for the end of a hand, a dead PC's chips for the end of a stage."""
     return swap_cards(play) or death.settle_between_stages(play)
+
+
+def opened(play: Play[Canyon]) -> None:
+    """Those who were to die are dead as a session opens; the sheets of those long dead leave the table."""
+    death.at_the_opening(play)
+    long_dead.put_away(play)
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
@@ -55,5 +62,5 @@ CHAPTER = Chapter(
     powers=choices.powers,
     step=step,
     facts=facts,
-    opened=death.at_the_opening,
+    opened=opened,
 )

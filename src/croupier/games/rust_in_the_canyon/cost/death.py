@@ -110,6 +110,8 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
         return
     if command.how:
         raise Invalid("how", command.how, "left out for a PC who is spared", "RC-16.4")
+    due = time_is_up(play.state, one)
+    play.require(due, "RC-16.4", f"not now: {one.name} has time left for medical attention", "wait until time is up")
     for injury in one.injuries:
         if injury.mortal:
             clocks.stop_deadline(play, injury)

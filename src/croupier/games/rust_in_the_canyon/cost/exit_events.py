@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.banners import COST, Banner
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.games.rust_in_the_canyon.conflict.state import (
     CLOSED,
     PREPARE,
@@ -84,3 +84,16 @@ class LeftConflict(Event, frozen=True, tag="left_conflict"):
     def banner(self, view: Canyon) -> Banner:
         verdict = "Backs down" if self.backed and not self.forfeits else "Out of the conflict"
         return Banner(COST, "fall", verdict, "bad", pc_name(view, self.pc))
+
+
+class DeadPutAway(Event, frozen=True, tag="dead_put_away"):
+    """The sheets of those who died long ago are no longer kept at the table; the journal has them."""
+
+    pcs: tuple[str, ...]
+
+    def apply(self, state: Canyon) -> Canyon:
+        gone = sum(len(one.markers) for one in state.characters if one.id in self.pcs)
+        left = tuple(one for one in state.characters if one.id not in self.pcs)
+        return put(state, characters=left, markers_gone=state.markers_gone + gone)
+
+    log_line = no_line

@@ -120,7 +120,10 @@ class ReadAnswered(Event, frozen=True, tag="read_answered"):
 
     def apply(self, state: Canyon) -> Canyon:
         for pc, marker in self.markers:
-            state = with_character(state, pc, markers=(*state.character(pc).markers, marker))
+            held = state.character(pc).markers
+            left = tuple(one for one in held if not one.retired)
+            state = put(state, markers_gone=state.markers_gone + len(held) - len(left))
+            state = with_character(state, pc, markers=(*left, marker))
         state = asked_again(state, [pc for pc, _ in self.markers])
         reading = state.reading
         return put(state, reading=put(reading, question="", left=max(0, reading.left - 1)) if reading else None)

@@ -38,7 +38,7 @@ def _reading(now: Canyon) -> Open:
     reading = now.reading
     if reading is None:
         return
-    at = f"{reading.pc}.{sum(len(other.markers) for other in now.characters)}"
+    at = f"{reading.pc}.{now.markers_made}"
     if reading.question:
         yield ask.AnswerTheRead(GM, at)
     elif reading.left:

@@ -92,7 +92,7 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
         hearers += [one.id for one in there]
     else:
         play.require(not command.heard, "RC-R11", "bad value: only the asker holds the answer here", "leave it empty")
-    made = sum(len(one.markers) for one in play.state.characters)
+    made = play.state.markers_made
     markers = tuple(
         (pc, Marker(f"m{made + at}", play.state.town, reading.question, answer, reading.about))
         for at, pc in enumerate(hearers, 1)

@@ -16,13 +16,20 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.rest import amateur
-from croupier.games.rust_in_the_canyon.rest.commands import EXPERT, NOBODY, VERDICTS, GetAttention, JudgeTreater
+from croupier.games.rust_in_the_canyon.rest.commands import (
+    AMATEUR,
+    EXPERT,
+    NOBODY,
+    VERDICTS,
+    GetAttention,
+    JudgeTreater,
+)
 from croupier.games.rust_in_the_canyon.rest.events import AttentionAnswered, AttentionAsked
 from croupier.games.rust_in_the_canyon.rest.patients import downtime, due_of, patient, request_of
 from croupier.games.rust_in_the_canyon.rest.state import Care, Request
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
-LEAST_MIND, MOST_MIND, LONGEST_NAME = 1, 3, 60
+LEAST_MIND, USUAL_MIND, MOST_MIND, LONGEST_NAME = 1, 2, 3, 60
 
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
@@ -76,6 +83,9 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         raise Invalid("verdict", command.verdict, ", ".join(VERDICTS), "RC-18.3")
     if not LEAST_MIND <= command.mind <= MOST_MIND:
         raise Invalid("mind", command.mind, f"{LEAST_MIND} to {MOST_MIND}", "RC-18.6")
+    is_npc = command.verdict == AMATEUR and not request.treater
+    if command.mind != USUAL_MIND and not is_npc:
+        raise Invalid("mind", command.mind, "left out but for an NPC who is an amateur", "RC-18.6")
     said = text_of("instructions", command.instructions, "RC-18.4", required=False)
     if command.verdict == NOBODY:
         if said:
