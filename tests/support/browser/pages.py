@@ -60,6 +60,10 @@ IDLE: dict[str, list[BrowserContext]] = {}
 """Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
 
 
+def usual_size(way: str) -> ViewportSize:
+    return PHONE if way == "touch" else DESK
+
+
 def someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
     """A browser with an empty page: one that someone has left, or a new one."""
     idle = IDLE.get(way, [])
@@ -68,21 +72,20 @@ def someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
         if context in browser.contexts:
             return context, context.pages[0]
     phone = way == "touch"
-    context = browser.new_context(
-        viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
-    )
+    context = browser.new_context(viewport=usual_size(way), has_touch=phone, is_mobile=phone, reduced_motion="reduce")
     if way != PLAIN:
         context.add_init_script(SAME_ENTROPY)
     return context, context.new_page()
 
 
 def release(way: str, page: Page, hears: Mapping[Any, Callable[[Any], None]]) -> None:
-    """The next person with this kind of browser reuses it, with nothing stored in it."""
+    """The next person with this kind of browser reuses it, with nothing stored in it and at its usual size."""
     for event, heard in hears.items():
         page.remove_listener(event, heard)
     try:
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         page.goto("about:blank")
+        page.set_viewport_size(usual_size(way))
         page.context.clear_cookies()
     except PlaywrightError:  # a page in trouble is not reused and does not hide what the trouble was
         page.context.close()
