@@ -2,7 +2,6 @@
 
 import copy
 import gc
-import logging
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -177,13 +176,3 @@ def _certificates_are_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("httpx._transports.default.create_ssl_context", cache(httpx.create_ssl_context))
         yield
-
-
-@pytest.fixture(autouse=True)
-def logs_are_heard() -> None:
-    """A program that a test ran in this process may have silenced its loggers; the next test listens to them again."""
-    logging.disable(logging.NOTSET)
-    for name in ("croupier", "croupier.web", "croupier.store"):
-        logger = logging.getLogger(name)
-        logger.disabled, logger.propagate = False, True
-        logger.setLevel(logging.NOTSET)

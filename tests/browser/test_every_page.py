@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from support.browser.accessibility import violations
+from support.browser.accessibility import contrast, violations
 from support.browser.distant import Distant
 from support.browser.fighting import MOOKS, fight, gather
 from support.browser.jail import JAIL, TO_GET_THEM_OUT
@@ -34,9 +34,8 @@ NARROW: ViewportSize = {"width": 320, "height": 640}
 ZOOMED: ViewportSize = {"width": 720, "height": 450}
 """A desktop of 1440 by 900 at 200 % zoom."""
 SIZES = {"desk": DESK, "phone": PHONE}
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Comes once the page has drawn what a new size makes of it."""
 SCHEMES = ("light", "dark", "contrast")
+"""Between which colors alone differ: all rules are looked at in the first."""
 OF_THE_SITE = {
     "rules": "/rules/",
     "how-to-play": "/rules/state-stack#how-to-play",
@@ -57,25 +56,27 @@ class Looks:
         PICTURES.mkdir(parents=True, exist_ok=True)
         for size in sizes or tuple(SIZES):
             page.set_viewport_size(SIZES[size])
-            for scheme in SCHEMES:  # colors alone differ between them
+            for scheme in SCHEMES:
                 paint(page, scheme)
-                self._note(
-                    f"{name}, {size}, {scheme}", page, SIZES[size], *(["color-contrast"] if scheme != "light" else [])
-                )
+                is_first = scheme == SCHEMES[0]
+                self._note(f"{name}, {size}, {scheme}", page, SIZES[size], violations if is_first else contrast)
             paint(page, "light")
             page.screenshot(path=PICTURES / f"page-{name}-{size}.jpg", type="jpeg", quality=50)
         for small in (NARROW, ZOOMED):
             page.set_viewport_size(small)
-            self._note(f"{name}, {small['width']} wide", page, small, "target-size")
+            self._note(f"{name}, {small['width']} wide", page, small, targets)
 
-    def _note(self, name: str, page: Page, size: ViewportSize, *only: str) -> None:
-        wrong = [
-            f"{one['id']}: {one['nodes'][0]['target']}" for one in ([] if IS_FOR_DOCS else violations(page, *only))
-        ]
+    def _note(self, name: str, page: Page, size: ViewportSize, faults: Callable[[Page], list[dict[str, Any]]]) -> None:
+        wrong = [f"{one['id']}: {one['nodes'][0]['target']}" for one in ([] if IS_FOR_DOCS else faults(page))]
         wide = page.evaluate("document.documentElement.scrollWidth")
         wrong += [f"{wide} pixels wide"] if wide > size["width"] else []
         if wrong:
             self.found[name] = wrong
+
+
+def targets(page: Page) -> list[dict[str, Any]]:
+    """What is too small to be hit by a finger."""
+    return violations(page, "target-size")
 
 
 def paint(page: Page, scheme: str) -> None:

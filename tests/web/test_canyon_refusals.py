@@ -91,7 +91,7 @@ def test_a_reserve_card_that_is_not_held_and_a_second_one(saloon: Saloon) -> Non
     assert len(held) == 4
     for cards in (["k99"], [saloon.reserve(saloon.ben)[0]]):
         refused = told(saloon.refused(saloon.ana, "play_reserve", cards=cards), "RC-12.16")
-        assert "not yours: no such card lies in your reserve" in refused
+        assert "not yours: that card is not in your reserve" in refused
     refused = told(saloon.refused(saloon.ana, "play_reserve", cards=held[:2]), "RC-12.16")
     assert refused == "RC-12.16: not now: 2 reserve cards in one round; instead: one card a round"
 
@@ -101,7 +101,7 @@ def test_a_preparation_after_everyone_has_locked_in(saloon: Saloon) -> None:
     saloon.prepared()
     refused = told(saloon.refused(saloon.ana, "prepare", level=2), "RC-9.1")
     assert refused == (
-        "RC-9.1: already committed: all have prepared, and nothing can be changed now; instead: say what you do"
+        "RC-9.1: already committed: everyone is prepared, and nothing can be changed now; instead: say what you do"
     )
 
 
@@ -128,7 +128,7 @@ def test_a_stat_line_of_3_3_1_and_a_pc_of_another_faction(saloon: Saloon) -> Non
     refused = told(saloon.refused(saloon.ana, "make_character", name="Ada", stats="3-3-1", **WORN), "RC-4.1")
     assert "bad value: 3-3-1 does not use 1, 2 and 3 once each; instead: 3-2-1" in refused
     refused = told(saloon.refused(saloon.ana, "make_character", name="Ada", faction="law", **WORN), "RC-3.2")
-    assert "this one of The State of Law; instead: a PC of The Librarians" in refused
+    assert "this PC belongs to The State of Law; instead: a PC of The Librarians" in refused
 
 
 @pytest.mark.rule("RC-1.6", "RC-6.14")
@@ -137,7 +137,7 @@ def test_a_sealed_offer_over_the_cost(client: TestClient[Any]) -> None:
     saloon.say(saloon.ana, "claim_plan", plan="we left horses there")
     saloon.say(saloon.gm, "name_plan_cost", cost=2)
     refused = told(saloon.refused(saloon.ana, "offer_chips", chips=3), "RC-6.14")
-    assert refused == "RC-6.14: over the limit: that makes 3, and the plan costs 2; instead: 0 to 2"
+    assert refused == "RC-6.14: over the limit: that would make 3, and the plan costs only 2; instead: 0 to 2"
 
 
 @pytest.mark.rule("RC-1.6", "RC-18.3")
@@ -167,7 +167,5 @@ def test_markers_of_another_town(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "answer_read", answer="Nobody.")
     saloon.stakes()
     refused = told(saloon.refused(saloon.ana, "claim_markers", markers=["m1"]), "RC-8.9")
-    assert (
-        refused == "RC-8.9: not yours: no such marker of this town is yours to claim; instead: one that you hold here"
-    )
+    assert refused == "RC-8.9: not yours: you hold no such marker in this town; instead: one that you hold here"
     saloon.say(saloon.ana, "claim_markers", markers=["m2"])

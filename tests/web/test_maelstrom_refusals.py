@@ -80,14 +80,14 @@ def test_a_way_that_belongs_to_someone_else(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     terms = {"attempt": one, "first": "Strength", "second": "Athletics"}
-    assert told(crew.refused(crew.ana, "offer_way", **terms)).startswith("MS-1.8: only the storyteller does this")
+    assert told(crew.refused(crew.ana, "offer_way", **terms)).startswith("MS-1.8: only the storyteller can do this")
     assert told(crew.refused(crew.ana, "choose_way", attempt=one)).startswith("MS-1.10: nothing is offered yet")
     crew.say(crew.gm, "offer_way", **terms)
     for who, choice, line in (
         (crew.ana, {"way": 7}, "MS-1.10: there is no way 7; instead: 0 to 0"),
         (crew.ana, {"way": -1}, "MS-1.10: there is no way -1; instead: 0 to 0"),
         (crew.ana, {"use": ["Brawling"]}, "MS-16.2: Brawling cannot be used here; instead: no specialty"),
-        (crew.ben, {}, "MS-1.8: Ana Arrow's roll is not yours; instead: wait for its player"),
+        (crew.ben, {}, "MS-1.8: Ana Arrow's roll is not yours to make; instead: wait for its player"),
     ):
         assert told(crew.refused(who, "choose_way", attempt=one, **choice)) == line
     crew.say(crew.ana, "choose_way", attempt=one)
@@ -131,7 +131,7 @@ def test_the_last_dot_of_willpower_cannot_be_spent_on_a_roll(client: TestClient[
     crew.say(crew.gm, "call_willpower", who="c1", words="tear gas")
     refused = told(crew.refused(crew.ana, "spend_willpower", attempt=crew.rolled))
     assert refused in (
-        "MS-9.7: the last dot would buy no success; instead: the roll stands",
+        "MS-9.7: the last dot buys no success; instead: the roll stands",
         "MS-9.7: a botch cannot be bought off; instead: it stands",
     )
 
@@ -143,7 +143,8 @@ def test_an_impossible_action(client: TestClient[Any]) -> None:
     assert told(crew.refused(crew.ana, "say_impossible", attempt=one)).startswith("MS-1.8: ")
     rolled = told(crew.refused(crew.gm, "say_impossible", attempt=one))
     assert rolled == (
-        "MS-R16: it is rolled here, to see how badly it ends; instead: offer a way and tick that it cannot succeed"
+        "MS-R16: at this table it is rolled anyway, to see how badly it ends"
+        "; instead: offer a way and tick that it cannot succeed"
     )
 
 

@@ -193,7 +193,7 @@ def test_an_ally_has_one_more_action_in_their_next_turn_only(rulings: Settings) 
 @pytest.mark.rule("DA-25.31", "DA-1.8")
 def test_an_action_of_a_turn_is_refused_outside_combat(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Minor}", fight=False)
-    with pytest.raises(Illegal, match="gives an action of a turn") as refused:
+    with pytest.raises(Illegal, match="gives an action on a turn") as refused:
         use_gift(one, "c2")
     assert refused.value.clause == "DA-25.31"
 

@@ -105,7 +105,7 @@ def test_impossible_calls_are_refused(rulings: Settings) -> None:
         called(stage, trait="Cooking")
     with pytest.raises(Invalid):
         called(stage, requirement="rank")
-    with refused_by("DA-7.1", why="only the GM does this"):
+    with refused_by("DA-7.1", why="only the GM can do this"):
         stage.do("p1", wish.CallCheck(("c2",), "Agility", 3))
     for who in ((), ("c1", "c1")):
         with pytest.raises(Invalid):
@@ -178,7 +178,7 @@ def test_the_range_is_announced(rulings: Settings) -> None:
 def test_a_hidden_range_is_refused_before_a_target_card_is_turned(rulings: Settings) -> None:
     """A dry run stops at the first event, so a refusal after it would be offered and refused."""
     play = Play(GAME, Stage(rulings, XENA).state, "gm", Chance(scripted_source(["KH"])))
-    with pytest.raises(Illegal, match="the DR is announced here"):
+    with pytest.raises(Illegal, match="this table announces the DR"):
         GAME.carry_out(play, wish.CallCheck(("c1",), "Athletics", 3, hidden=True))
     assert play.events == []
 
@@ -355,7 +355,7 @@ def test_another_trait_is_refused_and_not_requested_again(rulings: Settings) -> 
     with pytest.raises(Impossible):
         stage.do("p1", wish.AskTrait("q1", "Athletics"))
     stage.do("p1", wish.AskTrait("q1", "Finesse"))
-    with refused_by("DA-7.4", why="only the GM does this"):
+    with refused_by("DA-7.4", why="only the GM can do this"):
         stage.do("p1", wish.AnswerTrait("q1", grant=True))
     stage.do("gm", wish.AnswerTrait("q1", grant=False))
     assert (stage.check().trait, stage.check().modifier) == ("Athletics", 1)
@@ -432,7 +432,7 @@ def test_with_an_upper_hand_a_player_stops_at_will(rulings: Settings) -> None:
 def test_a_hand_limits_the_number_of_cards(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(fate=("X1",)))
     draw(called(stage), "2D")
-    with pytest.raises(Illegal, match="all its 1 cards"):
+    with pytest.raises(Illegal, match="every card of this Check is drawn"):
         draw(stage, "3D")
 
 
@@ -692,7 +692,7 @@ def test_a_card_that_does_not_count_cannot_be_chosen(rulings: Settings) -> None:
     draw(called(stage, "7D", dr=1), "5D", "7C")
     with pytest.raises(Illegal, match="another card counts"):
         stage.do("p1", wish.AcceptDraw("q1", piece(stage, "7C")))
-    with pytest.raises(Invalid, match="nothing is to be chosen"):
+    with pytest.raises(Invalid, match="there is no choice"):
         stage.do("p1", wish.AcceptDraw("q1", piece(stage, "5D")))
     stage.do("p1", wish.AcceptDraw("q1"))
     assert degree(stage) == "Suited Miss"
@@ -830,7 +830,7 @@ def test_the_gm_adds_and_removes_a_hand(rulings: Settings) -> None:
     stage.do("gm", wish.LayHand("c1", upper=False, words="a rope", n=2))
     assert called(stage, "9C").check().net == -2
     stage.break_off()
-    with refused_by("DA-9.2", why="only the GM does this"):
+    with refused_by("DA-9.2", why="only the GM can do this"):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
     laid = stage.one().effects[0].id
     assert "Remove from Xena: Lower Hand (2), a rope" in stage.labels("gm")

@@ -251,7 +251,7 @@ def test_the_weapon_in_hand_gives_reach_and_damage(rulings: Settings) -> None:
 
 @pytest.mark.option("basic_attack", "power_only")
 def test_a_table_may_require_a_power_for_attacks(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="take a Power"):
+    with pytest.raises(Illegal, match="needs a Power"):
         attack(fight(rulings))
 
 

@@ -249,7 +249,7 @@ def test_a_delayed_turn_steps_in_between_two_turns_for_one_round(rulings: Settin
     assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
     stage.do("p1", wish.StepIn("c1"))
     assert stage.asked() == ["p1 turn c1"]
-    with pytest.raises(Illegal, match="has delayed already"):
+    with pytest.raises(Illegal, match="has already delayed"):
         stage.do("p1", wish.Delay("c1"))
     stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
     assert stage.asked() == ["p1 turn c1"]
@@ -306,7 +306,7 @@ def test_players_announce_a_delay_before_acting(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="has begun"):
         stage.do("p1", wish.Delay("c1"))
     own = under_way(rulings, foe(standing="KC"), Dealer(standing="9C", fate=()))
-    with pytest.raises(Illegal, match="players delay"):
+    with pytest.raises(Illegal, match="only players can delay"):
         own.do("gm", wish.Delay("c1"))
 
 
@@ -423,7 +423,7 @@ def test_only_participants_can_be_surprised(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R67")
 def test_surprise_is_the_gms_decision(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="nobody is surprised"):
+    with pytest.raises(Illegal, match="does not use surprise"):
         started(rulings, "KC", "2D", "AH", surprised=("c3",))
 
 

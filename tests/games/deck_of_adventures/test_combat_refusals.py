@@ -79,7 +79,7 @@ def test_attacks_target_others_who_are_present(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R60", "DA-14.7", "DA-14.14")
 @pytest.mark.parametrize("command", [wish.MakeAttack("c1", "c2", "Brute"), wish.AttackObject("c1", "it", "Brute")])
 def test_if_attacks_require_a_power_none_is_made_without(rulings: Settings, command: Command) -> None:
-    refused(fight(rulings), "p1", command, "take a Power", Illegal)
+    refused(fight(rulings), "p1", command, "needs a Power", Illegal)
 
 
 @pytest.mark.rule("DA-11.3")

@@ -213,9 +213,9 @@ def test_a_minion_turns_its_target_card_from_the_gm_deck(rulings: Settings) -> N
 @pytest.mark.rule("DA-10.1", "DA-7.1", "DA-R39")
 def test_the_gm_calls_for_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), foe(fate=()), minion())
-    with refused_by("DA-R39", why="the GM calls for it here"):
+    with refused_by("DA-R39", why="at this table only the GM calls for contests"):
         stage.do("p1", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"))
-    with refused_by("DA-10.1", why="nobody contests themselves"):
+    with refused_by("DA-10.1", why="a character cannot contest themselves"):
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c2",), "Detection"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.CallContest("c2", "Bluffing", (), "Detection"))

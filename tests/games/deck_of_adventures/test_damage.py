@@ -203,7 +203,7 @@ def test_outside_combat_the_next_draw_or_the_gm_closes_a_wound(rulings: Settings
     fighting = hurt(Stage(rulings, one(), state=FIGHT), 1)
     fighting.run(wounds.close_after_draw, "c1")
     assert len(fighting.one().wounds) == 1
-    with pytest.raises(Illegal, match="closes at the end of a turn"):
+    with pytest.raises(Illegal, match="can close only at the end of a turn"):
         fighting.do("gm", commands.CloseWounds("c1"))
 
 

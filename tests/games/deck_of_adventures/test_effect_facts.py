@@ -126,7 +126,7 @@ def test_the_gm_says_whether_a_power_counts_before_the_draw(rulings: Settings, c
     with pytest.raises(Impossible):
         one.do("p1", DrawCard(check.id), "3H")
     assert "Gift counts" in one.offered(GM)
-    with refused_by("DA-25.28", why="only the GM does this"):
+    with refused_by("DA-25.28", why="only the GM can do this"):
         one.do("p1", WeighPower(check.id, "Gift", counts))
     with pytest.raises(Impossible):
         one.do(GM, WeighPower(check.id, "Other", counts))

@@ -202,7 +202,7 @@ def test_an_effect_applied_again_by_the_same_user_counts_once(rulings: Settings)
 @pytest.mark.rule("DA-25.27")
 def test_the_limit_of_an_effect_is_kept(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{damage: 1, limit: 1 per round}", type="Free"), "c2")
-    with pytest.raises(Illegal, match="no use of it is left"):
+    with pytest.raises(Illegal, match="has no uses left"):
         use_gift(one, "c2")
     assert one.vitals("c2").hp == 2
     assert one.state.combat is not None
@@ -353,7 +353,7 @@ def test_a_condition_lasts_as_stated_or_to_its_own_end(rulings: Settings, line: 
 def test_a_power_whose_uses_are_over_is_refused_and_costs_nothing(rulings: Settings) -> None:
     one = gifted(rulings, "{damage: 1, limit: 1 per combat}", type="Free", fields="  PP: 1\n")
     use_gift(one, "c2")
-    with pytest.raises(Illegal, match="no use of it is left"):
+    with pytest.raises(Illegal, match="has no uses left"):
         use_gift(one, "c2")
     assert (one.vitals().pp, one.vitals("c2").hp) == (2, 2)
     more = gifted(rulings, "{damage: 1, limit: 1 per combat}", "{regain: {PP: 1}, who: user}", type="Free")

@@ -110,7 +110,7 @@ def test_w4_among_several_cards_the_suited_one_counts(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-18.1", "DA-18.2")
 def test_only_the_gm_calls_an_epic_event_and_one_at_a_time(rulings: Settings) -> None:
-    with refused_by("DA-18.1", why="only the GM does this"):
+    with refused_by("DA-18.1", why="only the GM can do this"):
         Stage(rulings, XENA).do("p1", wish.StartEpic("now"))
     with pytest.raises(Invalid):
         called(Stage(rulings, XENA), needed=0)
@@ -279,7 +279,7 @@ def test_the_event_is_over_when_its_numbers_are_reached_and_the_gm_narrates(
 def test_the_gm_narrates_the_cost_of_a_failure(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
     assert GAME.log_line(stage.events[-1], stage.state) == "The bridge is gone."
-    with refused_by("DA-18.10", why="only the GM does this"):
+    with refused_by("DA-18.10", why="only the GM can do this"):
         stage.do("p1", wish.TellCost("No."))
 
 

@@ -158,7 +158,8 @@ def test_the_recipient_picks_the_form_of_an_awarded_fate_card(rulings: Settings,
 def test_only_the_gm_awards_dealers_and_gives_a_reason(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=("X1",)), minion())
     for seat, who, form, clause, why in (
-        ("p1", "c1", "token", "DA-3.8", "only the GM does this"), ("gm", "c2", "token", "DA-3.1", "Bo is not a Dealer"),
+        ("p1", "c1", "token", "DA-3.8", "only the GM can do this"),
+        ("gm", "c2", "token", "DA-3.1", "Bo is not a Dealer"),
         ("gm", "c1", "ace", "DA-R21", "no ace can be awarded"), ("gm", "c1", "joker", "DA-R21", "no joker can"),
     ):  # fmt: skip
         with refused_by(clause, why=why):

@@ -157,7 +157,7 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
     sheet = {"vulnerabilities": (Taken("Debtor", "Minor"), Taken("Slow Starter")), "powers": (Taken("Light Feet"),)}
     one = Stage(rulings, Dealer(sheet=sheet))
     assert [each for each in one.labels(GM) if "matters now" in each] == ["Ann: Debtor matters now"]
-    with refused_by("DA-25.5", why="only the GM does this"):
+    with refused_by("DA-25.5", why="only the GM can do this"):
         one.do("p1", BringUp("c1", "Debtor"))
     for power in ("Slow Starter", "Light Feet", "Marked Face"):
         with pytest.raises(Impossible):

@@ -178,5 +178,5 @@ def test_an_item_with_nothing_but_effects_is_offered_until_no_use_is_left(ruling
     assert "Ann: use Coal" in one.offered("p1")
     one.do("p1", UseItem("c1", "Coal"))
     assert one.vitals().hp == 3
-    with pytest.raises(Illegal, match="no use of it is left"):
+    with pytest.raises(Illegal, match="has no uses left"):
         one.do("p1", UseItem("c1", "Coal"))

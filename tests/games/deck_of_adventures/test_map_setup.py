@@ -42,7 +42,7 @@ def laid(rulings: Settings, *dealers: Dealer) -> Stage:
 @pytest.mark.rule("DA-12.1", "DA-12.7")
 def test_the_gm_adds_and_removes_a_map(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
-    with refused_by("DA-12.7", why="only the GM does this"):
+    with refused_by("DA-12.7", why="only the GM can do this"):
         stage.do("p1", LayGrid(8, 5))
     for width, height in ((0, 5), (8, 61)):
         with pytest.raises(Invalid):
@@ -89,7 +89,7 @@ def test_painted_spaces_have_one_light_level(rulings: Settings) -> None:
 @pytest.mark.rule("DA-22.1")
 def test_only_the_gm_paints_and_only_on_the_map(rulings: Settings) -> None:
     stage = laid(rulings)
-    with refused_by("DA-22.1", why="only the GM does this"):
+    with refused_by("DA-22.1", why="only the GM can do this"):
         stage.do("p1", PaintGrid("wall", (Cell(0, 0),)))
     for cells in ((), (Cell(8, 0),), (Cell(0, 0),) * 401):
         with pytest.raises(Invalid):
@@ -103,7 +103,7 @@ def test_the_gm_sets_positions(rulings: Settings) -> None:
     stage.do("gm", PaintGrid("wall", (Cell(0, 0),)))
     with pytest.raises(Illegal, match="a wall"):
         stage.do("gm", PlaceToken("c1", 0, 0))
-    with refused_by("DA-12.7", why="only the GM does this"):
+    with refused_by("DA-12.7", why="only the GM can do this"):
         stage.do("p1", PlaceToken("c1", 1, 0))
     stage.do("gm", LiftToken("c1"))
     assert stage.state.grid is not None

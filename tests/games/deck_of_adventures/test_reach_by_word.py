@@ -124,7 +124,7 @@ def test_nothing_else_is_done_while_a_reach_is_open_and_its_default_is_yes(rulin
     for command in (combat.EndTurn("c1"), combat.Rush("c1"), ATTACK):
         with pytest.raises(Impossible, match="under way"):
             stage.do("p1", command)
-    with refused_by("DA-12.7", why="only the GM does this"):
+    with refused_by("DA-12.7", why="only the GM can do this"):
         stage.do("p1", AnswerReach("c1"))
     ask = next(Ask(one.seat, one.key, one.label) for one in GAME.open_questions(stage.state))
     assert GAME.default(stage.state, ask) == AnswerReach("c1")

@@ -324,7 +324,7 @@ def test_under_after_treatment_the_knocked_out_do_not_rest(rulings: Settings) ->
 @pytest.mark.rule("DA-19.1")
 def test_only_the_gm_starts_a_rest_and_nothing_else_happens_meanwhile(rulings: Settings) -> None:
     stage = Stage(rulings, HURT)
-    with refused_by("DA-19.1", why="only the GM does this"):
+    with refused_by("DA-19.1", why="only the GM can do this"):
         stage.do("p1", wish.CallRest("full", ("c1",)))
     quick(stage)
     with pytest.raises(Impossible):

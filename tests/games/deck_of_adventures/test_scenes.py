@@ -53,7 +53,7 @@ def test_the_gm_sets_the_scene_for_everyone(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.SetScene("The mill", "Dark water."))
     assert GAME.see(stage.state, "p1").scene.text == "Dark water."
     assert GAME.log_line(stage.events[-1], stage.state) == "The mill. Dark water."
-    with refused_by("DA-6.2", why="only the GM does this"):
+    with refused_by("DA-6.2", why="only the GM can do this"):
         stage.do("p1", wish.SetScene("My mill"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.SetScene(""))
@@ -91,7 +91,7 @@ def test_the_gm_answers_a_players_question_about_the_scene(rulings: Settings) ->
     assert stage.asked() == ["gm asked c1"]
     with pytest.raises(Impossible):
         stage.do("p1", wish.AskGm("c1", "And behind it?"))
-    with refused_by("DA-6.3", why="only the GM does this"):
+    with refused_by("DA-6.3", why="only the GM can do this"):
         stage.do("p1", wish.AnswerAsked("s1", "Gold."))
     stage.do("gm", wish.AnswerAsked("s1", "Rust."))
     assert (stage.asked(), GAME.log_line(stage.events[-1], stage.state)) == ([], "Rust.")

@@ -93,7 +93,7 @@ def test_a_lit_space_is_bright_in_a_dark_scene(rulings: Settings) -> None:
 @pytest.mark.rule("DA-22.1")
 def test_the_gm_sets_the_light(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
-    with refused_by("DA-22.1", why="only the GM does this"):
+    with refused_by("DA-22.1", why="only the GM can do this"):
         stage.do("p1", SetLight("full darkness"))
     stage.do("gm", SetLight("full darkness"))
     assert light_at(stage.state, "c1") == DARK
@@ -171,7 +171,7 @@ def test_cover_counts_only_against_one_attacker(rulings: Settings) -> None:
     assert list(stage.state.covers) == [Cover("c1", "c2", "full")]
     stage.do("gm", SetCover("c1", "c2"))
     assert list(stage.state.covers) == []
-    with refused_by("DA-22.5", why="only the GM does this"):
+    with refused_by("DA-22.5", why="only the GM can do this"):
         stage.do("p1", SetCover("c1", "c2", "full"))
     with pytest.raises(Impossible, match="against themselves"):
         stage.do("gm", SetCover("c1", "c1", "full"))

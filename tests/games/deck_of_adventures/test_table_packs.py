@@ -93,7 +93,7 @@ def test_a_pack_needs_a_name_and_either_a_text_or_a_file(rulings: Settings, comm
 @pytest.mark.rule("DA-25.1")
 def test_only_the_gm_adds_packs_and_their_number_is_limited(rulings: Settings) -> None:
     one = stage(rulings)
-    with refused_by("DA-25.1", why="only the GM does this"):
+    with refused_by("DA-25.1", why="only the GM can do this"):
         one.do("p1", AddPack("Mine", MINE))
     for number in range(MOST_PACKS):
         one.do(GM, AddPack(f"Pack {number}", "Rope: {Type: General}"))

@@ -180,7 +180,7 @@ def test_we_30_three_traits(rulings: Settings) -> None:
     from croupier.games.maelstrom.rolls.pools import check_traits
 
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="3 traits are named"):
+    with pytest.raises(Illegal, match="3 traits given"):
         stage.run(check_traits, ("Strength", "Wits", "Melee"))
 
 
@@ -281,7 +281,7 @@ def test_a_table_may_let_the_storyteller_waive_the_penalty_instead(rulings: Sett
 @pytest.mark.option("untrained_skill", "never")
 def test_a_table_may_never_ease_untrained_skills(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
-    with refused_by("MS-R9", why="nothing waives the cost of being untrained"):
+    with refused_by("MS-R9", why="the cost of being untrained cannot be waived"):
         rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6", untrained="waive")
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
     rolled(stage, ("Strength", "Heavy Weapons"), "2,3,4,6")

@@ -145,7 +145,7 @@ def test_precision_requires_attention_and_reflexes_adds_one(rulings: Settings) -
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage.state = msgspec.structs.replace(stage.state, fight=fight)
-    with pytest.raises(Illegal, match="attention"):
+    with pytest.raises(Illegal, match="needs a turn to prepare"):
         stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
@@ -258,7 +258,7 @@ def test_reloading_fills_the_weapon_as_far_as_the_reserve_allows(
 
 @pytest.mark.rule("MS-1.10", "MS-R63")
 @pytest.mark.parametrize(
-    ("changes", "said"), [({"loaded": 18}, "is full"), ({"loaded": 1, "reserve": 0}, "no round in reserve")]
+    ("changes", "said"), [({"loaded": 18}, "is full"), ({"loaded": 1, "reserve": 0}, "no rounds in reserve")]
 )
 def test_useless_reloading_is_refused(rulings: Settings, changes: dict[str, Any], said: str) -> None:
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())

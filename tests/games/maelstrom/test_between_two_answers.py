@@ -143,7 +143,7 @@ def test_a_new_scene_waits_for_the_end_of_a_fight(rulings: Settings) -> None:
 @pytest.mark.rule("MS-11.1")
 def test_a_character_lost_in_a_fight_is_replaced_after_it(rulings: Settings) -> None:
     stage = duel(rulings, Hero(), Hero(more={"condition": DEAD}))
-    with refused_by("MS-11.1", why="your new character comes after the fight"):
+    with refused_by("MS-11.1", why="your new character joins after the fight"):
         stage.do("p2", but())
     stage.do("gm", fight_wish.CloseFight()).do("p2", but())
     assert stage.asked() == ["gm approve p2"]

@@ -162,7 +162,7 @@ def test_first_aid_in_a_fight_is_the_action_of_the_turn(rulings: Settings) -> No
     [
         ((), "c2", "first aid", "place in the order"),
         ((Part("c1", acted=True), Part("c2")), "c2", "first aid", "has acted"),
-        ((), "c1", "treatment", "in the middle of a fight"),
+        ((), "c1", "treatment", "not possible during a fight"),
     ],
 )
 def test_care_in_a_fight_waits_for_its_turn(

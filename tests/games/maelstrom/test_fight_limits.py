@@ -135,7 +135,7 @@ def test_a_held_action_is_taken_up_or_given_up(rulings: Settings) -> None:
     assert (part(stage, "c1").holds, stage.state.fight.now) == (False, "c1")
     stage.do("p1", wish.LetGo("c1"), goes_on=False)
     assert part(stage, "c1").acted
-    with pytest.raises(Refusal, match="does not hold back"):
+    with pytest.raises(Refusal, match="is not holding back"):
         stage.do("p2", wish.ActNow("c2"))
 
 

@@ -224,7 +224,7 @@ def test_an_action_held_to_the_end_is_prompted_for_and_lost(rulings: Settings) -
     assert stage.asked() == ["p1 held c1"]
     stage.do("p1", wish.LetGo("c1"))
     assert (fight(stage).turn, fight(stage).now) == (2, "c1")
-    with pytest.raises(Illegal, match="does not hold back"):
+    with pytest.raises(Illegal, match="is not holding back"):
         stage.do("p1", wish.ActNow("c1"))
 
 

@@ -74,7 +74,7 @@ def test_a_throw_requires_grenades_and_reaches_as_far_as_strength_allows(rulings
 @pytest.mark.rule("MS-19.1", "MS-14.8")
 def test_a_throw_by_precision_requires_attention(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
-    with pytest.raises(Illegal, match="attention"):
+    with pytest.raises(Illegal, match="needs a turn to prepare"):
         stage.do("p1", wish.Throw("c1", "i1", "there", "Precision"))
     stage = party(rulings, THROWER, Hero(), attended=("area: the door",))
     stage.do("p1", wish.Throw("c1", "i1", "there", "Precision"))

@@ -240,7 +240,7 @@ def test_an_amended_salvo_reverts_the_hull_damage_and_applies_it_again(rulings: 
     ("seat", "command", "said"),
     [
         ("p2", wish.FireAt("c2", "s1", "w1", "s2"), "place in the order"),
-        ("p1", wish.FireAt("c1", "s2", "w1", "s1"), "at no gun"),
+        ("p1", wish.FireAt("c1", "s2", "w1", "s1"), "not at a gun"),
         ("p1", wish.FireAt("c1", "s1", "w9", "s2"), "no weapon"),
         ("p1", wish.FireAt("c1", "s1", "w1", "s1"), "fire at itself"),
         ("p1", wish.FireAt("c1", "s1", "w1", "s2", shots=3), "3 shots at once"),

@@ -189,8 +189,8 @@ def test_we_18_the_last_dot_against_wounds(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("hero", "why"),
     [
-        (Hero(), "wounds cost no dice now"),
-        (Hero(current=0, sheet={"health": Health(lethal=5)}), "no dot"),
+        (Hero(), "wounds cost no dice at the moment"),
+        (Hero(current=0, sheet={"health": Health(lethal=5)}), "no willpower left"),
         (Hero(sheet={"health": Health(lethal=5)}, more=BROKEN), "at zero willpower"),
         (Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious"}), "unconscious"),
     ],

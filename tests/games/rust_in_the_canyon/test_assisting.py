@@ -162,7 +162,7 @@ def test_the_reserve_of_a_player_who_is_there_is_shown_to_nobody(rulings: Settin
     """The GM named a proxy for them, who saw it."""
     riders = (Rider(hand=("9",), pot=(1, 1), reserve=("K",)), Rider("Bo", hand=("8",), pot=(1, 1)))
     stage = assisting(away(Hand(rulings, *riders, gm_hand=("8",))))
-    with refused_by("RC-22.1", why="Ana is played"):
+    with refused_by("RC-22.1", why="Ana's player is here"):
         stage.do("gm", NameProxy("c1", "p2"))
     away(stage, "p1").do("gm", NameProxy("c1", "p2"))
 

@@ -80,7 +80,7 @@ def test_a_day_of_care_is_settled_by_the_treater_it_began_with(rulings: Settings
     stage.run(clocks.start, "c1", hurt)
     stage.do("gm", rest.OpenDowntime()).do("gm", rest.PassDay())
     ask = rest.GetAttention("c1", "c1i1", "c3")
-    with refused_by("RC-18.3", why="this day's care of that injury is not settled"):
+    with refused_by("RC-18.3", why="today's care of that injury is still open"):
         stage.do("p1", ask)
     stage.do("p2", rest.TreatToday("c1", "c1i1", on_hand=False)).do("p1", ask)
     assert stage.asked() == ["gm treater c1"]

@@ -80,7 +80,7 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
     ("seat", "command", "kind", "why", "instead", "clause"),
     [
         ("p1", "reserve 2 3", Illegal, "not now: 2 reserve cards in one round", "one card a round", "RC-12.16"),
-        ("p1", PlayReserve(("k99",)), Illegal, "not yours: no such card lies in your reserve",
+        ("p1", PlayReserve(("k99",)), Illegal, "not yours: that card is not in your reserve",
          "a card of your reserve, or hit", "RC-12.16"),
         ("p1", PlayReserve(()), Invalid, "cards: 0 cards is not allowed; allowed: different cards of your reserve",
          "", "RC-10.7"),
@@ -107,7 +107,7 @@ def test_an_impossible_act_changes_nothing(
 @pytest.mark.rule("RC-12.16", "RC-10.6")
 def test_another_sides_reserve_card_cannot_be_played(rulings: Settings) -> None:
     table = two(rulings)
-    with refused_by("RC-12.16", why="not yours: no such card lies in your reserve"):
+    with refused_by("RC-12.16", why="not yours: that card is not in your reserve"):
         table.do("gm", PlayReserve((table.piece("p1", "2"),)))
 
 

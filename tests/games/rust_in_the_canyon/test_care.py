@@ -170,7 +170,7 @@ def test_a_request_without_a_treater_uses_up_nothing(rulings: Settings) -> None:
 def test_an_injury_at_its_permanent_level_is_only_stabilized(rulings: Settings) -> None:
     """Worked example 5."""
     stage = resting(rulings, MAJOR, MAJOR)
-    with refused_by("RC-16.8", why="heals no further"):
+    with refused_by("RC-16.8", why="healed as far as it can"):
         stage.do("p1", GetAttention("c1", "i1", "c2"))
     stage = treated(resting(rulings, MAJOR, MAJOR, mortal=True))
     assert (hurt(stage), clock(stage)) == (["Major (permanent major)"], None)
@@ -241,7 +241,7 @@ def test_healing_level_by_level_requires_the_move_again(rulings: Settings) -> No
         day(stage)
     assert (hurt(stage), stress.stress_of(stage.state, "c1")) == (["Minor (permanent minor)"], 3)
     stage.do("gm", CloseDowntime()).do("gm", OpenDowntime())
-    with refused_by("RC-16.8", why="heals no further"):
+    with refused_by("RC-16.8", why="healed as far as it can"):
         stage.do("p1", GetAttention("c1", "i1", "c2"))
 
 

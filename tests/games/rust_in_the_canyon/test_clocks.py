@@ -53,7 +53,7 @@ def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings)
         stage.do("gm", TellEnd("k1"))
     stage.do("gm", TickClock("k1", 2))
     assert (at(stage), stage.asked()) == (4, ["gm clock"])
-    with refused_by("RC-20.4", why="has come to its end"):
+    with refused_by("RC-20.4", why="clock has run out"):
         stage.do("gm", TickClock("k1", -1))
     stage.do("gm", TellEnd("k1", "Harston comes with two men"))
     assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
@@ -209,8 +209,8 @@ def test_showing_a_clock_reveals_that_it_was_hidden_and_cannot_be_undone(rulings
 @pytest.mark.rule("RC-20.4", "RC-6.16")
 @pytest.mark.parametrize("hidden", [False, True])
 def test_a_clock_of_help_starts_from_a_call_for_help_alone(rulings: Settings, hidden: bool) -> None:
-    """It bears a hope and a fear, which the GM's own clock would lack."""
-    with pytest.raises(Illegal, match="bears a hope and a fear") as refused:
+    """It needs a hope and a fear, which the GM's own clock would lack."""
+    with pytest.raises(Illegal, match="needs a hope and a fear") as refused:
         running(rulings, StartClock("Ada comes", "a letter", 4, "help", hidden=hidden))
     assert refused.value.clause == "RC-6.16"
     make = next(one for one in choices(Stage(rulings, Rider()), "gm", "start_clock") if one.label == "Make a clock")

@@ -49,7 +49,7 @@ def begun(rulings: Settings, ana: str, bo: str, *, level: int = 1, stack: int = 
 @pytest.mark.rule("RC-R64")
 def test_by_default_two_pcs_do_not_duel(rulings: Settings) -> None:
     stage = proposed(rulings)
-    with pytest.raises(Illegal, match="PCs do not duel at this table") as refused:
+    with pytest.raises(Illegal, match="this table does not use duels between PCs") as refused:
         stage.do("gm", BOTH)
     assert refused.value.clause == "RC-R64"
     assert "duel" not in [field.name for field in choices(stage, "gm", "set_involved")[0].fields]
@@ -80,7 +80,7 @@ def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     assert "duel" in [field.name for field in choices(stage, "gm", "set_involved")[0].fields]
     stage = agreed(agreed(stage.do("gm", BOTH)))
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2"]
-    with refused_by("RC-R64", why="the GM plays no hand in a duel"):
+    with refused_by("RC-R64", why="the GM has no hand in a duel"):
         stage.do("gm", wish.Prepare(N))
     stage = said(prepared(stage, p1=P), p1=P)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2"]

@@ -81,7 +81,7 @@ def test_winners_and_losers_accept_or_declare_a_new_action(rulings: Settings) ->
     assert "gm tag c2" not in stage.asked()
     with pytest.raises(Forbidden):
         stage.do("p1", wish.TagAction("c1", 2))
-    with pytest.raises(Impossible, match="no action"):
+    with pytest.raises(Impossible, match="not declared an action"):
         stage.do("gm", wish.TagAction("c2", 2))
     with pytest.raises(Invalid):
         stage.do("p3", wish.SayAction(""))
@@ -193,7 +193,7 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
         stage.do("p2", wish.Prepare(0))
     assert refused.value.clause == "RC-13.9"
     prepared(stage, p2=3)
-    with refused_by("RC-13.2", why="no result"):
+    with refused_by("RC-13.2", why="no earlier result"):
         stage.do("p2", wish.SayAction(stands=True))
     weighed(stage, p1=2, p2=3)
     assert (stage.state.conflict.level, stage.contender("c2").joining) == (3, False)  # type: ignore[union-attr]
@@ -231,7 +231,7 @@ def test_a_pc_who_left_the_conflict_does_not_return(rulings: Settings) -> None:
 
 @pytest.mark.option("join_late", "no")
 def test_a_ruling_may_forbid_joining_late(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="nobody joins") as refused:
+    with pytest.raises(Illegal, match="nobody can join") as refused:
         bystander(rulings).do("p2", wish.AskToJoin())
     assert refused.value.clause == "RC-R68"
 
@@ -243,5 +243,5 @@ def test_nothing_prepared_changes_while_only_the_word_on_who_joins_is_missing(ru
     stage.state = GAME.apply(stage.state, JoinAsked("c9"))
     prepared(stage)
     assert [one for one in choices(stage, "p1", "prepare") if one.legal] == []
-    with refused_by("RC-9.1", why="all have prepared"):
+    with refused_by("RC-9.1", why="everyone is prepared"):
         stage.do("p1", wish.Prepare(2))

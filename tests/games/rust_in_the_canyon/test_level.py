@@ -34,7 +34,7 @@ def test_each_declares_honestly_whether_they_are_surprised_and_the_gm_settles_do
     stage = at_step_5(rulings, *THREE)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2", "p3 surprised c3", "gm surprised gm"]
     stage.do("p1", wish.SaySurprised(surprised=False))
-    with refused_by("RC-R23", why="the player says it first"):
+    with refused_by("RC-R23", why="the player answers first"):
         stage.do("gm", wish.SaySurprised(surprised=True, about="c2"))
     with refused_by("RC-9.4", why="not yours"):
         stage.do("p2", wish.SaySurprised(surprised=True, about="c1"))
@@ -106,7 +106,7 @@ def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) ->
     stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
     assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
     assert stage.asked() == ["gm rank", "p1 extra c1"]
-    with refused_by("RC-9.7", why="only prepared sides"):
+    with refused_by("RC-9.7", why="only a prepared side"):
         stage.do("p2", wish.TakeExtra())
     stage.do("p1", wish.TakeExtra(take=False))
     luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4")

@@ -25,7 +25,7 @@ TWO = (Rider(), Rider("Bo"))
 
 @pytest.mark.rule("RC-2.3")
 def test_players_propose_answers_and_the_gm_records_them(rulings: Settings) -> None:
-    with refused_by("RC-2.3", why="players propose, and you record"):
+    with refused_by("RC-2.3", why="players propose answers, and you record them"):
         Stage(rulings, Rider()).do("gm", ProposeAnswer("W1a", "scarce"))
 
 

@@ -57,7 +57,7 @@ def test_a_conflict_goes_through_its_steps_in_order(rulings: Settings) -> None:
 def test_anyone_may_propose_a_conflict_and_one_runs_at_a_time(rulings: Settings, seat: str) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do(seat, wish.ProposeConflict(STAKES))
     assert step(stage) == "stakes"
-    with refused_by("RC-8.3", why="one conflict runs at a time"):
+    with refused_by("RC-8.3", why="another conflict is under way"):
         stage.do("gm", wish.ProposeConflict(STAKES))
 
 

@@ -36,7 +36,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 )
 def test_acts_are_open_and_in_turn(rulings: Settings, order: tuple[str, ...], late: str) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
-    with refused_by("RC-R33", why="not now: it is for"):
+    with refused_by("RC-R33", why="'s turn to act"):
         table.do(late, Hit())
     for at, ask in enumerate(order):
         assert table.waits() == [ask]
@@ -149,7 +149,7 @@ def test_a_natural_21_beats_another(rulings: Settings) -> None:
 @pytest.mark.option("reserve_cost", "bet")
 def test_a_reserve_card_may_require_a_bet(rulings: Settings) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
-    with refused_by("RC-R26", why="not now: nobody has bet in this round"):
+    with refused_by("RC-R26", why="not now: nobody has bet this round"):
         table.act(p1="reserve 2")
     table.act("p1 3", "p2 2", "gm 2", p1="hit", p2="hit", gm="hit")
     table.bid(p1=1, p2=1, gm=1).act(p1="reserve 2")

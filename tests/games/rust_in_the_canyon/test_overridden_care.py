@@ -58,6 +58,6 @@ def test_an_injury_that_can_still_heal_keeps_its_clock(rulings: Settings) -> Non
 def test_healing_at_the_permanent_level_is_refused_as_a_gate_not_met(rulings: Settings) -> None:
     hurt = Rider(injured=((Injury("i1", MINOR, MINOR), "3"),))
     stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime())
-    with pytest.raises(Illegal, match="gate not met: it is at its permanent level") as refused:
+    with pytest.raises(Illegal, match="gate not met: that injury has healed as far as it can") as refused:
         stage.do("p1", rest.GetAttention("c1", "i1", npc="Doc"))
     assert refused.value.clause == "RC-16.8"

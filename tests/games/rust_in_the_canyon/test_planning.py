@@ -41,7 +41,7 @@ def test_each_participant_moves_two_chips_to_stress_and_again_when_the_gm_says_s
 def test_a_pc_with_fewer_than_two_chips_gives_the_rest_and_is_out(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=1)).do("gm", PlanAndScheme(("c1",)))
     assert (stage.stack(), stage.stress()) == (0, 1)
-    with refused_by("RC-6.11", why="out of chips to plan with"):
+    with refused_by("RC-6.11", why="no chips to plan with"):
         stage.do("gm", PlanAndScheme(("c1",)))
 
 
@@ -156,7 +156,7 @@ def test_e17_offers_that_fall_short_move_nothing(rulings: Settings) -> None:
 def test_e17_an_offer_above_the_remaining_cost_is_refused(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1))
     before = stage.state
-    with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
+    with pytest.raises(Impossible, match="that would make 6, and the plan costs only 5"):
         stage.do("p2", OfferChips(3))
     assert stage.state is before
     stage.do("p2", OfferChips(2))
@@ -165,7 +165,7 @@ def test_e17_an_offer_above_the_remaining_cost_is_refused(rulings: Settings) -> 
 
 @pytest.mark.rule("RC-6.14")
 def test_nobody_offers_more_than_they_have(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="too few chips: you offer 3 and have 2"):
+    with pytest.raises(Impossible, match="too few chips: you offered 3 and have 2"):
         claimed(rulings, Rider(stack=2), BO).do("p1", OfferChips(3))
 
 
@@ -271,7 +271,7 @@ def test_only_its_seat_sees_a_sealed_offer_and_may_change_it_until_all_are_in(ru
 @SEALED
 @pytest.mark.rule("RC-R14", "RC-6.14")
 def test_a_sealed_offer_over_the_cost_is_refused(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
+    with pytest.raises(Impossible, match="that would make 6, and the plan costs only 5"):
         claimed(rulings).do("p1", OfferChips(5)).do("p2", OfferChips(6))
     with pytest.raises(Impossible, match="sealed at this table"):
         claimed(rulings).do("p1", DeclinePlan())

@@ -31,7 +31,7 @@ def test_each_pc_and_the_gm_prepare_once_in_secret(rulings: Settings) -> None:
 @pytest.mark.rule("RC-9.1")
 def test_a_preparation_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
     stage = opened(rulings).do("p1", wish.Prepare(3)).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(2))
-    with refused_by("RC-9.1", why="already committed: all have prepared"):
+    with refused_by("RC-9.1", why="already committed: everyone is prepared"):
         stage.do("p1", wish.Prepare(2))
     assert said(stage).contender().preparation == 1
 
@@ -79,7 +79,7 @@ def test_all_preparations_are_revealed_at_once_when_all_have_declared(rulings: S
 
 @pytest.mark.rule("RC-9.3")
 def test_before_a_hand_there_is_no_result_to_accept(rulings: Settings) -> None:
-    with refused_by("RC-13.2", why="no result"):
+    with refused_by("RC-13.2", why="no earlier result"):
         prepared(opened(rulings)).do("p1", wish.SayAction("", stands=True))
 
 
@@ -137,9 +137,9 @@ def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) 
     assert stage.contender().said.tag == 1  # type: ignore[union-attr]
     with pytest.raises(Invalid, match="level"):
         stage.do("gm", wish.TagAction("c1", 4))
-    with pytest.raises(Impossible, match="no action"):
+    with pytest.raises(Impossible, match="not declared an action"):
         stage.do("gm", wish.TagAction("c2", 1))
-    with pytest.raises(Impossible, match="no action"):
+    with pytest.raises(Impossible, match="not declared an action"):
         stage.do("p1", wish.ObjectToTag("c2", "nothing was said"))
     assert "Player 2 objects to the level given to Ana: they are only shown." in lines(stage, "gm")
 

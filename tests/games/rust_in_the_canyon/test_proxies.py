@@ -38,7 +38,7 @@ def known_to(table: Hand, seat: str) -> tuple[str, ...]:
 def test_by_default_the_table_waits_and_nobody_plays_for_another(rulings: Settings) -> None:
     table = hand(rulings)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]
-    with pytest.raises(Illegal, match="nobody plays for someone else at this table") as refused:
+    with pytest.raises(Illegal, match="this table does not let one player play for another") as refused:
         table.do("gm", NameProxy("c2", "p1"))
     assert refused.value.clause == "RC-R65"
 
@@ -83,7 +83,7 @@ def test_who_may_be_named_and_by_whom(rulings: Settings) -> None:
     for seat in ("gm", "p2", "p9"):
         with pytest.raises(Invalid, match="seat"):
             table.do("gm", NameProxy("c2", seat))
-    with pytest.raises(Illegal, match="Ana is played") as refused:
+    with pytest.raises(Illegal, match="Ana's player is here") as refused:
         table.do("gm", NameProxy("c1", "p2"))
     assert refused.value.clause == "RC-22.1"
     gone = msgspec.structs.replace(table.now.contender("c2"), is_in=False)
@@ -119,7 +119,7 @@ def test_a_proxy_has_the_odds_of_the_hand_that_they_play(rulings: Settings) -> N
 @pytest.mark.rule("RC-R65")
 def test_while_they_are_gone_only_the_one_who_was_named_plays_the_hand(rulings: Settings) -> None:
     table = hand(rulings).do("gm", NameProxy("c2", "p1"))
-    with pytest.raises(Illegal, match="somebody plays this hand while you are gone") as refused:
+    with pytest.raises(Illegal, match="somebody else is playing this hand while you are away") as refused:
         table.do("p2", Bid(1))
     assert refused.value.clause == "RC-R65"
     away(table)
@@ -193,7 +193,7 @@ def test_one_answer_counts_for_a_hand_whoever_of_the_two_gave_it(rulings: Settin
     if first == "p1":
         table.do("p1", Bid(1, "c2"))
         away(table)
-    with refused_by("RC-R65", why="it was answered for this hand"):
+    with refused_by("RC-R65", why="already answered for this hand"):
         table.do("p2", Bid(1)) if first == "p1" else table.do("p1", Bid(1, "c2"))
     table.do("p1", Bid(0)).do("gm", Bid(0))
     assert table.state.conflict.wager("c2").own == int(first == "p1")  # type: ignore[union-attr]

@@ -93,7 +93,7 @@ def test_the_changes_are_listed_first(rulings: Settings) -> None:
 def test_reflection_is_not_possible_during_a_conflict_or_on_the_road(rulings: Settings) -> None:
     with refused_by("RC-7.1", why="a conflict is under way"):
         Stage(rulings, Rider(), town=9, conflict={}).do("p1", SCHOOL)
-    with refused_by("RC-7.1", why="in no town"):
+    with refused_by("RC-7.1", why="not in a town"):
         Stage(rulings, Rider(), town=9, state={"on_the_road": True}).do("p1", SCHOOL)
 
 
@@ -144,7 +144,7 @@ def test_a_player_without_a_pc_does_not_hold_it_up(rulings: Settings) -> None:
 @pytest.mark.rule("RC-7.4", "RC-R16")
 def test_a_town_is_reflected_on_once_per_visit(rulings: Settings) -> None:
     stage = played(rulings, 20, "10", "Q").do("gm", TellFate())
-    with refused_by("RC-7.4", why="has been reflected on"):
+    with refused_by("RC-7.4", why="already reflected in"):
         stage.do("p1", SCHOOL)
     stage.do("gm", LeaveTown()).do("gm", ComeBackTo("t1")).reshuffled("p1")
     assert stage.do("p1", SCHOOL, "2").state.reflection is not None

@@ -227,7 +227,7 @@ def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
 def test_nobody_arrives_or_leaves_while_something_is_in_progress(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="something is under way"):
         Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
-    with pytest.raises(Impossible, match="in no town"):
+    with pytest.raises(Impossible, match="not in a town"):
         Stage(rulings, Rider(), state=ROAD).do("gm", LeaveTown())
 
 
@@ -259,7 +259,7 @@ def test_on_arrival_the_town_has_the_chips_that_are_left(rulings: Settings) -> N
 @pytest.mark.rule("RC-R71")
 def test_by_default_the_town_last_left_opposes_them(rulings: Settings) -> None:
     stage = on_the_road(rulings, town=16)
-    with refused_by("RC-R71", why="the town last left"):
+    with refused_by("RC-R71", why="the town you left last"):
         stage.do("gm", SetOutFor("Gallows"))
     assert stage.do("p1", ProposeConflict("Do we lose the posse?")).town() == 16
 

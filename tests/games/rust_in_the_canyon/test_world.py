@@ -141,7 +141,7 @@ def test_only_an_outlaw_crew_has_a_name(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-3.2")
 def test_an_outlaw_crew_needs_a_name(rulings: Settings) -> None:
-    with refused_by("RC-3.2", why="needs its name"):
+    with refused_by("RC-3.2", why="needs a name"):
         Stage(rulings).do("gm", ChooseFaction("outlaws"))
 
 
@@ -149,7 +149,7 @@ def test_an_outlaw_crew_needs_a_name(rulings: Settings) -> None:
 def test_there_are_four_factions_and_none_changes_once_there_are_pcs(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="librarians, spark, law, outlaws"):
         Stage(rulings).do("gm", ChooseFaction("rangers"))
-    with refused_by("RC-3.2", why="PCs of the faction already"):
+    with refused_by("RC-3.2", why="the faction already has PCs"):
         Stage(rulings, Rider(), state={"faction": "law"}).do("gm", ChooseFaction("spark"))
 
 

@@ -59,7 +59,7 @@ def test_a_newcomer_enters_at_the_next_round_with_four_blanks(rulings: Settings)
 def test_the_gm_gives_more_combatants_to_a_player_with_one_in_the_fight(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1), Figure("Bo", "p2", out="dead"))
     for seat in ("p1", "p2"):
-        with pytest.raises(Illegal, match="you have brought a combatant into this fight") as refused:
+        with pytest.raises(Illegal, match="you have already brought a combatant into this fight") as refused:
             stage.do(seat, AddCombatant("Cy"))
         assert refused.value.clause == "SS-8.8"
     assert stage.do("gm", AddCombatant("Cy", owner="p1")).one("c4").owner == "p1"

@@ -93,7 +93,7 @@ def test_nobody_boosts_with_stun(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.4")
 def test_a_boost_beyond_the_limit_set_by_injuries_is_refused(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
-    with refused_by("SS-6.4", why="as big as your injuries allow"):
+    with refused_by("SS-6.4", why="as large as your injuries allow"):
         stage.do("p1", Boost("c1"), 4)
     assert stage.stack() == (1, 1)
 

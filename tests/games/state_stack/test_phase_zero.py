@@ -254,7 +254,7 @@ def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings
     figures = (Figure(defense=3, initiative=6), Figure("Foe", "gm", action=1, initiative=4))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
     assert (stage.state.round, stage.asked(), stage.stack()) == (2, ["flip c1", "flip c2"], (0, 3))
-    with pytest.raises(Illegal, match="goes at the end of this round") as refused:
+    with pytest.raises(Illegal, match="is discarded at the end of this round") as refused:
         Stage(rulings, *figures, stage="zero", phase=0).do("p1", Rebalance("c1", 1), 9)
     assert refused.value.clause == "SS-R14"
 

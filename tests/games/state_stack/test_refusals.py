@@ -55,5 +55,5 @@ def test_stun_is_sideways_down_and_damage_sideways_up(rulings: Settings) -> None
 
 @pytest.mark.rule("SS-5.5")
 def test_damage_is_not_dealt_as_stun_unless_a_ruling_allows_it(rulings: Settings) -> None:
-    with refused_by("SS-R31", why="not dealt as stun"):
+    with refused_by("SS-R31", why="not deal damage as stun"):
         Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2", as_stun=True), 3)

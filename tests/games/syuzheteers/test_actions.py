@@ -376,7 +376,7 @@ def test_a_hostile_dialogue_may_need_no_consent(rulings: Settings, option: str) 
 @pytest.mark.rule("SZ-9.6")
 @pytest.mark.option("dialogue_hostile", "never")
 def test_hostile_dialogues_may_be_forbidden(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="nobody is hurt"):
+    with pytest.raises(Illegal, match="nobody can be hurt"):
         scene(rulings).do("p1", HoldHostileDialogue("p2"))
 
 

@@ -110,7 +110,7 @@ DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 def test_the_next_player_names_who_pays_and_they_take_an_asset_out_of_play(rulings: Settings) -> None:
     stage = fallen(rulings, Actor(), Actor(), Actor(assets=(DOG,)), last_active="p1")
     assert stage.asked() == ["p2 payer w1"]
-    with pytest.raises(Illegal, match="not yours to name"):
+    with pytest.raises(Illegal, match="somebody else decides"):
         stage.do("p1", ProposePayer("w1", "p3"))
     stage.do("p2", ProposePayer("w1", "p3"))
     for seat in ("p1", "p3"):
@@ -229,7 +229,7 @@ def test_a_sole_judge_names_who_pays(rulings: Settings, judge: str, gm: bool) ->
     stage = opened(Stage(rulings, *people, plot=card, phase=ACT_3, gm=gm, state={"last_active": "p1"}))
     all_pass(stage)
     assert stage.asked() == [f"{judge} payer w1"]
-    with pytest.raises(Illegal, match="not yours to name"):
+    with pytest.raises(Illegal, match="somebody else decides"):
         stage.do("p2", ProposePayer("w1", "p3"))
     stage.do(judge, ProposePayer("w1", "p3"))
     assert stage.asked() == ["p3 pay w1"], "nobody objects to a judge"

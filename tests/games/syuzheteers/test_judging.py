@@ -88,7 +88,7 @@ def test_a_claimant_neither_objects_nor_votes(rulings: Settings) -> None:
     stage = table(rulings)
     with pytest.raises(Illegal, match="your own claim"):
         stage.do("p1", Object(1))
-    with pytest.raises(Illegal, match="nobody votes"):
+    with pytest.raises(Illegal, match="not being voted on"):
         stage.do("p2", Vote(1))
     stage.do("p2", Object(1))
     with pytest.raises(Illegal, match="claimant does not vote"):

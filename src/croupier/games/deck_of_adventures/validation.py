@@ -22,7 +22,7 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, re
 @rule("DA-1.2")
 def require_gm(play: Play[Adventure], clause: str = "DA-1.2") -> None:
     """Go on only for the GM. Raises Illegal."""
-    play.require(play.seat == GM, clause, "only the GM does this", "ask the GM")
+    play.require(play.seat == GM, clause, "only the GM can do this", "ask the GM")
 
 
 @rule("DA-1.8")

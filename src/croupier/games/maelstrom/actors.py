@@ -98,7 +98,7 @@ def require_roller(play: Play[Campaign], attempt: Attempt) -> None:
     """Require that the acting seat answers for the roller. Raises Illegal."""
     mine = play.seat == seat_of(play.state, attempt.actor)
     whose = name_of(play.state, attempt.actor)
-    play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")
+    play.require(mine, "MS-1.8", f"{whose}'s roll is not yours to make", "wait for its player")
 
 
 @rule("MS-20.4", "MS-9.17", "MS-R75")

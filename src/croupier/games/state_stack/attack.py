@@ -64,7 +64,7 @@ def attack(play: Play[Fight], command: Attack) -> None:
     one = with_cards(play, command.combatant)
     target = check_target(play, one, command.target, confirmed=command.confirmed)
     allowed = not command.as_stun or play.ruling("damage_as_stun") == "on"
-    play.require(allowed, "SS-R31", "damage is not dealt as stun here", "attack without it")
+    play.require(allowed, "SS-R31", "this table does not deal damage as stun", "attack without it")
     skill = skill_for(play, one, command.skill, ATTACK)
     empty = not places.count(play.state, target.id, DEFENSE)
     begun = Exchange(

@@ -100,7 +100,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
     play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
     may = may_enter(now, owner, play.power)
-    play.require(may, "SS-8.8", "you have brought a combatant into this fight", "ask the GM for another")
+    play.require(may, "SS-8.8", "you have already brought a combatant into this fight", "ask the GM for another")
     name = _name(command.name)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")

@@ -77,17 +77,17 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
 def _rebalancer(play: Play[Fight], name: str) -> Combatant:
     one = standing_combatant(play, name)
     now = play.state
-    play.require(now.stage == ZERO, "SS-4.7", "rebalancing is for phase zero", "wait for it")
+    play.require(now.stage == ZERO, "SS-4.7", "rebalancing happens in phase zero", "wait for it")
     play.need(now.stage == ZERO, "it is not phase zero", "wait for it")
     play.require(now.turn == one.id, "SS-4.7", f"it is not {one.name}'s turn to rebalance", "wait for it")
     play.need(now.turn == one.id, f"it is not {one.name}'s turn", "wait for it")
     play.need(now.exchange is None and now.placing is None, "something else is under way", "wait until it is over")
     if not outlasts_round(play.state.ruling):
-        play.refuse("SS-R14", "every initiative card goes at the end of this round", "wait for the next round")
+        play.refuse("SS-R14", "every initiative card is discarded at the end of this round", "wait for the next round")
     allowed = may_rebalance(play.state.ruling, now, one)
     if one.too_high:
         play.ruling("too_high_card")
-    play.require(allowed, "SS-4.7", "rebalancing takes a valid initiative card and no action cards", "wait")
+    play.require(allowed, "SS-4.7", "rebalancing needs a valid initiative card and no action cards", "wait")
     return one
 
 

@@ -106,7 +106,7 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
     play.require(mine, "SS-4.4", f"it is not {one.name}'s turn to act", "wait for that turn")
     if now.exchange is not None or now.placing is not None or now.burning:
         play.refuse("SS-4.6", "an action is under way", "wait until it is over")
-    play.require(not now.has_acted, "SS-4.6", f"{one.name} has acted on this turn", "wait for the next turn")
+    play.require(not now.has_acted, "SS-4.6", f"{one.name} has already acted this turn", "wait for the next turn")
     return one
 
 

@@ -27,7 +27,9 @@ def wake(play: Play[Fight], command: Wake) -> None:
     play.need(not one.waking, f"{one.name} is already waking up", "wait for phase zero")
     if play.state.is_running:
         room = roster_has_room(play.state)
-        play.require(room, "SS-1.3", f"{MOST} combatants already stand or wait to enter", "wait until one is out")
+        play.require(
+            room, "SS-1.3", f"{MOST} combatants are already standing or waiting to enter", "wait until one is out"
+        )
         play.do(CombatantSet(one.id, waking=True))
     else:
         play.do(CombatantSet(one.id, out=""))

@@ -103,7 +103,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
         play.require(
             play.ruling("respec") == "gm_allows",
             "DA-R115",
-            "sheets are not rebuilt at this table",
+            "this table does not allow rebuilding sheets",
             "improve it instead",
         )
     play.need(not one.dead, f"{one.name} is dead", "a new character")

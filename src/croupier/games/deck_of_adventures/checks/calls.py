@@ -92,7 +92,7 @@ def call(
 def _range(play: Play[Adventure], dr: int, hidden: bool) -> Secret[int]:
     """The DR, public; or, if a ruling allows it, known to the GM alone until the draw."""
     if hidden:
-        play.require(play.ruling("dr_visible") == "gm_may_hide", "DA-R38", "the DR is announced here", "show it")
+        play.require(play.ruling("dr_visible") == "gm_may_hide", "DA-R38", "this table announces the DR", "show it")
     return Secret(dr, (GM,) if hidden else (EVERYONE,))
 
 
@@ -121,7 +121,7 @@ def able(play: Play[Adventure], who: str) -> None:
     """Continue only for a character that can make a Check now. Raises Impossible or Illegal."""
     one = known_character(play, who)
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out: no Check", "a character who can act")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot make a Check", "a character who can act")
     require_free(play, who)
 
 

@@ -69,10 +69,17 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     if play.seat != GM:
         require_actor(play, attacker.id)
         free = play.ruling("player_calls") == "free"
-        play.require(free, "DA-R39", "the GM calls for it here", "call for a Check, which the GM makes a contest")
+        play.require(
+            free,
+            "DA-R39",
+            "at this table only the GM calls for contests",
+            "call for a Check, which the GM makes a contest",
+        )
     call = _call_to_contest(play, command)
     play.need(attacker.here, f"{attacker.name} is not in the scene", "a character who is")
-    play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "a character who can act")
+    play.require(
+        not attacker.is_out, "DA-16.1", f"{attacker.name} is out and cannot begin a contest", "a character who can act"
+    )
     trait = trait_of(play, command.trait)
     stated.require_allowed(play, attacker.id, trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
@@ -81,7 +88,7 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     if not command.targets:
         raise Invalid("targets", "", "one character or more", "DA-10.1")
     others = command.attacker not in command.targets
-    play.require(others, "DA-10.1", "nobody contests themselves", "somebody else")
+    play.require(others, "DA-10.1", "a character cannot contest themselves", "somebody else")
     for who in command.targets:
         other = known_character(play, who)
         play.need(other.here and not other.is_out, f"{other.name} is out", "a character who can resist")

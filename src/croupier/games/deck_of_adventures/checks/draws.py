@@ -39,9 +39,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
         check = net_hand.lock(play, check)
     else:
         more = pending.may_draw(play.state, check)
-        play.require(
-            more, "DA-9.1", f"all its {len(drawn_cards(play.state, check))} cards are drawn", "redraw, or accept"
-        )
+        play.require(more, "DA-9.1", "every card of this Check is drawn", "redraw, or accept")
         play.need(not check.short, "no card is left", "accept")
     _take(play, check)
 
@@ -207,10 +205,10 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
                      "furthest")  # fmt: skip
         if equal and not pending.must_choose(play.ruling, now, check):
-            raise Invalid("card", command.card, "left out: nothing is to be chosen among these cards", "DA-9.3")
+            raise Invalid("card", command.card, "left out: there is no choice among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(play.ruling, check)
     least = min(allowed, default=0)
-    play.insist((command.shift or 0) >= least, "DA-4.4", "a Modifier does not move a card so far", f"{least} or more")
+    play.insist((command.shift or 0) >= least, "DA-4.4", "the Modifier cannot move a card that far", f"{least} or more")
     fits = command.shift is None or command.shift in allowed
-    play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "no shift")
+    play.require(fits, "DA-4.4", "the Modifier always helps as far as it can", "leave out the shift")
     resolution.settle(play, check, at, command.shift)

@@ -53,7 +53,9 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     """Gain 1 Power Point for each Fate Card spent; also outside the character's own turn."""
     one = require_actor(play, command.character)
     fate_cards.require_held(play, one.id, command.cards)
-    play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
+    play.require(
+        not one.is_out, "DA-16.2", f"{one.name} is out and cannot exchange Fate Cards", "Toughen Up, where that helps"
+    )
     room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
     over = len(command.cards) > room
     allowed = not over or play.ruling("exchange_overflow") == "allowed_until_rest"

@@ -140,7 +140,7 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     )
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
-    play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
+    play.require(not stunned, "DA-15.2", f"{one.name} is Stunned and cannot Rush", "move, or another action")
     turn_actions.spend_action(play, one.id, MAJOR)
     if one.kind == COMPANION:
         turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))
@@ -157,7 +157,7 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
     play.need(companion.here, f"{companion.name} is not in the scene", "one that is")
     dealer, turn = turn_actions.own_turn(play, companion.dealer)
     by_word = play.ruling("companion_actions") == "on_command"
-    play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")
+    play.require(by_word, "DA-R34", "at this table Companions take turns of their own", "its actions")
     play.need(not companion.is_out, f"{companion.name} is out", "one that can act")
     play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "its action")
     turn_actions.may_act(play, dealer.id, MINOR)

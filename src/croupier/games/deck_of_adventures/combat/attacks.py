@@ -142,7 +142,9 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
     """Make a basic attack: a Major Action, with a weapon in hand or bare-handed."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)
-    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    play.require(
+        play.ruling("basic_attack") == "universal", "DA-R60", "at this table an attack needs a Power", "use a Power"
+    )
     play.need(target.here and not target.dead, f"{target.name} is not here", "a character who is")
     play.need(target.id != one.id, "nobody attacks themselves", "somebody else")
     turn_actions.may_act(play, one.id, MAJOR)
@@ -187,7 +189,9 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     one = require_actor(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)
-    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    play.require(
+        play.ruling("basic_attack") == "universal", "DA-R60", "at this table an attack needs a Power", "use a Power"
+    )
     turn_actions.may_act(play, one.id, MAJOR)
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)

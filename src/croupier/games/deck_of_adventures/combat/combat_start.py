@@ -30,7 +30,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     for one in surprised:
         play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
     by_rule = not surprised or play.ruling("surprise") == "surprise_round"
-    play.require(by_rule, "DA-R67", "nobody is surprised at this table", "all of them act")
+    play.require(by_rule, "DA-R67", "this table does not use surprise", "all of them act")
     decks.before_combat(play)
     play.do(CombatBegan(who, surprised))
     companions = _companions(play.state, who)

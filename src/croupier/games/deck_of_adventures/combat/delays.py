@@ -22,10 +22,10 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 def delay(play: Play[Adventure], command: wish.Delay) -> None:
     """A player delays their turn to later in this round, before doing anything else on it."""
     one, turn = own_turn(play, command.character)
-    play.require(one.seat != GM, "DA-11.9", "players delay", "act, or end the turn")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "make the death Check")
+    play.require(one.seat != GM, "DA-11.9", "only players can delay", "act, or end the turn")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot delay", "make the death Check")
     play.require(is_fresh(turn), "DA-11.9", f"{one.name} has begun their turn", "act, or end the turn")
-    play.require(not turn.late, "DA-11.9", f"{one.name} has delayed already", "act, or end the turn")
+    play.require(not turn.late, "DA-11.9", f"{one.name} has already delayed", "act, or end the turn")
     play.do(TurnDelayed(one.id))
 
 
@@ -73,7 +73,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     play.require(
         is_gap(play.ruling, now),
         "DA-R52",
-        "characters step in just before or after a player's turn",
+        "characters can step in only just before or after a player's turn",
         "wait for that moment",
     )
     first = [now.character(who).name for who in delayed_characters(now)]

@@ -91,7 +91,7 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
     play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
     two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
-    play.require(two, "DA-R101", "Help costs 2 cards here", "2")
+    play.require(two, "DA-R101", "at this table Help costs 2 cards", "2")
     left = places.count(play.state, places.deck(one.id))
     enough = n <= left or play.ruling("discard_short") == "allow_runout"
     play.require(enough, "DA-R102", f"{are_left(left, 'card')} in the draw pile", "fewer cards")

@@ -108,7 +108,10 @@ def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
     play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "a character who has")
     in_turns = wounds.is_fighting(play.state, one.id)
     play.require(
-        not in_turns, "DA-R19", "in combat it closes at the end of a turn", "wait for the end of their next turn"
+        not in_turns,
+        "DA-R19",
+        "in combat it can close only at the end of a turn",
+        "wait for the end of their next turn",
     )
     wounds.close_wounds(play, one.id)
 
@@ -133,7 +136,7 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
     play.require(
         play.ruling("ko_clock") == "gm_counts",
         "DA-R81",
-        "the turns are counted automatically here",
+        "this table counts the turns automatically",
         "change the setting ko_clock",
     )
     play.do(KnockoutSet(one.id, msgspec.structs.replace(one.knockout, turns=n), "turns"))

@@ -25,7 +25,7 @@ def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
     """The GM lets a turn pass for a character: the steps of their conditions follow."""
     require_gm(play, "DA-15.13")
     one, now = known_character(play, command.character), play.state
-    play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass by themselves", "its turn")
+    play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass automatically", "its turn")
     busy = now.combat is not None or now.passing is not None or any(each.is_under_way for each in now.checks)
     play.need(not busy, "something is under way", "wait until it is over")
     play.need(one.here, f"{one.name} is not in the scene", "a character who is")
@@ -39,7 +39,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
     require_gm(play, "DA-15.13")
     one = known_character(play, command.character)
     play.need(one.conditions, f"{one.name} suffers from nothing", "a character who does")
-    play.require(play.state.combat is None, "DA-15.13", "there is a combat", "the end of it")
+    play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait for its end")
     for condition in one.conditions:
         remove_condition(play, one.id, condition.name)
 

@@ -32,11 +32,11 @@ def require(
             )
     id = command.item if isinstance(command, UseItem) and not command.power else command.power
     play.require(
-        has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name}: no use of it is left",
+        has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name} has no uses left",
         "another action, or a rest",
     )  # fmt: skip
     acts = any(isinstance(one.verb, Act) for one in source.effects)
-    play.require(not acts or play.state.combat is not None, "DA-25.31", f"{source.name} gives an action of a turn",
+    play.require(not acts or play.state.combat is not None, "DA-25.31", f"{source.name} gives an action on a turn",
                  "in a combat")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:

@@ -46,7 +46,7 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
 
 @rule("DA-19.5", "DA-1.8")
 def _require_armor(play: Play[Adventure], one: Character, command: UseRestCard) -> None:
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and makes no Check", "regain HP first")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and cannot make a Check", "regain HP first")
     lost = rest_cards.armor_lost(play.ruling, play.state, one)
     play.require(lost, "DA-19.5", f"{one.name} has lost no Armor Points", "regain HP or PP")
     if not 1 <= command.armor <= lost:

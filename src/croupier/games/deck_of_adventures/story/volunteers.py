@@ -125,7 +125,7 @@ def order_race(play: Play[Adventure], command: OrderRace) -> None:
     epic = gathering(play)
     traits = dict(epic.taking_part)
     mine = any(plays_for(play.state, play.seat, who) for who in traits)
-    play.require(play.seat == GM or mine, "DA-18.5", "those who take part choose their order", "volunteer first")
+    play.require(play.seat == GM or mine, "DA-18.5", "only those who take part choose their order", "volunteer first")
     if sorted(command.order) != sorted(traits):
         raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(traits)}", "DA-18.5")
     play.do(EpicSet(put(epic, taking_part=tuple((who, traits[who]) for who in command.order)), "order"))

@@ -96,7 +96,7 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     play.require(
         play.state.combat is None, "DA-12.2", "in combat characters move along a path on their own turn", "move"
     )
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not move", "ask the GM")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot move", "ask the GM")
     play.require(not one.has(ENTANGLED), "DA-15.4", f"{one.name} is Entangled: their speed is 0", "break free")
     grid = grid_of(play)
     start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)

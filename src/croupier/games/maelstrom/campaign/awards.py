@@ -119,5 +119,7 @@ def award_points(play: Play[Campaign], command: wish.AwardPoints) -> None:
     require_storyteller(play)
     if not -MOST_POINTS <= command.points <= MOST_POINTS:
         raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}", "MS-12.6")
-    play.require(command.points, "MS-12.6", "0 points are no award", f"-{MOST_POINTS} to {MOST_POINTS}, not 0")
+    play.require(
+        command.points, "MS-12.6", "an award of 0 points does nothing", f"-{MOST_POINTS} to {MOST_POINTS}, not 0"
+    )
     award(play, command.character, command.points, text_of("reason", command.reason, "MS-12.6", LONGEST_LINE))

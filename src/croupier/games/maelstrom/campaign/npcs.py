@@ -34,8 +34,9 @@ FULL = (0, 1, 1, 2, 2, 3, 5)
 def add(play: Play[Campaign], command: AddNpc) -> None:
     """Add a storyteller's character on a quick sheet."""
     require_storyteller(play)
-    play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets",
-                 "a character of yours, step by step")  # fmt: skip
+    play.require(play.ruling("npc_sheet") == "quick", "MS-R73",
+                 "at this table the storyteller's characters have full sheets",
+                 "make a character step by step")  # fmt: skip
     there = len(play.state.npcs) + len(play.state.backstage.open())
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)

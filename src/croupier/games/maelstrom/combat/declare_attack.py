@@ -81,7 +81,7 @@ def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Wea
     play.need(found.weapon is not None, f"{found.name} is not a weapon", "one with numbers, or bare hands")
     play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
     lies = found.thrown >= found.quantity
-    play.require(not lies, "MS-R66", f"{found.name} lies where it was thrown", "pick it up")
+    play.require(not lies, "MS-R66", f"{found.name} is still where it was thrown", "pick it up")
     can_use(play, who, found.arm)
     assert found.weapon is not None
     return found, found.weapon
@@ -105,7 +105,7 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
         play.require(goes, "MS-R58", f"attacks do not use {command.attribute} + {used}", ", ".join(allowed))
     if command.attribute == "Precision":
         eligible = attention.eligible_for_precision(play.state, command.attacker, command.target)
-        play.require(eligible is not False, "MS-14.8", "Precision needs attention since the last turn",
+        play.require(eligible is not False, "MS-14.8", "Precision needs a turn to prepare",
                      "Reflexes, or aim first")  # fmt: skip
 
 

@@ -78,7 +78,7 @@ def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None
     """Surprise is either rolled for, by those who lie in wait, or said by the storyteller."""
     if play.ruling("combat_surprise") == "storyteller":
         plain = wish.OpenFight(command.who, surprised=command.surprised)
-        play.require(command == plain, "MS-R65", "the storyteller says who is surprised", "name them as surprised")
+        play.require(command == plain, "MS-R65", "the storyteller decides who is surprised", "name them as surprised")
     else:
         play.require(
             not command.surprised, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait"

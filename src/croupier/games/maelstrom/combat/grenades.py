@@ -40,7 +40,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     if command.attribute not in WAYS:
         raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R58")
     play.require(command.attribute != WAYS[0] or bool(part.attended), "MS-14.8",
-                 "Precision needs attention since the last turn", "Reflexes, or aim first")  # fmt: skip
+                 "Precision needs a turn to prepare", "Reflexes, or aim first")  # fmt: skip
     reach = GRENADE_REACH * sheet_of_character(play, command.attacker).dots("Strength")
     kind = kind_of(play, weapon.type)
     traits = (command.attribute, weapon.ability)

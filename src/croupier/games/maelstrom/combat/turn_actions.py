@@ -101,7 +101,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     full = weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0)
     missing = full - weapon.loaded
     play.require(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
-    play.require(weapon.reserve != 0, "MS-R63", "there is no round in reserve", "find some")
+    play.require(weapon.reserve != 0, "MS-R63", "there are no rounds in reserve", "find some")
     moved = missing if weapon.reserve is None else min(missing, weapon.reserve)
     left = None if weapon.reserve is None else weapon.reserve - moved
     loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
@@ -158,7 +158,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     require_actor(play, command.who)
     part, now = turn.part_of(play, command.who), play.state
     name = name_of(now, command.who)
-    play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "their place in the order")
+    play.require(part.holds and not part.acted, "MS-R57", f"{name} is not holding back", "their place in the order")
     play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
     play.require(not part.numb, "MS-R66", f"{name} is stunned", "the next turn")
     play.need(not turn.is_busy(now), "something is under way", "between two others")
@@ -184,9 +184,9 @@ def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
     """Set the number of actions this turn; the dice of each are divided by that number."""
     part = require_turn(play, command.who)
     play.require(
-        play.ruling("combat_economy") == "split", "MS-R57", "a turn has one action at this table", "one action"
+        play.ruling("combat_economy") == "split", "MS-R57", "at this table a turn has only one action", "one action"
     )
-    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice of this turn are divided already",
+    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice of this turn are already divided",
                  "act with them")  # fmt: skip
     if not LEAST_ACTIONS <= command.actions <= MOST_ACTIONS:
         raise Invalid("actions", command.actions, f"{LEAST_ACTIONS} to {MOST_ACTIONS}", "MS-R57")

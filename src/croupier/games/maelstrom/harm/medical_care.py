@@ -63,7 +63,7 @@ def care(
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
     heals = what != FIRST_AID or BASHING in kinds_of(play.ruling("health_types"))
-    play.require(heals, "MS-R49", "all damage is lethal at this table, and first aid heals none", "treatment")
+    play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "treatment")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
     else:
@@ -97,7 +97,7 @@ def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
     """
     if not turn.takes_part(play.state, healer):
         return False
-    play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
+    play.require(what != TREATMENT, "MS-R57", "treatment is not possible during a fight", "first aid")
     turn.require_turn(play, healer)
     return True
 

@@ -35,7 +35,9 @@ def declared_attempt(play: Play[Campaign], name: str) -> Attempt:
     require_storyteller(play)
     attempt = actors.attempt_of(play, name, DECLARED, OFFERED)
     waits = attempt.state == DECLARED or attempt.offering
-    play.require(waits, "MS-13.7", "its ways are offered, and its player chooses", "void it, and make a new offer")
+    play.require(
+        waits, "MS-13.7", "its ways are already offered, and its player is choosing", "void it, and make a new offer"
+    )
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     return attempt
 
@@ -62,7 +64,8 @@ def need_no_roll(play: Play[Campaign], command: NeedNoRoll) -> None:
 def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
     """Let the action fail without a roll; depending on a ruling it is rolled to see how badly it ends."""
     attempt = declared_attempt(play, command.attempt)
-    play.require(play.ruling("roll_impossible") == "no_roll", "MS-R16", "it is rolled here, to see how badly it ends",
+    play.require(play.ruling("roll_impossible") == "no_roll", "MS-R16",
+                 "at this table it is rolled anyway, to see how badly it ends",
                  "offer a way and tick that it cannot succeed")  # fmt: skip
     words = text_of("words", command.words, "MS-13.4", LONGEST_TEXT, required=False)
     play.because("MS-13.4")

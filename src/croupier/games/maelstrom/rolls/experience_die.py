@@ -29,7 +29,9 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     traits = record.locked.terms.traits
     play.need(command.trait in traits, f"{command.trait[:30]!r} is not a trait of this roll", " or ".join(traits))
     sheet = sheet_of(play, attempt.actor)
-    play.require(sheet.experience.free >= 1, "MS-R46", "no point of experience is free", "it counts as rolled")
+    play.require(
+        sheet.experience.free >= 1, "MS-R46", "there are no unspent points of experience", "it counts as rolled"
+    )
     banked = dict(sheet.experience.banked)
     banked[command.trait] = banked.get(command.trait, 0) + 1
     experience = msgspec.structs.replace(

@@ -26,7 +26,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     """Ask for another roll first: if it succeeds, being untrained costs nothing in this action."""
     attempt = declared_attempt(play, command.attempt)
     allowed = play.ruling("untrained_skill") == "alternate_roll"
-    play.require(allowed, "MS-R9", "at this table no other roll makes up for being untrained", "offer a way")
+    play.require(allowed, "MS-R9", "at this table no other roll can replace training", "offer a way")
     play.need(not attempt.waived, "that is already settled", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
@@ -50,7 +50,7 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
-    play.require(play.ruling("roll_extended") == "help", "MS-R20", "help gives no dice at this table", "offer a way")
+    play.require(play.ruling("roll_extended") == "help", "MS-R20", "at this table helping adds no dice", "offer a way")
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
               "another character")  # fmt: skip
     helper = now.character(command.helper)
@@ -85,7 +85,7 @@ def set_task(play: Play[Campaign], command: SetTask) -> None:
     """Begin a long task."""
     require_storyteller(play)
     play.require(
-        play.ruling("roll_extended") == "extended", "MS-R20", "no task is counted at this table", "single rolls"
+        play.ruling("roll_extended") == "extended", "MS-R20", "this table does not use extended tasks", "single rolls"
     )
     name = text_of("name", command.name, "MS-R20", LONGEST_NAME)
     if not 1 <= command.goal <= LONGEST_TASK:

@@ -23,7 +23,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     """Oppose it with somebody's pool and difficulty or, with ruling `static`, with their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     option = play.ruling("roll_opposed")
-    play.require(option != "off", "MS-R19", "nothing is opposed at this table", "a threshold")
+    play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "a threshold")
     play.need(command.by != attempt.actor, "nobody rolls against their own roll", "somebody else")
     name = actors.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)

@@ -43,9 +43,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
         _check_known(now, one)
     play.need(traits, "a roll needs a trait", "one or two traits")
     most = "at most one attribute and one ability, or two attributes"
-    play.require(
-        len(traits) <= MOST_TRAITS, "MS-14.2", f"{len(traits)} traits are named, at most two are allowed", most
-    )
+    play.require(len(traits) <= MOST_TRAITS, "MS-14.2", f"{len(traits)} traits given; at most two are allowed", most)
     plain = WILLPOWER not in traits or len(traits) == 1
     play.require(plain, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
     play.require(len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "two different traits")

@@ -50,7 +50,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     now, seat = play.state, play.seat
     play.need(any(one.id == seat for one in now.seats), "players make their own characters", "a seat")
     makes = seat != GM or of or play.ruling("npc_sheet") == "full"
-    play.require(makes, "MS-R73", "your characters are on quick sheets at this table", "a quick sheet")
+    play.require(makes, "MS-R73", "at this table your characters have quick sheets", "a quick sheet")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
@@ -66,7 +66,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         "continue with the character",
     )
     play.require(seat == GM or not waits_for_the_fight(now, seat), "MS-11.1",
-                 "your new character comes after the fight", "wait for its end")  # fmt: skip
+                 "your new character joins after the fight", "wait for its end")  # fmt: skip
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
 
 
@@ -226,7 +226,12 @@ def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
     """Allow a player to rebuild a character with the experience that the character has earned."""
     require_storyteller(play)
     one = own_character(play, command.character)
-    play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")
+    play.require(
+        play.ruling("character_rebuild") == "storyteller",
+        "MS-R47",
+        "this table does not allow rebuilding sheets",
+        "buy dots",
+    )
     play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
     play.need(proposal_of(play.state, one.seat) is None, "that seat is already making a sheet", "wait for it")
     mine = owners(one.seat)

@@ -146,7 +146,7 @@ def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trai
     if play.ruling("xp_why") != "practice" or banked:
         return sheet
     ticked = trait in sheet.practised
-    play.require(ticked, "MS-R45", f"{one.name} had no chance to learn {trait}", "ask the storyteller to tick it")
+    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the storyteller to tick it")
     return put(sheet, practised=tuple(name for name in sheet.practised if name != trait))
 
 
@@ -170,7 +170,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
-    play.require(has > start, "MS-12.4", f"no dot of {name} was bought", "a trait above its start")
+    play.require(has > start, "MS-12.4", f"no dot of {name} was bought with experience", "a trait above its start")
     play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "another trait")
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience

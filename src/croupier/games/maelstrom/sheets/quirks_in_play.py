@@ -87,7 +87,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     found = exactly[0]
     if command.struck:
         require_storyteller(play)
-    play.require(command.struck or found.flaw, "MS-R38", "a merit is not sold", "keep it")
+    play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
     bought = command.struck or found.points or play.state.ruling("creation_merits_flaws") != "list"
     play.require(bought, "MS-R38", f"{found.name} gave no experience, so it cannot be bought off",
                  "ask the storyteller to strike it")  # fmt: skip

@@ -49,12 +49,12 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     """Fire a weapon as the ship's gunner, on the gunner's turn."""
     require_ships(play)
     simple = play.ruling("ships") == "simple"
-    play.require(simple, "MS-R70", "the storyteller describes what ships do at this table", "say what they do")
+    play.require(simple, "MS-R70", "at this table the storyteller describes what ships do", "say what they do")
     turn.require_turn(play, command.gunner)
     one, now = ship_of(play, command.ship), play.state
     name = name_of(now, command.gunner)
     play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "a ship that can fight")
-    play.require(one.sheet.open().mans(command.gunner, GUNNER), "MS-R70", f"{name} is at no gun of {one.name}",
+    play.require(one.sheet.open().mans(command.gunner, GUNNER), "MS-R70", f"{name} is not at a gun of {one.name}",
                  "take the gunner's seat first")  # fmt: skip
     weapon = weapon_of(play, one, command.weapon)
     _check_target(play, one, command.target)

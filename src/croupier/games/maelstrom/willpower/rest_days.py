@@ -40,7 +40,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     rested = set(active) <= set(able)
-    play.require(rested, "MS-9.14", "only those able to recover can have rested", "tick them as able too")
+    play.require(rested, "MS-9.14", "only characters who are able to recover can rest", "mark them as able, too")
     for name in able:
         play.require(can_rest(now, name), "MS-9.14", f"{now.character(name).name} is threatened in this scene",
                      "leave them out, or set a new scene")  # fmt: skip

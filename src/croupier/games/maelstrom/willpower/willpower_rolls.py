@@ -58,7 +58,7 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
     """Roll willpower alone; if no dot or die is left, it fails without dice, or by ruling is not rolled."""
     check_numbers(difficulty, threshold)
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
-    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
+    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no willpower dice are left to roll",
                  "say what happens")  # fmt: skip
     hides = hidden or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
     terms = Terms((WILLPOWER,), difficulty, threshold)
@@ -93,12 +93,14 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.need(attempt.state in (ROLLED, DONE), "its dice have not been rolled", "wait for them")
     record = attempt.record.open()
     terms = record.locked.terms
-    play.require(WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll is bought", "another roll stands as it is")
+    play.require(
+        WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll can be bought", "another roll stands as it is"
+    )
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     there = current(play, attempt.actor)
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
                  "willpower on the quick sheet", "the roll stands")  # fmt: skip
-    play.require(there >= LEAST, "MS-9.7", "the last dot would buy no success", "the roll stands")
+    play.require(there >= LEAST, "MS-9.7", "the last dot buys no success", "the roll stands")
     play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")

@@ -48,7 +48,7 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
     now = play.state
     if conflict_of(now).step == BID:
         if play.ruling("bet_order") == "together":
-            play.refuse("RC-12.16", "not now: bids are being made", "bid 0, and back down when the price is known")
+            play.refuse("RC-12.16", "not now: the table is bidding", "bid 0 now, and back down once the price is known")
         turn = bids_in_turn.turn_of(play, pot)
         those = bids_in_turn.pots_of(now, turn)
     else:

@@ -87,7 +87,9 @@ def answer_for(play: Play[Canyon], window: str, about: str) -> None:
     """Raises Illegal where a proxy, or the player they stand in for, has sealed the answer of this side already."""
     if play.seat != GM:
         others = any(one.about == about and one.seat not in (GM, play.seat) for one in play.state.sealed(window))
-        play.insist(not others, "RC-R65", "already committed: it was answered for this hand", "wait for the others")
+        play.insist(
+            not others, "RC-R65", "already committed: that is already answered for this hand", "wait for the others"
+        )
 
 
 def named_pot(now: Canyon, seat: str, pot: str) -> str:
@@ -122,7 +124,7 @@ def own_side(play: Play[Canyon], pot: str = "") -> str:
     now = play.state
     if play.seat == GM:
         if now.conflict is not None and now.conflict.duel:
-            play.refuse("RC-R64", "not yours: the GM plays no hand in a duel", "wait for the two")
+            play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two")
         return GM
     if pot and now.conflict is not None and now.conflict.has(pot) and now.conflict.contender(pot).is_in:
         if seat_of(now, pot) == play.seat:
@@ -133,7 +135,9 @@ def own_side(play: Play[Canyon], pot: str = "") -> str:
     if one is None or now.conflict is None or not now.conflict.has(one.id) or not now.conflict.contender(one.id).is_in:
         play.refuse("RC-12.16", "not yours: your PC is not, or no longer, in this hand", "wait until it is over")
     if player_of(now, one.id) != play.seat:
-        play.refuse("RC-R65", "not yours: somebody plays this hand while you are gone", "come back to the table")
+        play.refuse(
+            "RC-R65", "not yours: somebody else is playing this hand while you are away", "come back to the table"
+        )
     return one.id
 
 

@@ -71,12 +71,12 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     about = side_of(play, "RC-9.3")
     order = play.ruling("say_order")
     if has_said(play.state, about):
-        play.refuse("RC-9.3", "already committed: you have already said it", "wait for the others")
+        play.refuse("RC-9.3", "already committed: you have already answered", "wait for the others")
     if about not in who_says_now(play.state):
         play.refuse("RC-R22", f"not now: the order of statements is {order.replace('_', ' ')}", "wait for the others")
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
-        play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
+        play.refuse("RC-13.2", "not now: there is no earlier result to let stand", "say what you do")
     check_own_tag(play, about, command)
     text = text_of("text", command.text, "RC-9.3", required=not command.stands)
     if command.stands and text:
@@ -147,7 +147,7 @@ def tag_action(play: Play[Canyon], command: TagAction) -> None:
     if command.level not in LEVELS:
         raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.5")
     said = said_by(this, command.about)
-    play.need(said is not None and not said.stands, "that side has said no action", "a side that has")
+    play.need(said is not None and not said.stands, "that side has not declared an action", "choose a side that has")
     play.do(ActionTagged(command.about, command.level))
     play.because("RC-9.5", who=name_of_side(play.state, command.about), level=LEVELS[command.level])
 
@@ -161,6 +161,6 @@ def object_to_tag(play: Play[Canyon], command: ObjectToTag) -> None:
     if not may_tag(play.state):
         play.refuse("RC-9.5", "not now: the level of this hand is already set", "wait for the next hand")
     said = said_by(this, command.about)
-    play.need(said is not None and not said.stands, "that side has said no action", "a side that has")
+    play.need(said is not None and not said.stands, "that side has not declared an action", "choose a side that has")
     play.do(ObjectionMade(play.seat, command.about, text_of("why", command.why, "RC-9.5", 300)))
     play.because("RC-9.5", about=name_of_side(play.state, command.about))

@@ -60,7 +60,7 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
     at_step(play, "RC-11.1", ANTE)
     one = contender_of(play, "RC-11.1")
     if one.anted is not None:
-        play.refuse("RC-11.1", "already committed: you are in for this hand", "wait for the others")
+        play.refuse("RC-11.1", "already committed: you have already anted for this hand", "wait for the others")
     play.do(AnteAgreed(one.pc))
     play.because("RC-11.1", name=play.state.character(one.pc).name, ante=cost_of(play.ruling, play.state, one))
 

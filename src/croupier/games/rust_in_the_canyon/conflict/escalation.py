@@ -102,9 +102,9 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
     this = at_step(play, "RC-13.9", CHOOSE)
     one = own(play, "RC-13.9")
     if play.ruling("join_late") == "no":
-        play.refuse("RC-R68", "not now: nobody joins a conflict under way", "wait for its end")
+        play.refuse("RC-R68", "not now: nobody can join a conflict under way", "wait for its end")
     if this.duel:
-        play.refuse("RC-R64", "not now: a duel is between two", "wait for its end")
+        play.refuse("RC-R64", "not now: a duel has only two sides", "wait for its end")
     if this.has(one.id):
         why = "you are in it" if this.contender(one.id).is_in else "you have left this conflict or it is over for you"
         play.refuse("RC-13.9", f"gate not met: {why}", "wait for a substantially different conflict")
@@ -112,7 +112,7 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
     why = f"gate not met: you lost or gave up conflict {this.same_as}, which was over the same thing"
     play.require(not barred, "RC-13.7", why, "wait for a substantially different conflict")
     if one.id in this.wishes:
-        play.refuse("RC-13.9", "already committed: you have asked", "wait for the GM")
+        play.refuse("RC-13.9", "already committed: you have already asked", "wait for the GM")
     play.do(JoinAsked(one.id))
     play.because("RC-13.9", name=one.name)
 

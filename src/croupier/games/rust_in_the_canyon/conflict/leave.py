@@ -56,6 +56,8 @@ def back_down_for(play: Play[Canyon], command: BackDownFor) -> None:
     gm_only(play, "backing down for somebody")
     name = known(play, command.pc).name
     if not may_back_down_for(play.state, command.pc):
-        play.refuse("RC-22.1", f"not yours: {name} is played, or not in a conflict", "wait for their player")
+        play.refuse(
+            "RC-22.1", f"not yours: {name}'s player is here, or {name} is not in a conflict", "wait for their player"
+        )
     back_down(play, command.pc, "their player is gone")
     play.because("RC-R65", name=name)

@@ -41,7 +41,7 @@ def claim_markers(play: Play[Canyon], command: ClaimMarkers) -> None:
     may = [marker.id for marker in claimable(play.state, one)]
     wish = command.markers
     if any(marker not in may for marker in wish):
-        play.refuse("RC-8.9", "not yours: no such marker of this town is yours to claim", "one that you hold here")
+        play.refuse("RC-8.9", "not yours: you hold no such marker in this town", "one that you hold here")
     if this.step != CLAIM or one.asked_markers or not may:
         play.need(wish, "no marker is named", "one or more")
     play.do(MarkersClaimed(one.pc, wish))

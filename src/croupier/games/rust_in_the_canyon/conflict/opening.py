@@ -52,10 +52,10 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     now = play.state
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
-        play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
+        play.refuse("RC-8.3", "not now: another conflict is under way", "wait until it is over")
     play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     asked = now.aftermath is not None and now.aftermath.asks_gm
-    play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are not answered", "the GM answers")
+    play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are still open", "the GM answers")
     play.need(now.playing(), "no PC is in play", "make one")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
     play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "the GM sets it first")
@@ -92,7 +92,12 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     if note and not earlier:
         raise Invalid("note", note, "left out: there is no earlier conflict", "RC-13.7")
     if command.duel:
-        play.require(play.ruling("pvp") == "duel", "RC-R64", "bad value: PCs do not duel at this table", "talk it out")
+        play.require(
+            play.ruling("pvp") == "duel",
+            "RC-R64",
+            "bad value: this table does not use duels between PCs",
+            "talk it out",
+        )
         play.need(len(pcs) == 2, f"a duel of {len(pcs)}", "two PCs")
     gave_up = barred_from(now, command.same_as, note)
     names = tuple(able[pc].name for pc in pcs)
@@ -138,9 +143,9 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
     """A person agrees to the stakes or to the situation; a listed PC is in once their player agrees."""
     this = at_step(play, "RC-8.4", STAKES, SITUATION)
     if play.seat in this.agreed:
-        play.refuse("RC-8.4", "already committed: you have agreed", "wait for the others")
+        play.refuse("RC-8.4", "already committed: you have already agreed", "wait for the others")
     if not this.contenders:
-        play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
+        play.refuse("RC-8.3", "not now: nobody is listed yet", "ask the GM to say who is involved")
     if play.seat not in who_must_agree(play.ruling, play.state):
         play.refuse("RC-8.4", "not yours: your agreement is not needed", "say what you think of it")
     on_stakes = this.step == STAKES

@@ -42,14 +42,14 @@ def side_of(play: Play[Canyon], clause: str) -> str:
 def no_opposition_in_a_duel(play: Play[Canyon]) -> None:
     """The GM judges a duel, and has no side in it. Raises Illegal."""
     if play.state.conflict is not None and play.state.conflict.duel:
-        play.refuse("RC-R64", "not yours: the GM plays no hand in a duel", "wait for the two")
+        play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two")
 
 
 def contender_of(play: Play[Canyon], clause: str) -> Contender:
     """The acting player's PC in the conflict. Raises Illegal."""
     about = side_of(play, clause)
     if about == GM:
-        play.refuse(clause, "not yours: that is for a PC in the conflict", "wait for the players")
+        play.refuse(clause, "not yours: only the player of a PC in the conflict can do that", "wait for the players")
     return conflict(play.state).contender(about)
 
 

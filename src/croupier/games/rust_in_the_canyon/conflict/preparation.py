@@ -57,20 +57,24 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     """A side commits in secret; it may change its preparation until the last one is in."""
     now = play.state.conflict
     if now is not None and now.step in (SAY, SAY_AGAIN):
-        play.refuse("RC-9.1", "already committed: all have prepared, and nothing can be changed now", "say what you do")
+        play.refuse(
+            "RC-9.1", "already committed: everyone is prepared, and nothing can be changed now", "say what you do"
+        )
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
     about = side_of(play, "RC-9.1")
     allowed = levels_to_prepare(this)
     if command.level not in (ACCEPT, *range(NON_PHYSICAL, DEADLY + 1)) or (this.step == PREPARE and not command.level):
         raise Invalid("level", command.level, " or ".join(map(str, allowed)), "RC-9.1")
     if command.level not in allowed:
-        play.refuse("RC-13.1", f"level not higher: the level is {this.level} now", " or ".join(map(str, allowed)))
+        play.refuse("RC-13.1", f"level not higher: the level is already {this.level}", " or ".join(map(str, allowed)))
     if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
         play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed[1:])))
     if all_prepared(play.state):
-        play.refuse("RC-9.1", "already committed: all have prepared, and nothing can be changed now", "wait for the GM")
+        play.refuse(
+            "RC-9.1", "already committed: everyone is prepared, and nothing can be changed now", "wait for the GM"
+        )
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
-        play.refuse("RC-9.1", "already committed: a preparation stands as it was made", "wait for the others")
+        play.refuse("RC-9.1", "already committed: your preparation can no longer be changed", "wait for the others")
     play.seal(window(this, about), about, command)
     clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
     play.because(clause, to=(play.seat,), prepared_for=command.level)

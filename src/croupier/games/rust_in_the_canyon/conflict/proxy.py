@@ -46,13 +46,13 @@ def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
     """A departing player, or the GM for one who is gone, names who plays the hand and sees the reserve."""
     this = at_step(play, "RC-R65", *IN_A_HAND)
     by_ruling = play.ruling("absent") == "proxy"
-    play.require(by_ruling, "RC-R65", "not now: nobody plays for someone else at this table", "wait for them")
+    play.require(by_ruling, "RC-R65", "not now: this table does not let one player play for another", "wait for them")
     one = known(play, command.pc)
     play.need(this.has(one.id) and this.contender(one.id).is_in, f"{one.name} is not in this hand", "one who is")
     if play.seat != one.seat:
         play.require_power("naming who plays for somebody")
         gone = is_gone(play.state, one.seat)
-        play.insist(gone, "RC-22.1", f"not yours: {one.name} is played", "wait for their player")
+        play.insist(gone, "RC-22.1", f"not yours: {one.name}'s player is here", "wait for their player")
     able = could_play_for(play.state, one.id)
     if command.seat not in able:
         raise Invalid("seat", command.seat, ", ".join(able) or "nobody else is there", "RC-R65")

@@ -92,7 +92,7 @@ def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
     at_step(play, "RC-9.7", RESERVE)
     about = side_of(play, "RC-9.7")
     if about not in offered_extra(play.state):
-        play.refuse("RC-9.7", "not yours: only prepared sides get an extra card, and only once", "wait for the deal")
+        play.refuse("RC-9.7", "not yours: only a prepared side gets an extra card, and only one", "wait for the deal")
     play.do(ExtraChosen(about, command.take))
     play.because("RC-9.7", taken=command.take)
 

@@ -50,16 +50,16 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
     own = seat_of(play.state, about) == play.seat
     if play.seat != GM:
         if not own:
-            play.refuse("RC-9.4", "not yours: each says it of their own PC", "your own")
+            play.refuse("RC-9.4", "not yours: each player answers for their own PC", "your own")
         if reading == "gm":
             play.refuse("RC-R23", "not yours: the GM says who is surprised", "wait for the GM")
         if surprise_of(this, about) is not None:
-            play.refuse("RC-9.4", "already committed: it has been said", "let the GM settle doubts")
+            play.refuse("RC-9.4", "already committed: that has been answered", "ask the GM if in doubt")
     elif not own and reading == "self":
-        play.refuse("RC-R23", "not yours: each player says it of their own PC", "wait for them")
+        play.refuse("RC-R23", "not yours: each player answers for their own PC", "wait for them")
     elif reading == "self" and surprise_of(this, about) is not None:
-        play.refuse("RC-9.4", "already committed: it has been said", "settle the level")
+        play.refuse("RC-9.4", "already committed: that has been answered", "settle the level")
     elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
-        play.refuse("RC-R23", "not now: the player says it first", "wait for the player")
+        play.refuse("RC-R23", "not now: the player answers first", "wait for the player")
     play.do(SurpriseSaid(about, command.surprised))
     play.because("RC-9.4", who=name_of_side(play.state, about), surprised=command.surprised)

@@ -28,7 +28,7 @@ def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *,
 def heal(play: Play[Canyon], pc: str, injury: str) -> None:
     """Improve an injury a level, by ruling to its permanent level; a minor one is gone. Its clock ends."""
     old = known(play, pc, injury)
-    why = "gate not met: it is at its permanent level and heals no further"
+    why = "gate not met: that injury has healed as far as it can"
     play.require(old.may_heal, "RC-16.8", why, "leave it as it is")
     clocks.stop(play, old)
     level = old.permanent if play.ruling("heal") == "full" else SEVERITIES[SEVERITIES.index(old.severity) - 1]

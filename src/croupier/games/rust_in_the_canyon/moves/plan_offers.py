@@ -81,11 +81,13 @@ def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
     one = _payer(play)
     held = held_by(play.state, one.id)
     if not 0 <= command.chips <= held:
-        raise Impossible(f"too few chips: you offer {command.chips} and have {held}", f"0 to {held}", "RC-6.14")
+        raise Impossible(f"too few chips: you offered {command.chips} and have {held}", f"0 to {held}", "RC-6.14")
     most = most_offer(play.state, one)
     total = command.chips if is_sealed(play.state) else command.chips + cost - _room(play.state, one, cost)
     if command.chips > most:
-        raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
+        raise Impossible(
+            f"over the limit: that would make {total}, and the plan costs only {cost}", f"0 to {most}", "RC-6.14"
+        )
     if play.ruling("planned_offers") == "sealed":
         play.seal(window(play.state), one.id, command)
         play.because("RC-R14", to=(play.seat,), offer=command.chips)

@@ -48,7 +48,7 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     """The GM calls it: up to 2 chips from each PC taking part to their stress; or 2 from the group."""
     gm_only(play, "calling Plan and Scheme")
     reading = play.ruling("plan_and_scheme")
-    play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
+    play.require(reading != "off", "RC-R13", "bad value: this table does not use Plan and Scheme", "go and act")
     now = play.state
     check = play.insist if reading == "group" else play.require  # chips can be offered at no other time
     check(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
@@ -59,7 +59,7 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     for one in taking_part:
         play.need(one.is_playing, f"{one.name} is not in play", "one who is")
         held = places.chips(now, places.stack(one.id))
-        play.require(held, "RC-6.11", f"too few chips: {one.name} is out of chips to plan with", "the others")
+        play.require(held, "RC-6.11", f"too few chips: {one.name} has no chips to plan with", "the others")
     if reading == "group":
         cost = min(EACH, sum(held_by(now, one.id) for one in taking_part))
         those = tuple(one.id for one in taking_part)

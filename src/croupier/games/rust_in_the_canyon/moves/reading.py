@@ -47,7 +47,12 @@ def read(play: Play[Canyon], command: Read) -> None:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
     if play.ruling("read_mode") == "draw":
-        play.require(not command.bet, "RC-6.9", f"bad value: {command.bet} chips, and nothing is bet here", "no bet")
+        play.require(
+            not command.bet,
+            "RC-6.9",
+            f"bad value: {command.bet} chips, but this table does not bet on questions",
+            "no bet",
+        )
         play.require(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
         drawn_read.draw(play, one, about, command.kind)
         return
@@ -91,7 +96,9 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
             play.need(one.is_playing, f"{one.name} is not in play", "those who were there")
         hearers += [one.id for one in there]
     else:
-        play.require(not command.heard, "RC-R11", "bad value: only the asker holds the answer here", "leave it empty")
+        play.require(
+            not command.heard, "RC-R11", "bad value: the asker alone knows the answer at this table", "leave it empty"
+        )
     made = play.state.markers_made
     markers = tuple(
         (pc, Marker(f"m{made + at}", play.state.town, reading.question, answer, reading.about))

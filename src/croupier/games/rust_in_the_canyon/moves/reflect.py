@@ -51,7 +51,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     now = play.state
     town = now.here
     if town is None or now.on_the_road:
-        play.refuse("RC-7.1", "not now: you are in no town", "arrive at one")
+        play.refuse("RC-7.1", "not now: you are not in a town", "arrive at one")
     left = places.chips(now, places.TOWN)
     play.require(
         left <= GATE,
@@ -62,7 +62,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "wait until it is over")
     play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     spent = is_spent(play.ruling, town, now.sitting)
-    play.require(not spent, "RC-7.4", f"not now: {town.name} has been reflected on", "in another visit")
+    play.require(not spent, "RC-7.4", f"not now: you have already reflected in {town.name}", "in another visit")
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
     play.do(ReflectionBegan(changes))
     play.because("RC-7.1", stack=left, gate=GATE)

@@ -51,7 +51,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
     check_day_is_settled(play, one.id, injury.id)
     may = injury.mortal or injury.may_heal
-    play.require(may, "RC-16.8", "gate not met: it is at its permanent level and heals no further", "another injury")
+    play.require(may, "RC-16.8", "gate not met: that injury has healed as far as it can", "another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
     play.because("RC-18.3", name=one.name)
 
@@ -60,7 +60,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
 def check_day_is_settled(play: Play[Canyon], pc: str, injury: str) -> None:
     """Raises Illegal while this day's care is not settled: it is that of the treater so far."""
     settled = due_of(play.state, pc, injury) is None
-    play.insist(settled, "RC-18.3", "not now: this day's care of that injury is not settled", "settle it first")
+    play.insist(settled, "RC-18.3", "not now: today's care of that injury is still open", "settle it first")
 
 
 def _treater(play: Play[Canyon], command: GetAttention) -> Character | None:

@@ -27,7 +27,7 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
     seat = known(play, command.pc).seat
     play.need(play.seat in (seat, GM), "that is for their player and the GM to say", "your own PC's injuries")
     if (due.gm if play.seat == GM else due.player) is not None:
-        play.refuse("RC-18.5", "already committed: you have said so", "wait for the other")
+        play.refuse("RC-18.5", "already committed: you have already answered", "wait for the other")
     if play.seat == GM:
         due = msgspec.structs.replace(due, gm=command.followed)
     else:

@@ -78,7 +78,7 @@ def _check_for_sale(play: Play[Canyon], one: Character, what: str) -> None:
     """Raises Illegal for a trait at a table without traits, or for a stat at its highest."""
     ok = is_for_sale(play.ruling, one, what)
     if what == TRAIT:
-        play.require(ok, "RC-R3", "bad value: this table plays without traits", "something else")
+        play.require(ok, "RC-R3", "bad value: this table does not use traits", "something else")
     else:
         play.require(ok, "RC-R60", f"bad value: {what} is {MOST_STAT} at most")
 

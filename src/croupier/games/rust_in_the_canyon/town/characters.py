@@ -52,7 +52,7 @@ def check_faction(play: Play[Canyon], faction: str) -> None:
     ours = faction in ("", now.faction)
     named = FACTIONS[faction].name if faction else ""
     instead = f"a PC of {FACTIONS[now.faction].name}"
-    play.require(ours, "RC-3.2", f"bad value: all PCs are of one faction, and this one of {named}", instead)
+    play.require(ours, "RC-3.2", f"bad value: all PCs belong to one faction, and this PC belongs to {named}", instead)
 
 
 @rule("RC-R3", "RC-4.4")

@@ -71,7 +71,7 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
     """Start a clock with name, cause, size and kind; shown next to a planned action, or by ruling hidden."""
     gm_only(play, "making clocks")
     called = command.kind != HELP
-    play.require(called, "RC-6.16", "not now: a clock of help bears a hope and a fear", "a player sends for help")
+    play.require(called, "RC-6.16", "not now: a help clock needs a hope and a fear", "a player sends for help")
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "RC-20.4")
     name = text_of("name", command.name, "RC-20.4", LONGEST_NAME)
@@ -118,7 +118,7 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     secret = hidden_clocks.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
     play.require(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
-    play.require(not clock.rung, "RC-20.4", "not now: it has come to its end", "say what happens")
+    play.require(not clock.rung, "RC-20.4", "not now: that clock has run out", "say what happens")
     at = value(play.state, clock)
     least, most = -at, clock.size - at
     fits = command.by and least <= command.by <= most

@@ -24,12 +24,12 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
     if command.faction not in FACTIONS:
         raise Invalid("faction", command.faction, ", ".join(FACTIONS), "RC-3.1")
     chosen = not play.state.characters
-    play.require(chosen, "RC-3.2", "not now: there are PCs of the faction already", "change it before PCs are made")
+    play.require(chosen, "RC-3.2", "not now: the faction already has PCs", "change it before PCs are made")
     if command.crew and command.faction != OUTLAWS:
         raise Invalid("crew", command.crew, "left out: only an outlaw crew has a name", "RC-3.2")
     crew = command.crew.strip()
     if command.faction == OUTLAWS:
-        play.require(crew, "RC-3.2", "bad value: an outlaw crew needs its name", "give the crew's name")
+        play.require(crew, "RC-3.2", "bad value: an outlaw crew needs a name", "give the crew's name")
         crew = text_of("crew", crew, "RC-3.2", LONGEST_NAME, required=False)
     play.do(FactionChosen(command.faction, crew))
     named: dict[str, Any] = {"crew": crew} if crew else {}

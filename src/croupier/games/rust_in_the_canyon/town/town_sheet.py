@@ -22,7 +22,9 @@ def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
     if not sheet.strip():
         return {}
     imported = play.ruling("towns") == "imported"
-    play.require(imported, "RC-R62", "bad value: towns begin with a blank sheet here", "write the sheet part by part")
+    play.require(
+        imported, "RC-R62", "bad value: towns start with a blank sheet at this table", "write the sheet part by part"
+    )
     words = text_of("sheet", sheet, "RC-21.2", LONGEST_SHEET)
     found: dict[str, str] = {}
     part = "places"

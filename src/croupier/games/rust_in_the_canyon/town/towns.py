@@ -68,7 +68,10 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
     name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
     written = read_sheet(play, command.sheet)
     play.require(
-        play.state.characters, "RC-5.10", "not now: the town stack depends on the PCs", "wait until one is made"
+        play.state.characters,
+        "RC-5.10",
+        "not now: the town stack depends on the PCs, and there are none yet",
+        "wait until one is made",
     )
     count = stack_for(play, command.size, command.stack)
     town = msgspec.structs.replace(Town(f"t{len(play.state.towns) + 1}", name, command.size), **written)
@@ -98,7 +101,7 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
     now = play.state
     by_ruling = play.ruling("outside_town") == "next_town"
     play.require(
-        by_ruling, "RC-R71", "bad value: the chips of the town last left oppose you on the road", "arrive there"
+        by_ruling, "RC-R71", "bad value: on the road, the chips of the town you left last oppose you", "arrive there"
     )
     play.insist(
         not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "wait until you have left"
@@ -186,7 +189,7 @@ def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
     gm_only(play, "leaving the town")
     now = play.state
     here = now.here
-    play.need(here is not None and not now.on_the_road, "you are in no town", "arrive at one")
+    play.need(here is not None and not now.on_the_road, "you are not in a town", "arrive at one")
     assert here is not None
     play.need(now.is_between, "something is under way", "end it first")
     verdict = here.verdict or NOT_PERMANENT

@@ -25,14 +25,16 @@ def _answer(play: Play[Canyon], question: str, answer: str, *, required: bool) -
         raise Invalid("question", question, f"one of {', '.join(ALL)}", "RC-2.3")
     said = text_of("answer", answer, "RC-2.3", LONGEST_ANSWER, required=required)
     fits = question not in HOW_KNOWN or is_allowed(play.ruling("widely_known"), question, said)
-    play.require(fits, "RC-R2", "bad value: this table takes the three factions as widely known", "leave it blank")
+    play.require(fits, "RC-R2", "bad value: at this table everyone knows the three factions", "leave it blank")
     return said
 
 
 @rule("RC-2.3")
 def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
     """A player proposes an answer; the GM records what the table settles on."""
-    play.require(play.seat != GM, "RC-2.3", "not yours: players propose, and you record", "record the answer")
+    play.require(
+        play.seat != GM, "RC-2.3", "not yours: players propose answers, and you record them", "record the answer"
+    )
     said = _answer(play, command.question, command.answer, required=True)
     play.do(AnswerProposed(command.question, play.seat, said))
 

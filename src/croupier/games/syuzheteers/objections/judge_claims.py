@@ -136,7 +136,7 @@ def _matter_to_answer(play: Play[Story], number: int) -> Matter:
     clause, why = why_not_object(play.ruling, play.state, play.seat, matter.claimant) or ("", "")
     play.require(not why, clause, why, "let it stand")
     if matter.votes:
-        play.refuse("SZ-1.8", "objections are over: it is being voted on", "vote")
+        play.refuse("SZ-1.8", "objections are closed: the vote has begun", "vote")
     if play.seat in matter.answered:
         play.refuse("SZ-1.8", "you have already answered that", "wait for the others")
     return matter
@@ -162,7 +162,7 @@ def vote(play: Play[Story], command: Vote) -> None:
     """Cast a sealed ballot; it may be changed until all are in."""
     matter = matter_of(play, command.matter)
     if not matter.votes:
-        play.refuse("SZ-1.8", "nobody votes on that now", "object first")
+        play.refuse("SZ-1.8", "that is not being voted on now", "object first")
     play.require(play.seat in voters(play.state, matter), "SZ-1.8", "the claimant does not vote", "the others' ballots")
     if command.vote not in (STRIKE, KEEP, ABSTAIN):
         raise Invalid("vote", command.vote[:20], f"{STRIKE}, {KEEP} or {ABSTAIN}", "SZ-1.8")

@@ -150,7 +150,10 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
     """Try to hurt another main character: with consent, or freely if the play is antagonistic."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
     play.require(
-        play.ruling("dialogue_hostile") != "never", "SZ-R39", "nobody is hurt in a dialogue here", "another action"
+        play.ruling("dialogue_hostile") != "never",
+        "SZ-R39",
+        "at this table nobody can be hurt in a dialogue",
+        "another action",
     )
     play.need(command.partner != seat, "a dialogue takes two", "a monologue")
     play.require(
@@ -180,7 +183,7 @@ def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """Roll about a question: it costs the beat; with rulings it is free without gains, or forbidden."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
-    play.require(reading != "no", "SZ-R29", "questions are not rolled for here", "a challenge")
+    play.require(reading != "no", "SZ-R29", "at this table questions are not rolled for", "a challenge")
     retired = has_retired(play.state, seat)
     play.require(not retired, "SZ-R56", "your character has retired", "flash back, object and vote")
     play.need(reading == "free" or not command.scene, "a question is asked in the scene of your beat", "no scene")

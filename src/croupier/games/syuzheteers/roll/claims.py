@@ -102,7 +102,7 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     play.need(not wrong and len(set(claims)) == len(claims), "not all of that can be claimed here", ", ".join(may))
     if GOOD in claims:
         free = listed or play.ruling("good_at") == "claim"
-        play.require(free, "SZ-R30", "the character is good only at listed talents", "name a talent")
+        play.require(free, "SZ-R30", "the character is only good at their listed talents", "name a talent")
     for what in claims:
         if what in RULINGS:
             play.ruling(RULINGS[what])

@@ -69,7 +69,7 @@ def _retire(play: Play[Story], roll: Roll, card: str) -> None:
     """Retire the main character: their marker goes off; they lose conditions and personal challenges."""
     play.need(not card, "a heavy price is a resource or the character, not both", "one of them")
     may = may_retire(play.ruling, play.state, roll)
-    play.require(may, "SZ-R56", "a main character does not retire here", "pay with a resource, or pass")
+    play.require(may, "SZ-R56", "at this table main characters do not retire", "pay with a resource, or pass")
     markers.lift_marker(play, roll.seat)
     play.do(Retired(roll.seat))
     play.because("SZ-R56", retires=play.state.character(roll.seat).name)

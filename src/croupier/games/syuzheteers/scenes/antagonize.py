@@ -26,7 +26,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     """Write a challenge for another character; in a party their player must consent. Raises Illegal."""
     seat = acting_character(play)
     now = play.state
-    play.require(now.phase != ACT_3, "SZ-9.9", "nobody antagonizes in Act III", "another action")
+    play.require(now.phase != ACT_3, "SZ-9.9", "nobody can antagonize in Act III", "another action")
     if play.ruling("antagonize") == "point":
         between = beats.between_beats(now)
         play.require(

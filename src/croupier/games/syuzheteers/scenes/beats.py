@@ -77,7 +77,7 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     is_open(play)
     now = play.state
     mine = beat_claims.names_next(play.ruling, now) == seat
-    play.require(mine, "SZ-R26", "the next beat is not yours to hand on", "wait")
+    play.require(mine, "SZ-R26", "you cannot hand on the next beat", "wait")
     may = beat_claims.eligible(play.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
     play.need(command.seat in seats_in_play(now), "nobody of that name plays", ", ".join(may))

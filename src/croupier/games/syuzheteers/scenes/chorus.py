@@ -49,7 +49,7 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     tale = text_of("tale", command.tale, "SZ-9.8", required=False)
     reading, moot = play.ruling("chorus"), command.moot
     moots = reading == "moot_obstacle" or not moot
-    play.require(moots, "SZ-R42", "a Chorus makes no obstacle moot here", "no obstacle")
+    play.require(moots, "SZ-R42", "at this table a Chorus cannot make an obstacle moot", "no obstacle")
     play.need(
         not moot or any(one.id == moot for one in now.card(card).obstacles),
         "no such obstacle is here",

@@ -110,7 +110,7 @@ def propose_payer(play: Play[Story], command: ProposePayer) -> None:
     )
     assert curtain is not None
     mine = curtain.proposer == play.seat and curtain.card == command.card
-    play.require(mine, "SZ-11.13", "it is not yours to name who pays", "wait, and object")
+    play.require(mine, "SZ-11.13", "somebody else decides who pays", "wait, and object")
     those = candidates(now, curtain.card)
     play.require(command.payer in those, "SZ-11.13", "that character cannot be made to pay", ", ".join(those))
     play.need(command.payer in seats_in_play(now), "nobody of that name plays", ", ".join(those))
