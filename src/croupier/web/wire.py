@@ -262,11 +262,16 @@ class Log(Struct, frozen=True):
 
 
 class FairnessReport(Struct, frozen=True):
-    """Whose luck is used, in one line, and the luck shown to this seat for cards and each kind of die."""
+    """Whose luck is used, in one line and in sentences, and the luck shown to this seat by cards and kind of die.
+
+    `summary` says what all kinds together mean; it is empty with nothing drawn or one kind only.
+    """
 
     version: int
     line: str
     kinds: tuple[LuckOfKind, ...]
+    facts: tuple[str, ...] = ()
+    summary: str = ""
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
