@@ -41,7 +41,9 @@ async def report(table: LiveTable, seat: str) -> FairnessReport:
         table.fairness.pop(seat, None)
         raise
     state = table.table.state
-    return FairnessReport(version, fairness_line(state), chart.result(), fairness_facts(state), chart.summary())
+    start = table.row.head.branch
+    facts = (*((start.sentence,) if start else ()), *fairness_facts(state))
+    return FairnessReport(version, fairness_line(state), chart.result(), facts, chart.summary())
 
 
 def _chart(live: LiveTable, seat: str, until: int) -> LuckChart:
