@@ -619,6 +619,7 @@ export interface Snapshot {
   read_only: boolean;
   damaged: TableDamage | null;
   groups?: ChoiceGroup[];
+  branch?: BranchOf;
 }
 
 /** Everything a seat sees of the table. */
@@ -903,6 +904,15 @@ export interface TableDamage {
 /** A group in which this seat has choices that were not requested. */
 export interface ChoiceGroup {
   group: 'any_time' | 'now' | 'override' | 'table';
+}
+
+/** The table that a branch continues, after which entry of its maker's log, and the maker's name and seat. */
+export interface BranchOf {
+  table: string;
+  name: string;
+  entry: number;
+  seat: string;
+  by: string;
 }
 
 /** Sent instead of a queue that grew too long. */
