@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from PIL import Image
 
 from croupier.cli import export_verbs
 from croupier.cli.export_verbs import verify
 from croupier.core.verify import verify as verify_lines
-from croupier.store import Damaged, Journal
+from croupier.store import Damaged, Journal, assets
 from croupier.store.export import export
 from croupier.web import load_table
 from support.web.sample import Person, join, make
@@ -149,3 +151,62 @@ def test_a_copy_and_a_branch_of_a_branch(gm: Person, ana: Person) -> None:
     assert copied.status_code == 201
     table = Person(made.client, copied.json()["table"], copied.json()["seat"], copied.json()["token"])
     assert "branch" not in table.get()
+
+
+def seats_of(who: Person) -> dict[str, tuple[str, bool]]:
+    return {one["id"]: (one["name"], one["taken"]) for one in who.get()["view"]["seats"]}
+
+
+def test_a_maker_who_had_not_sat_down_yet_sits_down_there(gm: Person, ana: Person, ben: Person) -> None:
+    made = branch_of(ben, entry=1)
+    assert seats_of(made) == {"gm": ("GM", True), "p1": ("Player 1", False), "p2": ("Ben", True)}
+    lines = [event["text"] for one in made.get("/log")["entries"] for event in one["events"]]
+    assert "Ben sits down." in lines
+
+
+def test_a_maker_whose_name_was_taken_then_gets_another(gm: Person, ana: Person) -> None:
+    entry = gm.get()["version"]
+    assert ana.act("leave_seat").status_code == 200
+    join(gm.client, gm, "Bob")
+    again = join(gm.client, gm, "Ana", seat="p2")
+    assert seats_of(branch_of(again, entry=entry)) == {
+        "gm": ("GM", True),
+        "p1": ("Ana", True),
+        "p2": ("Player 2", True),
+    }
+
+
+def test_its_story_says_what_it_is(gm: Person, ana: Person) -> None:
+    made = branch_of(ana)
+    made.act("say", text="What if?")
+    story = made.client.get(f"{made.address}/story?form=md", headers=made.headers).text
+    assert story.startswith("# Our table (branch)\n")
+    assert "This table is a branch of Our table after entry" in story
+
+
+def picture(gm: Person, colour: str) -> str:
+    out = BytesIO()
+    Image.new("RGB", (4, 3), colour).save(out, "PNG")
+    files = {"file": (f"{colour}.png", out.getvalue(), "image/png")}
+    sent = gm.client.post(f"{gm.address}/assets?hidden=true", files=files, headers=gm.headers)
+    return str(sent.json()["asset"])
+
+
+def test_only_the_files_that_its_maker_was_shown_come_along(
+    gm: Person, ana: Person, ben: Person, journal: Journal
+) -> None:
+    shown, other = picture(gm, "red"), picture(gm, "blue")
+    assert gm.act("show", picture=shown, to="p1").status_code == 200
+    assert gm.act("show", picture=other, to="p2").status_code == 200
+    made = branch_of(ana)
+    assert set(assets.TableAssets(journal, made.table)) == {shown}
+    assert made.client.get(f"{made.address}/assets/{shown}", headers=made.headers).status_code == 200
+    assert set(assets.TableAssets(journal, branch_of(gm).table)) == {shown, other}
+
+
+def test_its_maker_can_delete_it(gm: Person, ana: Person) -> None:
+    made = branch_of(ana)
+    assert made.client.delete(made.address, headers=made.headers).status_code == 403
+    assert made.client.get(f"{made.address}/export", headers=made.headers).status_code == 200
+    assert made.client.delete(made.address, headers=made.headers).status_code == 204
+    assert ana.get()["name"] == "Our table"
