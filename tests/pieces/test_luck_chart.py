@@ -139,7 +139,7 @@ def test_the_fairness_summary_says_whose_luck_it_is_and_what_happened() -> None:
     assert "the server was restarted twice" in line
     assert "The server was restarted twice during play." in fairness_facts(table.state)
     mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
-    assert "Left out: p1." not in fairness_facts(mixed)
+    assert "Nothing from p1 is mixed in so far." not in fairness_facts(mixed)
     table.submit(TABLE, SeatPlayer("p1", "Ana"), AT)
     mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
-    assert "Left out: Ana." in fairness_facts(mixed)
+    assert "Nothing from Ana is mixed in so far." in fairness_facts(mixed)
