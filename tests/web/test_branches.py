@@ -109,7 +109,7 @@ def whole(journal: Journal, table: str) -> list[bytes]:
     return b"".join(export(journal, table)).splitlines()
 
 
-def test_a_branch_verifies_opens_again_and_is_named(
+def test_a_branch_verifies_and_is_named(
     gm: Person, ana: Person, ben: Person, journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
@@ -210,3 +210,13 @@ def test_its_maker_can_delete_it(gm: Person, ana: Person) -> None:
     assert made.client.get(f"{made.address}/export", headers=made.headers).status_code == 200
     assert made.client.delete(made.address, headers=made.headers).status_code == 204
     assert ana.get()["name"] == "Our table"
+
+
+def test_it_opens_again_as_it_was(gm: Person, ana: Person, app: Any, journal: Journal) -> None:
+    gm.act("lay")
+    made = branch_of(ana)
+    made.act("draw_one")
+    live = app.app.state["server"].live[made.table]
+    loaded = load_table.load(journal, live.row, GAME, live.luck_source)
+    assert loaded.table.state == live.table.state
+    assert loaded.heads.as_hex() == live.heads.as_hex()
