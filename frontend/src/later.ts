@@ -2,6 +2,7 @@
 export { default as CheckDialog } from './record/CheckDialog.svelte';
 export { default as ChoiceForm } from './ChoiceForm.svelte';
 export { default as ChoiceSearch } from './ChoiceSearch.svelte';
+export { default as ContinueDialog } from './ContinueDialog.svelte';
 export { default as DiceTray } from './DiceTray.svelte';
 export { default as EndCard } from './EndCard.svelte';
 export { default as InviteDialog } from './InviteDialog.svelte';

@@ -364,11 +364,13 @@ export interface Accepted {
   entry: Entry;
 }
 
-/** Whose luck is used, in one line, and the luck shown to this seat for cards and each kind of die. */
+/** Whose luck is used, in one line and in sentences, and the luck shown to this seat by cards and kind of die. */
 export interface FairnessReport {
   version: number;
   line: string;
   kinds: LuckOfKind[];
+  facts: string[];
+  summary: string;
 }
 
 /** The luck of one kind of die, or of cards by rank (ace 1 to king 13). */
@@ -381,6 +383,8 @@ export interface LuckOfKind {
   chance: number;
   text: string;
   faces: FaceCount[];
+  uneven: number | null;
+  verdict: string;
 }
 
 /** How often a face or rank came up, and how often it was expected. */
@@ -615,6 +619,7 @@ export interface Snapshot {
   read_only: boolean;
   damaged: TableDamage | null;
   groups?: ChoiceGroup[];
+  branch?: BranchOf;
 }
 
 /** Everything a seat sees of the table. */
@@ -899,6 +904,15 @@ export interface TableDamage {
 /** A group in which this seat has choices that were not requested. */
 export interface ChoiceGroup {
   group: 'any_time' | 'now' | 'override' | 'table';
+}
+
+/** The table that a branch continues, after which entry of its maker's log, and the maker's name and seat. */
+export interface BranchOf {
+  table: string;
+  name: string;
+  entry: number;
+  seat: string;
+  by: string;
 }
 
 /** Sent instead of a queue that grew too long. */

@@ -147,6 +147,20 @@ test('what matches is said with how far it was compared', () => {
   expect([found.wrong, found.until]).toEqual([[], 4]);
 });
 
+test.each([
+  ['2026-11-22T22:00:00', 'today'], ['2026-11-23T01:00:00', 'yesterday'], ['2026-11-25T12:00:00', 'Sunday'], ['2026-12-25T12:00:00', 'November 22, 2026'],
+])('the result is one sentence, with a day people would say: %s', (now_, day) => {
+  const local = entries(4).map((one) => ({ ...one, at: '2026-11-22T20:00:00' }));
+  const found = compare(kept(local), now(local), new Date(now_));
+  expect(found.summary).toBe(`Everything this browser has seen (4 entries since ${day}) is in the table’s record, unchanged.`);
+});
+
+test('a browser that has seen nothing happen says so, and what differs is counted', () => {
+  expect(compare(kept([]), now([])).summary).toContain('only just begun');
+  expect(compare(kept(entries(1)), now(entries(1))).summary).toMatch(/^The one entry .* unchanged\.$/);
+  expect(compare(kept(entries(6)), now(entries(6, 4))).summary).toBe('The table’s record does not match what this browser was shown.');
+});
+
 const promise: Entry = { ...entry(4), events: [{ type: 'keys_promised', promise: { root: 'cd', start: 1024, size: 1024, life: 'j' } }] };
 const restored = [...entries(3), promise, entry(5, 'anew')];
 test.each<[string, SeenFile, ReturnType<typeof now>, string]>([

@@ -24,7 +24,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
 from support.browser.accessibility import violations
-from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table, submit_form
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table, fits, submit_form
 from support.web.serving import serving
 from support.web.tiny import GAME
 
@@ -86,7 +86,10 @@ def test_an_honest_table_matches_what_the_browser_stored(browser: Browser, url: 
     act(gm, {"type": "say", "text": "again"})
     expect(ana.locator(".log")).to_contain_text("again")
     dialog = checked(ana)
-    expect(dialog.locator(".verdict")).to_contain_text("Everything matches")
+    verdict = re.compile(
+        r"Everything this browser has seen \(\d+ entries since \w+\) is in the table.s record, unchanged\."
+    )
+    expect(dialog.locator(".verdict")).to_contain_text(verdict)
     PICTURES.mkdir(parents=True, exist_ok=True)
     ana.screenshot(path=PICTURES / f"check-{width}.png")
     file = kept_by(ana)
@@ -184,7 +187,7 @@ def test_both_pages_contribute_to_the_luck_and_their_records_match_the_export(
     browsers: list[Path] = []
     for page in (gm, ana):
         dialog = checked(page)
-        expect(dialog.locator(".verdict")).to_contain_text("Everything matches")
+        expect(dialog.locator(".verdict")).to_contain_text(re.compile("in the table.s record, unchanged"))
         browsers.append(tmp_path / f"seen{len(browsers)}.json")
         browsers[-1].write_text(json.dumps(kept_by(page)))
     export, name = tmp_path / "table.jsonl", table.row.id
@@ -227,9 +230,14 @@ def test_the_tables_luck_is_shown_against_expectation(
     for _ in range(5):
         act(ana, {"type": "draw_one"})
     dialog = checked(ana)
-    expect(dialog.locator(".fairness-line")).to_contain_text("random bytes or words from GM and Ana are mixed in")
+    expect(dialog.locator(".fairness-facts")).to_contain_text("Random bytes or words from GM and Ana are mixed in")
+    expect(dialog.locator(".fairness-facts")).to_contain_text("Nobody at the table was left out")
+    expect(dialog.locator(".fairness-facts")).to_contain_text("never restored from a backup")
+    expect(dialog.locator(".fairness-summary")).to_contain_text("too few draws yet to say anything")
     expect(dialog.locator("figcaption")).to_contain_text("Over 5 cards the average was")
+    expect(dialog.locator("figcaption")).to_contain_text("at least 65 cards are needed, and there are 5 so far")
     dialog.get_by_text("As a table").click()
     expect(dialog.locator("tbody tr")).to_have_count(13)
+    fits(ana, WIDTHS[width]["width"])
     ana.screenshot(path=PICTURES / f"fairness-{width}.png")
     assert violations(ana) == []

@@ -2,15 +2,16 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.chance import DrawRecord, DrawRequest
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.fairness import fairness_line
+from croupier.core.fairness import fairness_facts, fairness_line
 from croupier.core.luck_commands import ChangeLuck, NoteRestart
 from croupier.core.luck_sources import KeyedLuck
-from croupier.core.state import TABLE
+from croupier.core.state import TABLE, Mix
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
 from croupier.pieces.luck_chart import FEW, LuckChart, LuckOfKind, fresh_cards
@@ -41,6 +42,36 @@ def test_unusual_luck_is_reported_with_its_probability() -> None:
     assert kind.chance == pytest.approx(0.0147, abs=0.001)
     (few,) = rolled(*[dice("10")] * (FEW - 1))
     assert few.text.endswith("That is too few to judge.")
+
+
+def test_uneven_faces_are_reported_with_how_rare_they_are() -> None:
+    (few,) = rolled(*[dice("1,2,3,4,5,6", 6)] * 4)
+    assert few.uneven is None
+    assert few.verdict == "Too few to compare the faces: at least 30 d6 are needed, and there are 24 so far."
+    (even,) = rolled(*[dice("1,2,3,4,5,6", 6)] * 5, dice("3", 6), dice("4", 6))
+    assert even.uneven == pytest.approx(0.99848, abs=0.00005)
+    assert (
+        even.verdict == "The counts: at least this uneven in almost all games by luck alone. That is nothing unusual."
+    )
+    (uneven,) = rolled(*[dice("1,6", 6)] * 15)
+    assert uneven.chance > 0.9  # the mean alone shows nothing
+    assert uneven.uneven is not None
+    assert uneven.uneven < 1e-4
+    assert uneven.verdict.endswith("That is very rare: verify an export.")
+    (same,) = rolled(*[dice("1,2,3,4,5,6", 6)] * 50)
+    assert same.verdict.startswith("The counts: so even as this only in about 1 of ")
+
+
+def test_the_summary_takes_all_kinds_together() -> None:
+    chart = LuckChart("p1")
+    assert chart.summary() == ""
+    chart.take_dice(Entry(1, AT, "p1", Say("x"), (), draws=(dice("3"),)))
+    assert chart.summary().startswith("There are too few draws yet")
+    draws = [dice("1,2,3,4,5,6", 6)] * 5 + [dice("3,4", 6)] + [dice("1,2,3,4,5,6,8,8", 8)] * 5
+    chart.take_dice(Entry(2, AT, "p1", Say("x"), (), draws=tuple(draws)))
+    assert chart.summary() == (
+        "All counts taken together: at least this uneven in 59 of 100 games by luck alone. That is nothing unusual."
+    )
 
 
 def test_only_dice_that_the_seat_saw_count_and_typed_ones_separately() -> None:
@@ -93,6 +124,12 @@ def test_the_fairness_summary_says_whose_luck_it_is_and_what_happened() -> None:
         "Committed luck: the server committed to its keys before play; nobody else's random bytes are mixed in: "
         "this is the server's luck alone."
     )
+    assert fairness_facts(table.state) == (
+        "The server committed to its luck before play: it cannot choose a draw afterward.",
+        "Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.",
+        "The table was never restored from a backup.",
+        "No opening of random bytes was abandoned.",
+    )
     table.submit(TABLE, SeatPlayer("gm", "Gil"), AT)
     table.submit("gm", ChangeLuck("joint"), AT)
     for _ in range(2):
@@ -100,3 +137,9 @@ def test_the_fairness_summary_says_whose_luck_it_is_and_what_happened() -> None:
     line = fairness_line(table.state)
     assert line.startswith("Joint luck: every connected page contributes to each draw")
     assert "the server was restarted twice" in line
+    assert "The server was restarted twice during play." in fairness_facts(table.state)
+    mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
+    assert "Nothing from p1 is mixed in so far." not in fairness_facts(mixed)
+    table.submit(TABLE, SeatPlayer("p1", "Ana"), AT)
+    mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
+    assert "Nothing from Ana is mixed in so far." in fairness_facts(mixed)

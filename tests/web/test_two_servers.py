@@ -41,6 +41,7 @@ def play(folder: Path, name: str, steps: int) -> Evening:
         evening.play(steps)
         assert evening.inserted > steps
         assert evening.compared > 2 * steps
+        assert evening.branched
         assert evening.one.table.n + evening.inserted <= evening.other.table.n
         return evening
 

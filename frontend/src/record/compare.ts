@@ -12,6 +12,8 @@ export interface Stated {
 }
 
 export interface Compared {
+  /** The result in one sentence. */
+  summary: string;
   /** The mismatches, in plain words; empty if everything matches. */
   wrong: string[];
   /** What was compared. */
@@ -20,7 +22,7 @@ export interface Compared {
   until: number;
 }
 
-export function compare(kept: SeenFile, stated: Stated): Compared {
+export function compare(kept: SeenFile, stated: Stated, today = new Date()): Compared {
   const heads = chained(kept.root, kept.seat, stated.entries);
   const end = stated.entries.length;
   const wrong: string[] = [];
@@ -34,7 +36,27 @@ export function compare(kept: SeenFile, stated: Stated): Compared {
     if (matches < last) wrong.push(told(life, matches, last, stated));
   }
   wrong.push(...leftOut(kept, stated.entries));
-  return { wrong, said: compared(kept, end, until), until };
+  return { summary: summary(kept, stated, wrong.length, today), wrong, said: compared(kept, end, until), until };
+}
+
+function summary(kept: SeenFile, { entries }: Stated, wrong: number, today: Date): string {
+  if (wrong) return `The table’s record does not match what this browser was shown${wrong > 1 ? `: ${wrong} things differ` : ''}.`;
+  const count = kept.lives.reduce((sum, life) => sum + life.heads.length, 0);
+  const first = entries[kept.lives[0]?.first ?? 0];
+  if (!count || !first) return 'This browser has only just begun its record of this table; nothing has happened since.';
+  const since = dayOf(new Date(first.at), today);
+  if (count === 1) return `The one entry that this browser has seen since ${since} is in the table’s record, unchanged.`;
+  return `Everything this browser has seen (${count.toLocaleString('en-US')} entries since ${since}) is in the table’s record, unchanged.`;
+}
+
+/** The day of a time as people say it: today, a weekday, or a date. */
+export function dayOf(time: Date, today: Date): string {
+  const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+  const days = Math.round((midnight(today) - midnight(time)) / 86_400_000);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 7) return time.toLocaleDateString('en-US', { weekday: 'long' });
+  return time.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** The running head after each entry, starting with the initial head. */

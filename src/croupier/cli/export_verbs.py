@@ -17,6 +17,7 @@ from croupier.cli.browser_files import ComparedFile, compare_files, is_own_expor
 from croupier.cli.journal_verbs import choose, journal_of
 from croupier.cli.output import complain, plain, print_json, refusing
 from croupier.cli.side_table_check import not_bound
+from croupier.core.branch import BranchStart
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import beside, installed
@@ -121,13 +122,21 @@ def verify(
     if browsers:
         judged = _with_seen(judged, compare_files(file, judged.table, browsers))
     if as_json:
-        print_json({**msgspec.structs.asdict(judged), "seen": [one.as_json for one in judged.seen]})
+        print_json(
+            {
+                **msgspec.structs.asdict(judged),
+                "table": _shown(judged.table),
+                "seen": [one.as_json for one in judged.seen],
+            }
+        )
     elif judged.wrong:
         return _complain(judged)
     else:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
         print(f"{file}: {name} ({game}) is complete: {judged.entries} entries, head {judged.head[:8]}")
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
+        if start := _branch_of(judged.table):
+            print(plain(start.sentence))
         if judged.roots > 1:
             print(f"and {judged.roots - 1} more, each committed in an entry before its first use")
         print(f"draws: {_counts(judged.draws)}")
@@ -143,6 +152,17 @@ def verify(
         for one in judged.seen:
             print(one.line)
     return 0 if judged.ok else 1
+
+
+def _branch_of(table: dict[str, Any]) -> BranchStart | None:
+    """What a branch continues; None for any other table."""
+    return msgspec.convert(table["branch"], BranchStart) if "branch" in table else None
+
+
+def _shown(table: dict[str, Any]) -> dict[str, Any]:
+    """The first line's table, of a branch without the state that it starts with."""
+    start = _branch_of(table)
+    return {**table, "branch": msgspec.structs.asdict(start.without_secrets)} if start else table
 
 
 def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:

@@ -25,13 +25,57 @@ def fairness_line(state: State) -> str:
     return "; ".join(parts) + "."
 
 
+def fairness_facts(state: State) -> tuple[str, ...]:
+    """Who supplied the luck, and what happened to it, in one sentence each, from public knowledge."""
+    return (*_sources(state), *_incidents(state))
+
+
+def _sources(state: State) -> list[str]:
+    mixed = state.mixed_seats(state.keys_taken, len(state.mixes))
+    out = [seat.id for seat in state.seats if seat.taken and seat.id not in mixed]
+    real = [seat.id for seat in state.seats if seat.real_luck]
+    facts = [
+        "The luck is joint: a draw also needs a number from the page of every other seat that is connected."
+        if state.luck == JOINT
+        else "The server committed to its luck before play: it cannot choose a draw afterward."
+    ]
+    if mixed:
+        facts.append(f"Random bytes or words from {_names(state, mixed)} are mixed in: the server did not know them.")
+        facts.append(
+            f"Nothing from {_names(state, out)} is mixed in so far." if out else "Nobody at the table was left out."
+        )
+    else:
+        facts.append("Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.")
+    if real:
+        facts.append(f"{_names(state, real)} {'types' if len(real) == 1 else 'type'} in real cards and dice.")
+    return facts
+
+
+def _incidents(state: State) -> list[str]:
+    counts, restored = state.luck_counts, _restored(state)
+    times = _times
+    return [
+        f"The table was restored from a backup {times(restored)}: play since then has new luck."
+        if restored
+        else "The table was never restored from a backup.",
+        f"An opening of random bytes was abandoned {times(counts.abandoned)}: some page did not answer."
+        if counts.abandoned
+        else "No opening of random bytes was abandoned.",
+        *([f"The server was restarted {times(counts.restarts)} during play."] if counts.restarts else []),
+        *([f"Unused links were revealed {times(counts.unused_links)}."] if counts.unused_links else []),
+    ]
+
+
+def _restored(state: State) -> int:
+    lives = ["", *(one.life for one in state.promises)]
+    return sum(one != other for one, other in pairwise(lives))
+
+
 def _events(state: State) -> list[str]:
     counts = state.luck_counts
-    lives = ["", *(one.life for one in state.promises)]
-    restored = sum(one != other for one, other in pairwise(lives))
     found = [
         (counts.restarts, "the server was restarted {}"),
-        (restored, "the table was restored from a backup {}"),
+        (_restored(state), "the table was restored from a backup {}"),
         (counts.abandoned, "an opening of random bytes was abandoned {}"),
         (counts.unused_links, "unused links were revealed {}"),
     ]

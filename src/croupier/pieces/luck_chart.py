@@ -15,6 +15,7 @@ from croupier.core.playing_cards import RANKS
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import WATCH
 from croupier.core.table_events import Undone
+from croupier.pieces.chi_square import Deviation, Deviations, tail
 from croupier.pieces.events import SEARCHED, CardSeen
 from croupier.pieces.state import Board
 from croupier.pieces.visibility import MIXED, redact_board
@@ -22,6 +23,9 @@ from croupier.pieces.visibility import MIXED, redact_board
 CARDS = "cards"
 FEW = 20
 """Fewer draws than this are too few to judge."""
+UNCOMMON, RARE, VERY_RARE = 0.05, 0.01, 0.001
+"""Probabilities of a deviation by luck alone at which it is called so."""
+FEW_DRAWS = "There are too few draws yet to say anything about the luck: with few draws, almost anything is normal."
 
 
 class FaceCount(Struct, frozen=True):
@@ -35,8 +39,9 @@ class FaceCount(Struct, frozen=True):
 class LuckOfKind(Struct, frozen=True):
     """The luck of one kind of die, or of cards by rank (ace 1 to king 13).
 
-    `chance` is the probability of a mean at least this far off; `typed` counts real cards or dice that were typed in,
-    which the other numbers exclude.
+    `chance` is the probability of a mean at least this far off, `uneven` that of counts at least this uneven (None
+    with too few draws), and `verdict` says it in words; `typed` counts real cards or dice that were typed in, which the
+    other numbers exclude.
     """
 
     kind: str
@@ -47,6 +52,8 @@ class LuckOfKind(Struct, frozen=True):
     chance: float
     text: str
     faces: tuple[FaceCount, ...]
+    uneven: float | None = None
+    verdict: str = ""
 
 
 class LuckChart:
@@ -90,6 +97,17 @@ class LuckChart:
         names = sorted(self._tallies, key=lambda kind: (kind == CARDS, len(kind), kind))
         return tuple(self._tallies[name].result(name) for name in names)
 
+    def summary(self) -> str:
+        """What all kinds of draws together say about the luck, in words; empty if nothing was drawn."""
+        drawn = [one for one in self._tallies.values() if one.count]
+        judged = [one.spread for one in drawn if one.count >= one.spread.needed]
+        if not judged:
+            return FEW_DRAWS if drawn else ""
+        if len(judged) < 2:
+            return ""
+        statistic, freedom = sum(one.statistic for one in judged), sum(one.freedom for one in judged)
+        return f"All counts taken together: {_rarity(tail(statistic, freedom))}"
+
     def _is_for(self, to: tuple[str, ...]) -> bool:
         return not to or EVERYONE in to or (self.seat != WATCH and self.seat in to)
 
@@ -105,10 +123,20 @@ class _Tally:
         self.difference = 0.0
         self.variance = 0.0
         self.mean = 0.0
+        self._deviations = Deviations()
+
+    @property
+    def count(self) -> int:
+        return sum(self.observed.values())
+
+    @property
+    def spread(self) -> Deviation:
+        return self._deviations.result()
 
     def add(self, face: int, chances: dict[int, float]) -> None:
         mean = sum(value * chance for value, chance in chances.items())
         self.observed[face] += 1
+        self._deviations.add(face, chances)
         for value, chance in chances.items():
             self.expected[value] += chance  # type: ignore[assignment]
         self.mean += mean
@@ -116,7 +144,7 @@ class _Tally:
         self.variance += sum((value - mean) ** 2 * chance for value, chance in chances.items())
 
     def result(self, kind: str) -> LuckOfKind:
-        count = sum(self.observed.values())
+        count, spread = self.count, self.spread
         expected = self.mean / count if count else 0.0
         mean = expected + self.difference / count if count else 0.0
         chance = math.erfc(abs(self.difference) / math.sqrt(2 * self.variance)) if self.variance > 1e-9 else 1.0
@@ -125,7 +153,10 @@ class _Tally:
             for value in sorted(self.expected | self.observed)
         )
         text = _text(kind, count, mean, expected, chance)
-        return LuckOfKind(kind, count, self.typed, round(mean, 3), round(expected, 3), round(chance, 6), text, faces)
+        uneven = round(spread.chance, 6) if count and count >= spread.needed else None
+        verdict = _verdict(kind, count, spread) if count else ""
+        return LuckOfKind(kind, count, self.typed, round(mean, 3), round(expected, 3), round(chance, 6), text, faces,
+                          uneven, verdict)  # fmt: skip
 
 
 def _text(kind: str, count: int, mean: float, expected: float, chance: float) -> str:
@@ -137,6 +168,37 @@ def _text(kind: str, count: int, mean: float, expected: float, chance: float) ->
     if chance > 0.5:
         return f"{text} A difference this small is nothing unusual."
     return f"{text} Luck this far off comes up once in {round(1 / max(chance, 1e-9))} such evenings."
+
+
+def _verdict(kind: str, count: int, spread: Deviation) -> str:
+    if count < spread.needed:
+        name = "faces" if kind != CARDS else "ranks"
+        return (
+            f"Too few to compare the {name}: at least {spread.needed} {kind} are needed, and there are {count} so far."
+        )
+    return f"The counts: {_rarity(spread.chance)}"
+
+
+def _rarity(chance: float) -> str:
+    """How often luck alone deviates at least this far, and what that means."""
+    if chance > 1 - VERY_RARE:
+        return f"so even as this only {_times(1 - chance)} by luck alone. That is unusual: verify an export."
+    often = f"at least this uneven {_times(chance)} by luck alone."
+    if chance > UNCOMMON:
+        return f"{often} That is nothing unusual."
+    if chance > RARE:
+        return f"{often} That is uncommon, but happens now and then."
+    if chance > VERY_RARE:
+        return f"{often} That is rare; one such result proves nothing."
+    return f"{often} That is very rare: verify an export."
+
+
+def _times(chance: float) -> str:
+    if chance > 0.99:
+        return "in almost all games"
+    if chance >= 0.095:
+        return f"in {round(100 * chance)} of 100 games"
+    return f"in about 1 of {round(1 / max(chance, 1e-9)):,} games"
 
 
 def _label(kind: str, value: int) -> str:

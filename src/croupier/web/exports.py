@@ -35,7 +35,7 @@ async def own(server: Server, live: LiveTable, seat: str) -> bytes:
     Raises Refused if too many exports are running.
     """
     await live.all_written()
-    still, head = StillTable(live, seat), load_table.head_json(live.row.head)
+    still, head = StillTable(live, seat), load_table.head_for_seat(live.row.head)
     end: dict[str, object] = {"head": live.head_for_all, "seen": live.heads.head(seat).hex()}
     if live.damage is not None:
         end["damaged"] = live.damage.n

@@ -8,10 +8,10 @@ from typing import Any
 from litestar import Request, Response, get
 
 from croupier.core import entry as entries
-from croupier.core.fairness import fairness_line
+from croupier.core.fairness import fairness_facts, fairness_line
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.table import Table
-from croupier.pieces.luck_chart import LuckChart, LuckOfKind, fresh_cards
+from croupier.pieces.luck_chart import LuckChart, fresh_cards
 from croupier.web.api import SEAT, TABLE
 from croupier.web.auth import requester_of, require_seat, server_of
 from croupier.web.live_table import LiveTable
@@ -36,14 +36,17 @@ async def report(table: LiveTable, seat: str) -> FairnessReport:
         work = asyncio.ensure_future(asyncio.to_thread(_chart, table, seat, table.table.n))
         known = table.fairness[seat] = (version, work)
     try:
-        kinds = await asyncio.shield(known[1])
+        chart = await asyncio.shield(known[1])
     except BaseException:
         table.fairness.pop(seat, None)
         raise
-    return FairnessReport(version, fairness_line(table.table.state), kinds)
+    state = table.table.state
+    start = table.row.head.branch
+    facts = (*((start.sentence,) if start else ()), *fairness_facts(state))
+    return FairnessReport(version, fairness_line(state), chart.result(), facts, chart.summary())
 
 
-def _chart(live: LiveTable, seat: str, until: int) -> tuple[LuckOfKind, ...]:
+def _chart(live: LiveTable, seat: str, until: int) -> LuckChart:
     """The luck of the entries up to `until`, read from the journal."""
     head, game, name = live.row.head, live.game, live.row.id
     kept: list[entries.Entry] = []
@@ -64,7 +67,7 @@ def _chart(live: LiveTable, seat: str, until: int) -> tuple[LuckOfKind, ...]:
             chart.take_card(board, event, draw)
         table.fold(entry)
         kept.append(entry)
-    return chart.result()
+    return chart
 
 
 HANDLERS = (fairness,)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.core import entry as entries
+from croupier.core.branch import BranchStart
 from croupier.core.game import Game
 from croupier.core.luck_sources import LuckSource, with_algorithm
 from croupier.core.seat_heads import SeatHeads
@@ -62,9 +63,12 @@ class Head(Struct, frozen=True):
     """Derived from the creating server's secret: on any other server the table is a copy. Empty before 0.2."""
     beside: ParentTable | None = None
     real_luck: str = FREE
+    branch: BranchStart | None = None
 
     def state(self, game: Game[Any]) -> Any:
-        """The state before any entry."""
+        """The state before any entry. Raises msgspec.ValidationError for a branch made by an incompatible release."""
+        if self.branch is not None:
+            return msgspec.json.decode(self.branch.state, type=game.state)
         players = tuple(f"p{n + 1}" for n in range(self.players))
         chosen = game.read_settings(self.settings)
         how: dict[str, Any] = {
@@ -133,11 +137,19 @@ def is_copy(head: Head, luck_source: LuckSource) -> bool:
 def head_json(head: Head) -> dict[str, Any]:
     """The head as the journal's first line holds it."""
     line: dict[str, Any] = msgspec.to_builtins(head)
-    if head.beside is None:
-        del line["beside"]
+    for name in ("beside", "branch"):
+        if getattr(head, name) is None:
+            del line[name]
     if head.real_luck == FREE:
         del line["real_luck"]
     return line
+
+
+def head_for_seat(head: Head) -> dict[str, Any]:
+    """The head as every seat may know it: of a branch, without the state that it starts with."""
+    if head.branch is None:
+        return head_json(head)
+    return head_json(msgspec.structs.replace(head, branch=head.branch.without_secrets))
 
 
 def form_of(game: Game[Any]) -> str:
@@ -157,7 +169,11 @@ class PastStates:
         row = self.row
         found = snapshots.latest(self.journal, row.id, form_of(self.game), at)
         if found is None:
-            start = Table(self.game, row.head.state(self.game), self.luck_source, past=self.before)
+            try:
+                state = row.head.state(self.game)
+            except msgspec.ValidationError as error:
+                raise Damaged(row.id, 0, f"this version of Croupier cannot read what it starts with: {error}") from None
+            start = Table(self.game, state, self.luck_source, past=self.before)
             return LoadedTable(start, SeatHeads(row.head.root))
         kept = msgspec.json.decode(found.state, type=TableSnapshot)
         state = msgspec.json.decode(kept.state, type=self.game.state)
@@ -245,6 +261,11 @@ def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
     stored = seat_versions.versions(journal, name, table.n)
     if any(stored.get(seat, 0) > table.version(seat) for seat in (*(one.id for one in table.state.seats), "watch")):
         raise Damaged(name, table.n, "its stored seat versions are too high")
+
+
+def state_text(state: Any) -> str:
+    """A state as JSON."""
+    return msgspec.json.encode(state).decode()
 
 
 def snapshot_of(table: Table[Any], heads: SeatHeads) -> bytes:

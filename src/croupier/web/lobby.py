@@ -119,7 +119,7 @@ def _chosen(server: Server, live: LiveTable, wanted: str | None) -> tuple[str, b
     if wanted is not None and wanted not in known:
         raise invalid("seat", wanted, ", ".join([*known, "watch"]))
     left = free_seats(server, live)
-    if wanted == GM or (wanted is None and not left):
+    if (wanted == GM and GM not in left) or (wanted is None and not left):
         raise Refused("taken", "gm is taken" if wanted else "every seat is taken",
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
@@ -134,11 +134,13 @@ def seats_are_here(live: LiveTable) -> None:
 
 
 def free_seats(server: Server, live: LiveTable) -> list[str]:
-    """The players' seats that are free."""
+    """The players' seats that are free; at a branch, the GM's too, last."""
     if live.row.head.beside is not None:
         return []
     taken = {one.seat for one in seats.holders(server.journal, live.row.id) if not one.waiting}
-    return [one.id for one in live.table.state.seats if one.id not in taken and one.id != GM]
+    left = [one.id for one in live.table.state.seats if one.id not in taken]
+    with_gm = live.row.head.branch is not None and GM in left
+    return [*(one for one in left if one != GM), *([GM] if with_gm else [])]
 
 
 def _free_seats_text(server: Server, live: LiveTable) -> str:

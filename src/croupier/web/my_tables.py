@@ -10,7 +10,7 @@ import msgspec
 from croupier.core.state import GM, WATCH
 from croupier.store import Damaged, NoTable, StoreError, seat_versions, seats, tables
 from croupier.store.seats import Holder
-from croupier.web import lobby, serialize
+from croupier.web import load_table, lobby, serialize
 from croupier.web.auth import Requester
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
@@ -46,7 +46,7 @@ def _row(server: Server, table: str, here: list[Holder]) -> MyTable:
     names = () if first.waiting else tuple(
         one.name for one in seats.holders(server.journal, table) if not one.waiting and one.seat != WATCH
     )  # fmt: skip
-    is_owner = any(not one.waiting and one.seat == _owner(with_gm=head.with_gm) for one in here)
+    is_owner = any(not one.waiting and one.seat == _owner(head) for one in here)
     last = tables.find(server.journal, table).created if first.waiting else _last(server, table, first.seat)
     return MyTable(table, head.name, head.game, server.title_of(head.game), own, names, last, None,
                    is_owner and head.beside is None, ended=False)  # fmt: skip
@@ -73,15 +73,17 @@ def _looked_at(server: Server, row: MyTable, *, load: bool) -> MyTable:
     return msgspec.structs.replace(row, waiting_for=() if ended else waiting, ended=ended)
 
 
-def _owner(*, with_gm: bool) -> str:
+def _owner(head: load_table.Head) -> str:
     """The seat of the person who created the table."""
-    return GM if with_gm else "p1"
+    if head.branch is not None:
+        return head.branch.seat
+    return GM if head.with_gm else "p1"
 
 
 def may_delete(live: LiveTable, seat: str) -> bool:
     """Whether this seat may delete the table: its creator's, and never a side table's."""
     head = live.row.head
-    return head.beside is None and seat == _owner(with_gm=head.with_gm)
+    return head.beside is None and seat == _owner(head)
 
 
 async def copy(server: Server, requester: Requester, wanted: CopyTable, address: str) -> Created:
@@ -111,8 +113,8 @@ async def delete(server: Server, requester: Requester) -> None:
     head = live.row.head
     if head.beside is not None:
         raise Refused("forbidden", "a side table is deleted with its parent table")
-    if requester.seat != _owner(with_gm=head.with_gm):
-        who = "the GM" if head.with_gm else "player 1, who created it,"
+    if requester.seat != _owner(head):
+        who = "whoever made this branch" if head.branch else "the GM" if head.with_gm else "player 1, who created it,"
         raise Refused("forbidden", f"only {who} can delete this table", instead="archive it in your list")
     if not server.exports.is_recent(requester.table, requester.seat):
         raise Refused("forbidden", EXPORT_FIRST, instead=f"GET /api/tables/{requester.table}/export")

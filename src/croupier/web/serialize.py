@@ -23,7 +23,7 @@ from croupier.pieces.render import render_view
 from croupier.pieces.view_model import View
 from croupier.web import compact, wire, wire_live
 from croupier.web import wire_choices as sent_choices
-from croupier.web.wire import Fairness, TableDamage
+from croupier.web.wire import BranchOf, Fairness, TableDamage
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
@@ -223,5 +223,6 @@ def snapshot(live: LiveTable, seat: str, groups: frozenset[str] = EVERY_GROUP) -
             "read_only": live.is_read_only,
             "damaged": TableDamage(live.damage.n, str(live.damage)) if live.damage else None,
             **({} if groups == EVERY_GROUP else {"groups": offered.groups}),
+            **({} if head.branch is None else {"branch": msgspec.convert(head.branch, BranchOf, from_attributes=True)}),
         }
     )

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from croupier.core.sheets.character_sheets import NO_SHEETS
 from croupier.store import Damaged, NoTable
-from croupier.web import exports, load_table, lobby, my_tables, reach, seat_passes
+from croupier.web import branches, exports, load_table, lobby, my_tables, reach, seat_passes
 from croupier.web.auth import (
     cookie_of,
     end_session,
@@ -27,7 +27,7 @@ from croupier.web.problems import Refused
 from croupier.web.request_bodies import form_of
 from croupier.web.responses import as_refused, page
 from croupier.web.server import client_of
-from croupier.web.wire_lobby import CopyTable
+from croupier.web.wire_lobby import ContinueFrom, CopyTable
 
 
 @get("/tables/{table:str}", include_in_schema=False)
@@ -106,6 +106,16 @@ async def copy(request: AppRequest, table: FromPath[str]) -> Response[Any]:
     return see_other(f"/tables/{made.table}?seat={made.seat}", await session_cookies(request, made.token))
 
 
+@post("/tables/{table:str}/branch", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def make_branch(request: AppRequest, table: FromPath[str]) -> Response[Any]:
+    """Continue after an entry at a table of its own, from the page's dialog."""
+    given = form_of(request)
+    entry = given.get("entry", "")
+    wanted = ContinueFrom(int(entry) if entry.isascii() and entry.isdigit() and len(entry) < 9 else None)
+    made = await branches.make(server_of(request), requester_of(request), wanted, client_of(request))
+    return see_other(f"/tables/{made.table}?seat={made.seat}", await session_cookies(request, made.token))
+
+
 @get("/tables/{table:str}/delete", guards=[require_seat], include_in_schema=False)
 async def deletion(request: AppRequest, table: FromPath[str]) -> Response[str]:
     """Two steps: export the table, then delete it."""
@@ -136,4 +146,4 @@ async def sign_out(request: AppRequest) -> Response[Any]:
     return see_other("/", await end_session(request))
 
 
-HANDLERS = (table_page, make_pass, admit, export_whole, copy, deletion, delete, sign_out)
+HANDLERS = (table_page, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out)

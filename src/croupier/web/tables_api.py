@@ -6,14 +6,14 @@ from litestar import Response, delete, get, post
 
 from croupier.store import seats, sessions
 from croupier.store.seats import Holder
-from croupier.web import my_tables, reach, seat_passes, wire
+from croupier.web import branches, my_tables, reach, seat_passes, wire
 from croupier.web.api import ACTED, JOINED, MADE, SEAT, TABLE, AppRequest
 from croupier.web.auth import bearer, cookie_of, requester_of, require_same_origin, require_seat, server_of
 from croupier.web.lobby import seats_are_here
 from croupier.web.request_bodies import body_of, strict_body
 from croupier.web.responses import json_response
 from croupier.web.server import client_of
-from croupier.web.wire_lobby import CopyTable, Invite, LookAtPass, MyTables, SeatOfPass
+from croupier.web.wire_lobby import ContinueFrom, CopyTable, Invite, LookAtPass, MyTables, SeatOfPass
 
 
 @get("/api/tables", tags=["tables"])
@@ -68,6 +68,20 @@ async def copy_table(request: AppRequest) -> Response[wire.Created]:
     return json_response(made, 201)
 
 
+@post(
+    TABLE + "/branches",
+    before_request=strict_body(ContinueFrom),
+    guards=[require_seat],
+    responses={**MADE, **SEAT},
+    tags=["tables"],
+)
+async def make_branch(request: AppRequest) -> Response[wire.Created]:
+    """Continue after an entry at a table of its own: what the caller's seat did not know there is dealt again."""
+    wanted = body_of(request, ContinueFrom)
+    made = await branches.make(server_of(request), requester_of(request), wanted, client_of(request))
+    return json_response(made, 201)
+
+
 @delete(TABLE, guards=[require_seat], status_code=204, responses=ACTED, tags=["tables"])
 async def delete_table(request: AppRequest) -> None:
     """Delete a table for everyone: for the GM, or player 1 without one, within an hour after an export."""
@@ -84,4 +98,4 @@ def held_by(request: AppRequest) -> list[Holder]:
     return sessions.seats_of(journal, cookie) if cookie else []
 
 
-HANDLERS = (my_tables_list, look_at_pass, invite, here, copy_table, delete_table)
+HANDLERS = (my_tables_list, look_at_pass, invite, here, copy_table, make_branch, delete_table)

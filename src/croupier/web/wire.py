@@ -183,10 +183,20 @@ class ChoiceGroup(Struct, frozen=True):
     group: GroupName
 
 
+class BranchOf(Struct, frozen=True):
+    """The table that a branch continues, after which entry of its maker's log, and the maker's name and seat."""
+
+    table: str
+    name: str
+    entry: int
+    seat: str
+    by: str
+
+
 class Snapshot(Struct, frozen=True):
     """What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits.
 
-    `groups` are those of which a socket has not requested the choices.
+    `groups` are those of which a socket has not requested the choices. Only a branch has `branch`.
     """
 
     table: str
@@ -205,6 +215,7 @@ class Snapshot(Struct, frozen=True):
     read_only: bool = False
     damaged: TableDamage | None = None
     groups: tuple[ChoiceGroup, ...] | UnsetType = UNSET
+    branch: BranchOf | UnsetType = UNSET
 
 
 class Choices(Struct, frozen=True):
@@ -262,11 +273,16 @@ class Log(Struct, frozen=True):
 
 
 class FairnessReport(Struct, frozen=True):
-    """Whose luck is used, in one line, and the luck shown to this seat for cards and each kind of die."""
+    """Whose luck is used, in one line and in sentences, and the luck shown to this seat by cards and kind of die.
+
+    `summary` says what all kinds together mean; it is empty with nothing drawn or one kind only.
+    """
 
     version: int
     line: str
     kinds: tuple[LuckOfKind, ...]
+    facts: tuple[str, ...] = ()
+    summary: str = ""
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):

@@ -74,6 +74,14 @@ class MyTables(Struct, frozen=True):
     tables: tuple[MyTable, ...]
 
 
+class ContinueFrom(Struct, frozen=True, forbid_unknown_fields=True):
+    """A branch of a table: a table of its own that continues after this entry of the caller's log."""
+
+    entry: Annotated[int, Meta(ge=1)] | None = None
+    """The version of an entry; by default the latest."""
+    name: Annotated[str, Meta(max_length=40, description="the branch's name; by default the table's, marked")] = ""
+
+
 class CopyTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table with the same game and settings."""
 

@@ -21,6 +21,7 @@ from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import EmptySeat, LeaveSeat, TimeUp, Undo
 from croupier.store import Journal
+from croupier.store.export import export
 from croupier.testing.battery_play import Act, Setup, Sitting
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
@@ -135,6 +136,19 @@ class World:
             found.append(answered(str(command), sent))
         return found
 
+    def continued(self, seat: str, entry: int) -> list[Answer | str]:
+        """A branch of this seat after one of its entries: all that is stored of it and that its maker reads there."""
+        who = self.people[seat]
+        made = who.client.post(f"{who.address}/branches", json={"entry": entry}, headers=who.headers)
+        if made.status_code != 201:
+            return [answered("a branch", made)]
+        told = made.json()
+        maker = Person(self.client, told["table"], told["seat"], told["token"])
+        there = self.house.table(maker.table)
+        journal = b"".join(export(there.journal, maker.table)).decode()
+        found = [answered(call, self.client.get(f"{maker.address}{call}", headers=maker.headers)) for call in CALLS]
+        return [journal, *found]
+
 
 def answered(call: str, answer: Any) -> Answer:
     headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
@@ -159,6 +173,7 @@ class Evening:
         self.one, self.other, self.sitting, self.seat, self.secret = one, other, sitting, seat, secret
         self.number: Number = even_numbers(f"{sitting.setup.seed}|{seat}|evening")
         self.inserted, self.compared, self.bytes, self.timed_out = 0, 0, 0, 0
+        self.branched = 0
         self.common: list[tuple[int, int]] = []
 
     def play(self, steps: int) -> None:
@@ -176,6 +191,11 @@ class Evening:
                 self.same("brief messages", messages[2], messages[3])
                 if at % 4 == 3:
                     self.same("answers", self.one.reads(self.seat), self.other.reads(self.seat))
+                if at % 8 == 7:
+                    entry = 1 + self.number(self.one.table.version(self.seat))
+                    made = [world.continued(self.seat, entry) for world in (self.one, self.other)]
+                    self.same("a branch", *made)
+                    self.branched += len(made[0]) > 1
             self.come_back()
 
     def insert(self) -> None:
