@@ -15,4 +15,5 @@ export { default as SeatLost } from './SeatLost.svelte';
 export { default as ShortcutHelp } from './ShortcutHelp.svelte';
 export { default as ThingMenu } from './ThingMenu.svelte';
 export { default as UndoDialog } from './UndoDialog.svelte';
+export { default as Wall } from './Wall.svelte';
 export { default as WheelView } from './WheelView.svelte';

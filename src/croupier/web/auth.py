@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Struct
 
+from croupier.core.state import WATCH
 from croupier.store import seats, sessions
 from croupier.store.seats import Holder
 from croupier.web.middleware import header, is_own
@@ -25,17 +26,19 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Requester(Struct, frozen=True):
-    """The caller: table, seat, and the holder of that seat."""
+    """The caller: table, the seat whose view they get, and the holder through whom they get it."""
 
     table: str
     seat: str
     name: str
     holder: int
+    through: str
+    """The seat they hold: another one than `seat` if a seated person reads what watchers see."""
 
     @property
     def watches(self) -> bool:
         """Whether the caller is a watcher."""
-        return self.seat == "watch"
+        return self.seat == WATCH
 
 
 def server_of(connection: Connection) -> Server:
@@ -73,13 +76,17 @@ def find(connection: Connection) -> Requester:
         held = held_at(connection, table)
     else:
         held = []
-    here = [one for one in held if one.table == table and not one.waiting and wanted in {None, one.seat}]
+    seated = [one for one in held if one.table == table and not one.waiting]
+    here = [one for one in seated if wanted in {None, one.seat}]
+    if not here and wanted == WATCH:  # what everyone may see, anyone at the table may see: the wall is read like this
+        here = seated
     if not here:
         raise no_seat()
     one = here[0]
+    seat = wanted or one.seat
     if (live := server_of(connection).live.get(one.table)) is not None:
-        live.last_seen.hear(one.seat)
-    return Requester(one.table, one.seat, one.name, one.id)
+        live.last_seen.hear(seat)
+    return Requester(one.table, seat, one.name, one.id, one.seat)
 
 
 def held_at(connection: Connection, table: str) -> list[Holder]:
@@ -96,7 +103,7 @@ def side_table_holders(server: Server, table: str, held: Callable[[str], list[Ho
         return own
     there = [one for one in held(beside.parent) if one.table == beside.parent and not one.waiting]
     found = [one._replace(table=table, seat=beside.seat_of(one.seat)) for one in there]
-    return sorted(found, key=lambda one: one.seat == "watch")
+    return sorted(found, key=lambda one: one.seat == WATCH)
 
 
 def bearer(connection: Connection) -> str | None:

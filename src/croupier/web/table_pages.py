@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from croupier.core.sheets.character_sheets import NO_SHEETS
+from croupier.core.state import WATCH
 from croupier.store import Damaged, NoTable
 from croupier.web import exports, load_table, lobby, my_tables, reach, seat_passes
 from croupier.web.auth import (
@@ -58,6 +59,19 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
         may_delete=my_tables.may_delete(live, requester.seat),
     )  # fmt: skip
     return with_cookies(answer, await renewed_cookies(request))
+
+
+@get("/tables/{table:str}/wall", guards=[require_seat], include_in_schema=False)
+async def wall(
+    request: AppRequest, table: FromPath[str], join: Annotated[str, QueryParameter(max_length=8)] = ""
+) -> Response[str]:
+    """The table for a television or a stream, as watchers see it, for anyone at the table; `join=no` hides the code."""
+    server, requester = server_of(request), requester_of(request)
+    live = server.table(requester.table)
+    head = live.row.head
+    is_open = head.beside is None and join != "no"
+    invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code) if is_open else None
+    return page("wall.html", seat=WATCH, invite=invite, table={"id": live.row.id, "name": head.name, "game": head.game})
 
 
 def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
@@ -136,4 +150,4 @@ async def sign_out(request: AppRequest) -> Response[Any]:
     return see_other("/", await end_session(request))
 
 
-HANDLERS = (table_page, make_pass, admit, export_whole, copy, deletion, delete, sign_out)
+HANDLERS = (table_page, wall, make_pass, admit, export_whole, copy, deletion, delete, sign_out)
