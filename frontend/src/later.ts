@@ -4,6 +4,7 @@ export { default as ChoiceForm } from './ChoiceForm.svelte';
 export { default as ChoiceSearch } from './ChoiceSearch.svelte';
 export { default as DiceTray } from './DiceTray.svelte';
 export { default as EndCard } from './EndCard.svelte';
+export { default as HotSeat } from './HotSeat.svelte';
 export { default as InviteDialog } from './InviteDialog.svelte';
 export { default as LimitsDialog } from './LimitsDialog.svelte';
 export { default as MissedSummary } from './MissedSummary.svelte';

@@ -8,6 +8,7 @@ import { Table } from './table.svelte';
 const target = document.getElementById('table');
 if (target?.dataset['table']) {
   const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch', target.dataset['sheets'] ?? '', readInvitation(target));
+  if (target.dataset['hot']) table.passAround((target.dataset['seats'] ?? '').split(' '));
   if (target.dataset['part'] === 'wall') {
     void import('./later').then(({ Wall }) => {
       target.replaceChildren();

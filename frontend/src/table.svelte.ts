@@ -88,6 +88,8 @@ export class Table {
   taken = $state(0);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
+  /** The seats of a device that is passed around; empty otherwise. */
+  around: string[] = [];
   /** How many files are being uploaded for the open form. */
   uploads = $state(0);
 
@@ -160,6 +162,12 @@ export class Table {
   }
 
   readonly signals = new Signals(matchMedia('(max-width: 820px), (pointer: coarse)').matches);
+
+  /** Several people share this device: its title says nothing of any of them, and nothing pops up while another one looks. */
+  passAround(seats: string[]): void {
+    this.around = seats;
+    this.signals.isShared = true;
+  }
 
   // Incoming messages
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
-from support.browser.fighting import MOOKS, fight, gather
+from support.browser.fighting import MOOKS, Anybody, fight, gather
 from support.browser.luck import StagedLuck
 from support.browser.pages import DESK, PHONE, fits
 from support.browser.people import Person
@@ -45,7 +45,7 @@ def wall_of(person: Person, size: ViewportSize, query: str = "") -> Page:
 @pytest.mark.parametrize("size", [TELEVISION, DESK, PHONE], ids=["television", "desk", "phone"])
 def test_the_wall_shows_the_table_and_no_control(browser: Browser, tmp_path: Path, size: ViewportSize) -> None:
     gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
-    people = [gil, ana, Distant("Ben", "p2", "state-stack")]
+    people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
     with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):
         gather(people, MOOKS)
         fight(people, 6)
@@ -67,7 +67,7 @@ def test_the_wall_shows_the_table_and_no_control(browser: Browser, tmp_path: Pat
 
 def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_path: Path) -> None:
     gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "mouse", "Ana")
-    people = [gil, ana, Distant("Ben", "p2", "state-stack")]
+    people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
     with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):
         gather(people, MOOKS)
         fight(people, 4)

@@ -16,8 +16,10 @@ from croupier.web.auth import (
     end_session,
     find,
     held_at,
+    hot_seat_at,
     renewed_cookies,
     requester_of,
+    require_public,
     require_same_origin,
     require_seat,
     server_of,
@@ -32,13 +34,16 @@ from croupier.web.wire_lobby import CopyTable
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
+async def table_page(request: AppRequest, table: FromPath[str]) -> Response[Any]:
     """The table page, where the live table mounts."""
     server = server_of(request)
     try:
         requester = find(request)
     except Refused:
-        waits = [row for row in held_seats(request, table) if row["waiting"]]
+        held = held_seats(request, table)
+        if hot_seat_at(request, table) and any(row["seat"] != WATCH and not row["waiting"] for row in held):
+            return see_other(f"/tables/{table}/hot-seat")
+        waits = [row for row in held if row["waiting"]]
         if not waits:
             raise
         return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
@@ -51,7 +56,7 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
     beside = _beside(request, head.beside)
     answer = page(
         "table.html", seat=requester.seat, seats=mine, invite=invite, movable=movable,
-        head=live.head_for_all,
+        head=live.head_for_all, is_hot=hot_seat_at(request, table) is not None,
         guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.sheets is not NO_SHEETS,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
@@ -61,7 +66,7 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
     return with_cookies(answer, await renewed_cookies(request))
 
 
-@get("/tables/{table:str}/wall", guards=[require_seat], include_in_schema=False)
+@get("/tables/{table:str}/wall", guards=[require_public], include_in_schema=False)
 async def wall(
     request: AppRequest, table: FromPath[str], join: Annotated[str, QueryParameter(max_length=8)] = ""
 ) -> Response[str]:
