@@ -7,6 +7,7 @@ export { default as EndCard } from './EndCard.svelte';
 export { default as HotSeat } from './HotSeat.svelte';
 export { default as InviteDialog } from './InviteDialog.svelte';
 export { default as LimitsDialog } from './LimitsDialog.svelte';
+export { default as LuckEntry } from './LuckEntry.svelte';
 export { default as MissedSummary } from './MissedSummary.svelte';
 export { default as PauseView } from './PauseView.svelte';
 export { default as PreferencesDialog } from './PreferencesDialog.svelte';
