@@ -139,6 +139,9 @@ export function possible(choices: readonly Choice[], few = 3): { can: Choice[]; 
   return cannot.length > few ? { can: choices.filter((choice) => choice.legal), cannot } : { can: [...choices], cannot: [] };
 }
 
+/** Whether a choice enters the result of a real card or real dice. */
+export const isLuck = (choice: Choice): boolean => choice.command['type'] === 'type_luck';
+
 /** The answers to a prompt, in order; those under a heading are folded at the position of the first. */
 export function answers(now: readonly Choice[]): { single: Choice[]; bundles: Bundle[] } {
   return bundled(now, Infinity);

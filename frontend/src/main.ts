@@ -8,8 +8,16 @@ import { Table } from './table.svelte';
 const target = document.getElementById('table');
 if (target?.dataset['table']) {
   const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch', target.dataset['sheets'] ?? '', readInvitation(target));
-  target.replaceChildren();
-  mount(App, { target, props: { table } });
+  if (target.dataset['hot']) table.passAround((target.dataset['seats'] ?? '').split(' '));
+  if (target.dataset['part'] === 'wall') {
+    void import('./later').then(({ Wall }) => {
+      target.replaceChildren();
+      mount(Wall, { target, props: { table } });
+    });
+  } else {
+    target.replaceChildren();
+    mount(App, { target, props: { table } });
+  }
   const footer = document.getElementById('record');
   if (footer) mount(RecordLine, { target: footer, props: { table } });
 }

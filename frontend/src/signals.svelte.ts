@@ -36,6 +36,8 @@ export class Signals {
   volume = $state(0);
   notifies = $state(false);
   vibrates = $state(true);
+  /** Whether several people share this device. */
+  isShared = false;
   #before: Snapshot | null = null;
   #lock: WakeLockSentinel | null = null;
   #locking = false;
@@ -76,8 +78,8 @@ export class Signals {
   take(shot: Snapshot): void {
     const before = this.#before;
     this.#before = shot;
-    document.title = titleOf(shot);
-    showIcon(isTurn(shot));
+    document.title = this.isShared ? shot.name || shot.view.title : titleOf(shot);
+    showIcon(!this.isShared && isTurn(shot));
     void this.holdScreen(isTurn(shot));
     if (before === null || before.incarnation !== shot.incarnation || before.version === shot.version) return;
     const cards = this.volume > 0 ? movedCards(before, shot) : 0;
@@ -88,7 +90,7 @@ export class Signals {
   #turn(shot: Snapshot): void {
     play('turn', this.volume);
     if (this.vibrates && Signals.canVibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(BUZZ);
-    if (!this.notifies || document.visibilityState === 'visible') return;
+    if (!this.notifies || this.isShared || document.visibilityState === 'visible') return;
     const what = shot.waiting_for.find((one) => one.seat === shot.seat)?.for ?? shot.view.status;
     const note = new Notification(`Your turn: ${shot.name || shot.view.title}`, { body: what, tag: shot.table, icon: '/static/icon-192.png' });
     note.onclick = () => window.focus();

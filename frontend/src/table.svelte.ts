@@ -6,7 +6,7 @@ import { ChoiceGroups } from './choice-groups.svelte';
 import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
-import { about, actOf, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
+import { about, actOf, isLuck, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
 import { defaultValues, commandOf, isComplete, isForced, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
 import { summaryLines, isSilent, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
@@ -86,8 +86,12 @@ export class Table {
   asking = $state(0);
   /** The version after the last command of this page that the server accepted. */
   taken = $state(0);
+  /** Whether the person enters real cards and dice for other seats as well. */
+  entersLuck = $state(false);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
+  /** The seats of a device that is passed around; empty otherwise. */
+  around: string[] = [];
   /** How many files are being uploaded for the open form. */
   uploads = $state(0);
 
@@ -160,6 +164,12 @@ export class Table {
   }
 
   readonly signals = new Signals(matchMedia('(max-width: 820px), (pointer: coarse)').matches);
+
+  /** Several people share this device: its title says nothing of any of them, and nothing pops up while another one looks. */
+  passAround(seats: string[]): void {
+    this.around = seats;
+    this.signals.isShared = true;
+  }
 
   // Incoming messages
 
@@ -355,11 +365,19 @@ export class Table {
   choose(choice: Choice, ...things: string[]): void {
     this.menu = null;
     if (!choice.legal) return this.showWhyNot(choice);
+    if (isLuck(choice)) return this.#enterLuck();
     if (choice.draft) return location.assign(`/tables/${encodeURIComponent(this.id)}/drafts/${encodeURIComponent(choice.draft)}?seat=${encodeURIComponent(this.seat)}`);
     const values = things.reduce((filled, thing) => withPointed(choice, filled, thing), defaultValues(choice.fields));
     const enough = choice.fields.length === 0 || isForced(choice.fields) || (things.length > 0 && isComplete(choice, values, things));
     if (enough && !choice.confirm) return this.#send(choice, values);
     this.#open(choice, { ...values, ...this.#unfinished.get(actOf(choice)) }, choice.confirm);
+  }
+
+  /** Shows the panel for real cards and dice: for this question and, at the GM's page, for all that come. */
+  #enterLuck(): void {
+    this.entersLuck = true;
+    this.isSearching = false;
+    void tick().then(() => document.getElementById('luck-entry')?.focus());
   }
 
   /** Takes a choice with values that a drawing on the page already knows; a question is asked first. */

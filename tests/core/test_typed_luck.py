@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core.key_events import LuckAwaited, LuckSettled
+from croupier.core.names import name_of
 from croupier.core.question_events import ChoicesOpened, PollClosed
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.table_commands import Abandon, CancelLuck, Say, TypeLuck, Undo, UseRealLuck, Vote
@@ -69,6 +70,13 @@ def test_the_choices_list_the_possible_cards() -> None:
     assert choice.prompt is not None
     talk = {"say", "emote", "whisper", "call_break", "step_out"}
     assert {choice.command["type"] for choice in one.choices("p2")} <= {"undo", *talk}
+
+
+def test_the_choice_says_what_is_drawn_and_for_whom() -> None:
+    one = waiting()
+    for seat in ("p1", "gm"):
+        (choice,) = [choice for choice in one.choices(seat) if choice.command["type"] == "type_luck"]
+        assert choice.help == f"a real card for {name_of(one.state, 'p1')}, from {one.state.board.place('deck').label}"
 
 
 def test_only_the_seat_itself_and_the_gm_may_answer() -> None:

@@ -2,6 +2,7 @@
 import { copyText } from '../copy-text';
 import { THEMES, setTheme, theme } from '../theme';
 import { readsElsewhere } from './here';
+import { passAround } from './hot-seat';
 import { arrangeTables } from './my-tables';
 import { prepareNewTable } from './new-table';
 import { readSeatLink } from './seat-link';
@@ -30,6 +31,7 @@ function copyButtons(): void {
   }
 }
 
+passAround();
 chooseColors();
 copyButtons();
 arrangeTables();

@@ -19,6 +19,10 @@ class LuckBookkeeping(Generic[S]):
         """The cards that a real card of this unseen set can be, as far as this view knows."""
         return ()
 
+    def deck_label(self, view: S, unseen: str) -> str:
+        """The name of the place in which most cards of this unseen set lie; empty if this view knows of none."""
+        return ""
+
     def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         """The answers possible for a request with this name now, to verify a journal; None if unknown."""
         return None

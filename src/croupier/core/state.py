@@ -122,7 +122,8 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `unseen` names the set of the requested card (empty for dice); `options` is what it can be as far as the asked seat
     knows, `common` as far as everyone does. `stands`: sealed answers were opened or the table's luck was drawn on the
-    way here, so it cannot be taken back; if canceled, the table's luck answers.
+    way here, so it cannot be taken back; if canceled, the table's luck answers. `deck` is the name of the place from
+    which the card comes, if everyone knows it.
     """
 
     seat: str
@@ -135,6 +136,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Secret[tuple[str, ...]] = Secret()
     common: tuple[str, ...] = ()
     stands: bool = False
+    deck: str = ""
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -92,11 +92,22 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
             else text("answer", "Result", 200, required=True)
         )
         prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
-        found.append(Choice("Enter the result", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
+        asks = _asked_luck(view)
+        found.append(Choice("Enter the result", {"type": "type_luck"}, prompt=prompt, help=asks, fields=(field,)))
     if seat in (pending.asked, pending.seat, GM):
         label = "Leave it to the table's luck" if pending.stands else "Call it off"
         found.append(Choice(label, {"type": "cancel_luck"}, group="table"))
     return found
+
+
+def _asked_luck(view: State) -> str:
+    """What to draw or roll: "2 real dice with 10 sides (2d10) for Ana", "a real card for Ana, from Deck"."""
+    pending: Any = view.pending
+    who = name_of(view, pending.asked)
+    if not pending.dice:
+        return f"a real card for {who}, from {pending.deck}" if pending.deck else f"a real card for {who}"
+    dice = "1 real die" if pending.dice == 1 else f"{pending.dice} real dice"
+    return f"{dice} with {pending.sides} sides ({pending.dice}d{pending.sides}) for {who}"
 
 
 def with_undo(choices: list[Choice], version: int) -> list[Choice]:

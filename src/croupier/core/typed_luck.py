@@ -37,6 +37,7 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
     pending = Pending(
         actor, asked, unseen, question.dice, question.sides, Secret(prior), Secret(prefix),
         options=Secret(known[0], (asked,)), common=known[1], stands=stands,
+        deck=play.game.luck.deck_label(play.game.see(state, WATCH), unseen) if unseen else "",
     )  # fmt: skip
     play.do(LuckAwaited(pending))
 

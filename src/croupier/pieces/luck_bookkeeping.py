@@ -27,6 +27,11 @@ class PieceLuck(LuckBookkeeping[S]):
         sets = mixed_sets(view.board, unseen)
         return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
 
+    def deck_label(self, view: S, unseen: str) -> str:
+        held = [(sum(slot.set == unseen for slot in place.slots), place.label) for place in view.board.places]
+        many, label = max(held, key=lambda one: one[0], default=(0, ""))
+        return label if many else ""
+
     def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         found = next((one for one in state.board.sets if one.id == key), None)
         return draw_request(found).options if found is not None else None

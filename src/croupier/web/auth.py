@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Struct
 
+from croupier.core.state import WATCH
 from croupier.store import seats, sessions
 from croupier.store.seats import Holder
 from croupier.web.middleware import header, is_own
@@ -25,17 +26,19 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Requester(Struct, frozen=True):
-    """The caller: table, seat, and the holder of that seat."""
+    """The caller: table, the seat whose view they get, and the holder through whom they get it."""
 
     table: str
     seat: str
     name: str
     holder: int
+    through: str
+    """The seat they hold: another one than `seat` if a seated person reads what watchers see."""
 
     @property
     def watches(self) -> bool:
         """Whether the caller is a watcher."""
-        return self.seat == "watch"
+        return self.seat == WATCH
 
 
 def server_of(connection: Connection) -> Server:
@@ -49,6 +52,11 @@ async def require_seat(connection: Connection, _: BaseRouteHandler) -> None:
     connection.scope["sitter"] = find(connection)  # type: ignore[typeddict-unknown-key]
 
 
+async def require_public(connection: Connection, _: BaseRouteHandler) -> None:
+    """Guard: the caller must be at this table, and gets what watchers see."""
+    connection.scope["sitter"] = find(connection, WATCH)  # type: ignore[typeddict-unknown-key]
+
+
 async def require_same_origin(connection: Connection, _: BaseRouteHandler) -> None:
     """Guard: a request that changes something must not come from another site's page."""
     check_origin(connection)
@@ -60,10 +68,14 @@ def requester_of(connection: Connection) -> Requester:
     return requester
 
 
-def find(connection: Connection) -> Requester:
-    """The caller's seat at the table in this path. Raises Refused, with the same answer if there is no such table."""
+def find(connection: Connection, wanted: str | None = None) -> Requester:
+    """The caller's seat at the table in this path: the one `wanted`, otherwise the one that the query names, or any.
+
+    Raises Refused, with the same answer if there is no such table.
+    """
     table = str(connection.path_params.get("table", ""))
-    wanted = connection.query_params.get("seat")
+    wanted = wanted or connection.query_params.get("seat")
+    shown: str | None = None
     journal = server_of(connection).journal
     if (token := bearer(connection)) is not None:
         holder = seats.holder_of(journal, token)
@@ -71,21 +83,41 @@ def find(connection: Connection) -> Requester:
     elif cookie_of(connection):
         check_origin(connection)
         held = held_at(connection, table)
+        shown = hot_seat_at(connection, table)
     else:
         held = []
-    here = [one for one in held if one.table == table and not one.waiting and wanted in {None, one.seat}]
+    seated = [one for one in held if one.table == table and not one.waiting]
+    here = [one for one in seated if wanted in {None, one.seat} and shown in {None, one.seat}]
+    if not here and wanted == WATCH:  # what everyone may see, anyone at the table may see: the wall is read like this
+        here = seated
     if not here:
         raise no_seat()
     one = here[0]
+    seat = wanted or one.seat
     if (live := server_of(connection).live.get(one.table)) is not None:
-        live.last_seen.hear(one.seat)
-    return Requester(one.table, one.seat, one.name, one.id)
+        live.last_seen.hear(seat)
+    return Requester(one.table, seat, one.name, one.id, one.seat)
 
 
 def held_at(connection: Connection, table: str) -> list[Holder]:
     """The seats that this browser holds at a table."""
     server, cookie = server_of(connection), cookie_of(connection)
     return side_table_holders(server, table, lambda at: sessions.seats_of(server.journal, cookie, at))
+
+
+def hot_cookie_name(table: str) -> str:
+    """The cookie of a browser that is passed around at a table."""
+    return f"croupier-hot-{table}"
+
+
+def hot_seat_at(connection: Connection, table: str) -> str | None:
+    """The only seat that this browser may read here while it is passed around at this table or its parent, or None."""
+    here: str | None = connection.cookies.get(hot_cookie_name(table)) or None
+    beside = None if here else server_of(connection).parent_of(table)
+    there: str | None = connection.cookies.get(hot_cookie_name(beside.parent)) if beside else None
+    if beside is None or not there:
+        return here
+    return beside.seat_of(there) if there in {one for one, _ in beside.seats} else there
 
 
 def side_table_holders(server: Server, table: str, held: Callable[[str], list[Holder]]) -> list[Holder]:
@@ -96,7 +128,7 @@ def side_table_holders(server: Server, table: str, held: Callable[[str], list[Ho
         return own
     there = [one for one in held(beside.parent) if one.table == beside.parent and not one.waiting]
     found = [one._replace(table=table, seat=beside.seat_of(one.seat)) for one in there]
-    return sorted(found, key=lambda one: one.seat == "watch")
+    return sorted(found, key=lambda one: one.seat == WATCH)
 
 
 def bearer(connection: Connection) -> str | None:

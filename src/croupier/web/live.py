@@ -85,7 +85,7 @@ async def live(socket: Socket) -> None:
         return
     brief = socket.query_params.get("brief", "")
     stream = Stream(
-        requester.seat, 0, server.limits.queue, holder=_holder(requester), groups=groups,
+        requester.seat, 0, server.limits.queue, holder=_holder(requester), through=requester.through, groups=groups,
         is_brief=brief in ("1", "true", "2"), has_texts=socket.query_params.get("texts", "") != "0",
         has_order_changes=brief == "2", adds_to_luck=socket.query_params.get("luck", "") != "0",
     )  # fmt: skip

@@ -15,7 +15,7 @@ from croupier.core.seat_events import REAL_LUCK_WORDS
 from croupier.core.state import BY_TABLE, OFF
 from croupier.store import sessions
 from croupier.web import game_catalog, lobby, my_tables, seat_passes, tutorials, wire, wire_games
-from croupier.web.auth import cookie_of, renewed_cookies, require_same_origin, server_of, session_cookies
+from croupier.web.auth import cookie_of, hot_seat_at, renewed_cookies, require_same_origin, server_of, session_cookies
 from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import form_of
@@ -90,7 +90,8 @@ def _presets(game: wire_games.GameCard) -> str:
 def _mine(request: AppRequest) -> list[dict[str, Any]]:
     """The tables of this browser as the page lists them, each with the words for whose turn it is."""
     held = sessions.seats_of(server_of(request).journal, cookie) if (cookie := cookie_of(request)) else []
-    return [{"row": one, "turn": _turn(one)} for one in my_tables.rows(server_of(request), held)]
+    rows = my_tables.rows(server_of(request), held)
+    return [{"row": one, "turn": "" if hot_seat_at(request, one.table) else _turn(one)} for one in rows]
 
 
 def _turn(row: MyTable) -> str:

@@ -179,7 +179,7 @@ class Server:
             beside = live.row.head.beside
             there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
             for stream in live.presence.streams:
-                if stream.seat == there and there != WATCH:
+                if stream.through == there and there != WATCH:
                     stream.close(4401, why)
 
     def forget(self, table: str) -> None:

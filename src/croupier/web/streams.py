@@ -28,6 +28,7 @@ class Stream:
         *,
         is_brief: bool = False,
         holder: str = "",
+        through: str = "",
         groups: frozenset[str] = EVERY_GROUP,
         has_texts: bool = True,
         has_order_changes: bool = False,
@@ -38,6 +39,8 @@ class Stream:
         """Whether its page can reveal entropy and links; otherwise it is not asked for any."""
         self.holder = holder
         """The seat, or one watcher among many, that this socket counts toward."""
+        self.through = through or seat
+        """The seat whose holder opened it: a wall shows what watchers see to somebody who may be seated."""
         self._presence = b""
         self._forms = [(0, Form(seat, is_brief, groups, has_texts, has_order_changes))]
         """The form of its messages from each entry on; the groups of choices can change."""

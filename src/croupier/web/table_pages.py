@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from croupier.core.sheets.character_sheets import NO_SHEETS
+from croupier.core.state import WATCH
 from croupier.store import Damaged, NoTable
 from croupier.web import branches, exports, load_table, lobby, my_tables, reach, seat_passes
 from croupier.web.auth import (
@@ -15,8 +16,10 @@ from croupier.web.auth import (
     end_session,
     find,
     held_at,
+    hot_seat_at,
     renewed_cookies,
     requester_of,
+    require_public,
     require_same_origin,
     require_seat,
     server_of,
@@ -31,13 +34,16 @@ from croupier.web.wire_lobby import ContinueFrom, CopyTable
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
+async def table_page(request: AppRequest, table: FromPath[str]) -> Response[Any]:
     """The table page, where the live table mounts."""
     server = server_of(request)
     try:
         requester = find(request)
     except Refused:
-        waits = [row for row in held_seats(request, table) if row["waiting"]]
+        held = held_seats(request, table)
+        if hot_seat_at(request, table) and any(row["seat"] != WATCH and not row["waiting"] for row in held):
+            return see_other(f"/tables/{table}/hot-seat")
+        waits = [row for row in held if row["waiting"]]
         if not waits:
             raise
         return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
@@ -50,7 +56,7 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
     beside = _beside(request, head.beside)
     answer = page(
         "table.html", seat=requester.seat, seats=mine, invite=invite, movable=movable,
-        head=live.head_for_all,
+        head=live.head_for_all, is_hot=hot_seat_at(request, table) is not None,
         guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.sheets is not NO_SHEETS,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
@@ -58,6 +64,19 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]
         may_delete=my_tables.may_delete(live, requester.seat),
     )  # fmt: skip
     return with_cookies(answer, await renewed_cookies(request))
+
+
+@get("/tables/{table:str}/wall", guards=[require_public], include_in_schema=False)
+async def wall(
+    request: AppRequest, table: FromPath[str], join: Annotated[str, QueryParameter(max_length=8)] = ""
+) -> Response[str]:
+    """The table for a television or a stream, as watchers see it, for anyone at the table; `join=no` hides the code."""
+    server, requester = server_of(request), requester_of(request)
+    live = server.table(requester.table)
+    head = live.row.head
+    is_open = head.beside is None and join != "no"
+    invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code) if is_open else None
+    return page("wall.html", seat=WATCH, invite=invite, table={"id": live.row.id, "name": head.name, "game": head.game})
 
 
 def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
@@ -146,4 +165,4 @@ async def sign_out(request: AppRequest) -> Response[Any]:
     return see_other("/", await end_session(request))
 
 
-HANDLERS = (table_page, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out)
+HANDLERS = (table_page, wall, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out)

@@ -87,3 +87,10 @@ class CopyTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=40, description="the new table's name; by default the same")] = ""
     creator: Annotated[str, Meta(max_length=64, description="your display name there; by default the same")] = ""
+
+
+class HotSeats(Struct, frozen=True):
+    """The seats of a device that is passed around, the first to offer at the front, and those the table waits for."""
+
+    people: tuple[str, ...]
+    waited: tuple[str, ...]

@@ -36,6 +36,8 @@ CALLS = (
     "/story?form=md",
     "/drafts",
     "/sheets",
+    "?seat=watch",
+    "/log?limit=1000&seat=watch",
     "/overrides?on=nothing",
     f"/assets/{'0' * 64}",
 )

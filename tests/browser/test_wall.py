@@ -1,0 +1,106 @@
+"""The wall in a real browser: whose turn it is, the log and the code, without a control, in three sizes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from support.browser.accessibility import violations
+from support.browser.distant import Distant
+from support.browser.fighting import MOOKS, Anybody, fight, gather
+from support.browser.luck import StagedLuck
+from support.browser.pages import DESK, PHONE, fits
+from support.browser.people import Person
+from support.browser.rust_in_the_canyon import seated, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+CAN_BE_PRESSED = """[...document.querySelectorAll('#main :is(a, button, input, select, textarea, summary)')]
+  .filter((it) => !it.closest('[inert]')).length"""
+AWAKE = """() => {
+  window.locks = 0;
+  const request = async () => { window.locks += 1; return { released: true, release: async () => {} }; };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  window.sockets = [];
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket { constructor(...given) { super(...given); window.sockets.push(this); } };
+}"""
+"""Counts the requests to keep the screen on, and keeps the sockets, so that a test can cut them."""
+
+
+def wall_of(person: Person, size: ViewportSize, query: str = "") -> Page:
+    """The wall in another tab of this person's browser."""
+    page = person.context.new_page()
+    page.set_viewport_size(size)
+    page.add_init_script(f"({AWAKE})()")
+    page.goto(person.page.url.partition("?")[0] + "/wall" + query)
+    expect(page.locator(".wall-turn")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", [TELEVISION, DESK, PHONE], ids=["television", "desk", "phone"])
+def test_the_wall_shows_the_table_and_no_control(browser: Browser, tmp_path: Path, size: ViewportSize) -> None:
+    gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
+    people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
+    with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):
+        gather(people, MOOKS)
+        fight(people, 6)
+        wall = wall_of(gil, size)
+        gil.settle()
+        expect(wall.locator(".wall-turn")).to_contain_text(re.compile("Waiting for|Turn: "))
+        expect(wall.get_by_role("complementary", name="Join")).to_contain_text(gil.code)
+        expect(wall.locator(".wall-board .felt").last).to_be_visible()
+        ana.sends("say", text="It rains on the bridge.")
+        expect(wall.get_by_role("region", name="Log").locator("li").last).to_contain_text("It rains on the bridge.")
+        assert wall.evaluate(CAN_BE_PRESSED) == 0
+        assert wall.evaluate("window.locks") > 0
+        fits(wall, size["width"])
+        assert violations(wall) == []
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        wall.screenshot(path=PICTURES / f"wall-{size['width']}.png")
+        wall.close()
+
+
+def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_path: Path) -> None:
+    gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "mouse", "Ana")
+    people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
+    with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):
+        gather(people, MOOKS)
+        fight(people, 4)
+        sent: list[str] = []
+
+        def hears(frame: str | bytes) -> None:
+            sent.append(str(frame))
+
+        ana.context.on("page", lambda page: page.on("websocket", lambda it: it.on("framereceived", hears)))
+        gil.sends("whisper", to="p1", text="a secret of the GM")
+        expect(ana.page.get_by_text("a secret of the GM").last).to_be_visible()
+        wall = wall_of(ana, DESK)
+        gil.sends("whisper", to="p1", text="another secret of the GM")
+        gil.sends("say", text="The last word.")
+        expect(wall.get_by_role("region", name="Log").locator("li").last).to_contain_text("The last word.")
+        told = "".join(sent)
+        assert '"seat":"watch"' in told
+        assert "secret of the GM" not in told
+        assert "secret of the GM" not in wall.content()
+        wall.close()
+
+
+def test_the_wall_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
+    with served(tmp_path, StagedLuck()) as url:
+        gil.open(url)
+        ana.join(url, gil.code)
+        wall = wall_of(gil, TELEVISION, "?join=no")
+        assert wall.locator(".wall-join").count() == 0
+        wall.evaluate("() => window.sockets.at(-1).close()")
+        ana.sends("say", text="Nobody hears me.")
+        expect(wall.get_by_role("region", name="Log").locator("li").last).to_contain_text("Nobody hears me.")
+        assert wall.evaluate("window.sockets.length") == 2
+        wall.close()
+        gil.leave()
+        ana.leave()
