@@ -51,6 +51,8 @@ class LiveTable:
 
     side_tables: LiveSideTables | None = None
     """The table's links to other tables; None if it has no side tables."""
+    on_public: Callable[[LiveTable, PendingWrite], None] | None = None
+    """Called when an entry that everyone sees is on disk; for webhooks."""
 
     def __init__(
         self,
@@ -155,6 +157,7 @@ class LiveTable:
             versions = load_table.sent_to(self.table, entry)
             self.heads.take(entry, versions)
             pending.messages, pending.is_public = self._messages(entry, dict(versions)), entry.is_visible(WATCH)
+            pending.at, pending.answered = entry.at, seat if prompt is not None else ""
             pending.kept = load_table.snapshot_of(self.table, self.heads) if entry.n % load_table.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
@@ -236,6 +239,8 @@ class LiveTable:
                 if stream.odds is not None:
                     stream.odds.look()
         self.answer_timers.look(self.table.state, running=bool(self.presence.streams))
+        if pending.is_public and self.on_public is not None:
+            self.on_public(self, pending)
         if pending.kept is not None:
             snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.game), pending.kept)
 
