@@ -908,12 +908,13 @@ export interface Limit {
   text: string;
 }
 
-/** Who the table waits for, and why. */
+/** Who the table waits for, and why; for one's own seat also `since` when, once that is ten minutes ago. */
 export interface Waiting {
   seat: string;
   name: string;
   for: string;
   count: number;
+  since?: string;
 }
 
 /** The first damaged entry of a table, which can be read up to there, and one line on what to do. */

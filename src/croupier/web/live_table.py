@@ -28,6 +28,7 @@ from croupier.store import Damaged, Journal, assets, seat_versions, snapshots
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table, serialize
 from croupier.web.answer_timers import AnswerTimers
+from croupier.web.asked_since import AskedSince
 from croupier.web.capacity import Size
 from croupier.web.delivery import Delivery
 from croupier.web.last_seen import LastSeen
@@ -108,6 +109,8 @@ class LiveTable:
         self.table.is_read_only = self.is_read_only
         self.size.measure(self.table)
         self.table.find_public_odds = public_odds_or_none
+        self.asked_since = AskedSince(self.journal, self.row.id, self.table.state, self.table.n, self.luck.now)
+        self.table.asked_since = self.asked_since.since
         self.table.rules = rules_version(self.game)
         shelf = assets.TableAssets(self.journal, self.row.id)
         self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
@@ -152,6 +155,7 @@ class LiveTable:
         pending = PendingWrite(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             self.table.keep(entry, state)
+            self.asked_since.note(state, entry.at)
             self.last_seen.note(entry.events)
             self.size.add(line)
             versions = load_table.sent_to(self.table, entry)
