@@ -13,6 +13,7 @@ from croupier.core.state import WATCH
 from croupier.testing.battery_play import Setup
 from croupier.web.live_table import LiveTable
 from croupier.web.pending_writes import PendingWrite
+from croupier.web.still_table import StillTable
 from croupier.web.webhooks import channel
 from croupier.web.webhooks.rules import PostRules
 from support.web.receiver import Receiver, receiving
@@ -96,11 +97,10 @@ def test_a_post_about_a_secret_entry_is_found(tmp_path: Path, monkeypatch: pytes
 
 def test_a_post_with_a_gms_view_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the log's lines are the GM's."""
-    still = channel.StillTable
 
     def of_gm(live: LiveTable, seat: str) -> Any:
         assert seat == WATCH
-        return still(live, "gm")
+        return StillTable(live, "gm")
 
     monkeypatch.setattr(channel, "StillTable", of_gm)
     with pytest.raises(AssertionError, match="posts tell"):

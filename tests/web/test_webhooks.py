@@ -19,7 +19,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.webhooks.messages import News, WaitingFor, body
 from croupier.web.webhooks.rules import PostRules
-from support.web.receiver import Receiver, receiving, status
+from support.web.receiver import Receiver, Reply, receiving, status
 from support.web.sample import HOME, Person, join, make
 from support.web.tiny import GAME
 
@@ -80,10 +80,12 @@ def waits(receiver: Receiver) -> Any:
 
 def until(who: Person, condition: str) -> Any:
     """What the GM reads, once the webhook is in this condition."""
+    found = read(who)
     for _ in range(3000):
-        if (found := read(who))["condition"] == condition:
+        if found["condition"] == condition:
             return found
         threading.Event().wait(0.01)
+        found = read(who)
     raise AssertionError(f"it never was {condition}: {found}")
 
 
@@ -154,10 +156,11 @@ def test_what_could_not_be_posted_is_posted_later(gm: Person, ana: Person, hook:
     def cut(handler: Any) -> None:
         handler.close_connection = True
 
-    hook.replies = {
+    replies: dict[str, list[Reply]] = {
         "500": [status(500), status(503, Retry_After="0")], "429": [status(429, Retry_After="0.1")],
         "hang": [hook.hang], "drip": [hook.drip], "garbage": [garbage], "cut": [cut],
-    }[reply]  # fmt: skip
+    }  # fmt: skip
+    hook.replies = replies[reply]
     gm.act("lay")
     first = hook.next()
     assert not hook.replies or reply == "500"
