@@ -1,7 +1,7 @@
 /** The HTTP calls of the page: log, overrides, waiting room, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DiceOdds, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
+import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DiceOdds, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, PutWebhook, Snapshot, Values, Webhook, WebhookTest } from './wire';
 
 const LOG_AT_ONCE = 1000;
 
@@ -80,6 +80,23 @@ export class Api {
   /** Adds a line or a veil to the list, or takes it off; no name goes with it. */
   async changeLimit(kind: string, text: string, on: boolean): Promise<void> {
     await this.#send('POST', 'limits', {}, JSON.stringify({ kind, text, on }));
+  }
+
+  /** Whether and what this table posts; never where. */
+  async webhook(): Promise<Webhook> {
+    return (await this.#get('webhook', {})) as Webhook;
+  }
+
+  async setWebhook(wanted: Partial<PutWebhook>): Promise<Webhook> {
+    return (await this.#send('PUT', 'webhook', {}, JSON.stringify(wanted))) as Webhook;
+  }
+
+  async testWebhook(): Promise<WebhookTest> {
+    return (await this.#send('POST', 'webhook/test', {})) as WebhookTest;
+  }
+
+  async removeWebhook(): Promise<void> {
+    await this.#send('DELETE', 'webhook', {});
   }
 
   /** The people in the waiting room. */

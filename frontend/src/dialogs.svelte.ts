@@ -1,5 +1,5 @@
 /** The dialogs of the table page that its header opens; one at a time. */
-export type DialogName = 'invite' | 'preferences' | 'limits' | 'rewind' | 'continue';
+export type DialogName = 'invite' | 'preferences' | 'limits' | 'post' | 'rewind' | 'continue';
 
 class Dialogs {
   open = $state<DialogName | null>(null);

@@ -11,6 +11,7 @@ export { default as LimitsDialog } from './LimitsDialog.svelte';
 export { default as LuckEntry } from './LuckEntry.svelte';
 export { default as MissedSummary } from './MissedSummary.svelte';
 export { default as PauseView } from './PauseView.svelte';
+export { default as PostDialog } from './PostDialog.svelte';
 export { default as PreferencesDialog } from './PreferencesDialog.svelte';
 export { default as ReceiptView } from './ReceiptView.svelte';
 export { default as RewindDialog } from './RewindDialog.svelte';

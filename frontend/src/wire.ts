@@ -415,6 +415,32 @@ export interface ChangeLimit {
   on?: boolean;
 }
 
+/** Where and what a table posts; without an address the one that is set stays. */
+export interface PutWebhook {
+  address?: string | null;
+  format?: 'discord' | 'json';
+  lines?: boolean;
+  reminder_hours?: number;
+}
+
+/** Whether and what a table posts; `can_change` for whoever runs it, who alone gets `detail`. */
+export interface Webhook {
+  is_offered: boolean;
+  can_change: boolean;
+  condition: 'failing' | 'off' | 'stopped' | 'working';
+  format: 'discord' | 'json';
+  lines: boolean;
+  reminder_hours: number;
+  detail: string;
+  last_sent: string;
+}
+
+/** Whether a test message was accepted, and if not, why. */
+export interface WebhookTest {
+  is_sent: boolean;
+  detail: string;
+}
+
 /** The drafts of this seat; for the GM, also drafts that others have started. */
 export interface Drafts {
   drafts: DraftCard[];
@@ -887,12 +913,13 @@ export interface Limit {
   text: string;
 }
 
-/** Who the table waits for, and why. */
+/** Who the table waits for, and why; for one's own seat also `since` when, once that is ten minutes ago. */
 export interface Waiting {
   seat: string;
   name: string;
   for: string;
   count: number;
+  since?: string;
 }
 
 /** The first damaged entry of a table, which can be read up to there, and one line on what to do. */

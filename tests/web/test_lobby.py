@@ -8,6 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from croupier.core.state import Ask
 from croupier.games import installed
 from croupier.store import Journal
 from croupier.web import tutorials
@@ -266,17 +267,26 @@ def test_deleting_from_another_site_does_nothing(client: TestClient[Any]) -> Non
 
 
 @pytest.mark.parametrize("game", installed().values(), ids=lambda game: game.name)
-def test_each_game_has_a_tile_and_three_playable_presets(game: Any) -> None:
+def test_each_game_has_a_tile_and_four_playable_presets(game: Any) -> None:
     tile = game.introduction
     assert tile.time
     assert tile.needs
-    assert len(tile.presets) == 3
+    assert len(tile.presets) == 4
     defaults = game.read_settings({}, with_gm=False)
     for preset in tile.presets:
         chosen = game.read_settings(dict(preset.settings), with_gm=False)
         changed = [one.key for one in game.settings if chosen.code(one.key) != defaults.code(one.key)]
         assert sorted(changed) == sorted(preset.settings), "a preset names only what it changes"
-    assert [one.name for one in tile.presets][:2] == ["booklet", "quick"]
+    names = [one.name for one in tile.presets]
+    assert (names[:2], names[-1]) == (["booklet", "quick"], "post")
+
+
+@pytest.mark.parametrize("game", installed().values(), ids=lambda game: game.name)
+def test_no_answer_has_a_time_limit_by_post(game: Any) -> None:
+    settings = game.read_settings(dict(game.introduction.preset("post").settings), with_gm=game.gm != "none")
+    players = tuple(f"p{seat + 1}" for seat in range(game.least_players))
+    state = game.begin(players, settings, with_gm=game.gm != "none", mode="enforce", consent="nobody_objects")
+    assert {game.answer_times.limit(state, Ask(seat, "turn", "your turn")) for seat in players} == {None}
 
 
 def test_only_one_game_is_the_one_to_start_with() -> None:

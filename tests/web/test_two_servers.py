@@ -16,19 +16,8 @@ from croupier.core.table import Table
 from croupier.testing.battery_play import Setup
 from croupier.web.live_table import LiveTable
 from croupier.web.pending_writes import PendingWrite
-from support.web.two_servers import Evening, worlds
+from support.web.two_servers import SECRET, Evening, worlds
 
-SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
-    "deck-of-adventures": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
-    "maelstrom": [
-        ("roll_in_secret", {"character": "c1", "first": "Perception", "second": "Alertness", "words": "a trap"}),
-        ("set_standing", {"kinds": []}),
-    ],
-    "rust-in-the-canyon": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
-    "state-stack": [],
-    "syuzheteers": [],
-}
-"""What the GM of each game can do besides without a player's learning of it."""
 WITH_A_CLOCK = ("syuzheteers",)
 """Where some answer has a time limit by default: the window in which a beat is claimed."""
 STEPS = 8
@@ -37,7 +26,7 @@ STEPS = 8
 def play(folder: Path, name: str, steps: int) -> Evening:
     game = games.game(name)
     setup = Setup(f"servers {name}", {}, max(2, game.least_players), game.gm != "none", "enforce", "nobody_objects")
-    with worlds(folder, game, setup, "p2", SECRET[name]) as evening:
+    with worlds(folder, game, setup, "p2", SECRET[name], Evening) as evening:
         evening.play(steps)
         assert evening.inserted > steps
         assert evening.compared > 2 * steps

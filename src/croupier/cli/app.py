@@ -61,6 +61,9 @@ def serve(
     memory: Annotated[
         int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are unloaded first.")
     ] = 512,
+    no_webhooks: Annotated[
+        bool, typer.Option("--no-webhooks", help="Let no table post to a webhook (play by post).")
+    ] = False,
 ) -> int:
     """Serve the table in a browser.
 
@@ -70,7 +73,7 @@ def serve(
 
     return serve(
         host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url,
-        behind=tuple(behind or ()), packs=packs, memory=memory,
+        behind=tuple(behind or ()), packs=packs, memory=memory, webhooks=not no_webhooks,
     )  # fmt: skip
 
 

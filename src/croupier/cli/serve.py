@@ -36,6 +36,7 @@ def serve(
     behind: Sequence[str] = (),
     packs: Path | None = None,
     memory: int = 512,
+    webhooks: bool = True,
 ) -> int:
     """Listen, print the address, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
@@ -67,7 +68,9 @@ def serve(
             if lan:
                 _tell_phones(phones)
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-            _run(listening, journal, public_url, names, here if opens else None, texts, behind, memory, phones)
+            _run(
+                listening, journal, public_url, names, here if opens else None, texts, behind, memory, phones, webhooks
+            )
     return 0
 
 
@@ -114,18 +117,21 @@ def _run(
     behind: Sequence[str],
     memory: int,
     phones: Sequence[str],
+    webhooks: bool,
 ) -> None:
     import uvicorn
 
     from croupier.web.app import create_app, server_options, spare_the_collector
     from croupier.web.connections import raise_descriptor_limit
     from croupier.web.limits import Limits
+    from croupier.web.webhooks.rules import PostRules
 
     limits = Limits(memory_bytes=memory * 1024 * 1024)
     raise_descriptor_limit(limits.connections + 1024)
     app = create_app(
-        journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind, phones=phones
-    )
+        journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind, phones=phones,
+        posts=PostRules(is_on=webhooks),
+    )  # fmt: skip
     config = uvicorn.Config(app, log_level="warning", **server_options(limits, behind))
     signal.signal(signal.SIGTERM, _stop)  # uvicorn shuts down first, then raises the signal again
     if opens and _has_screen():

@@ -50,6 +50,8 @@ class Table(History[S], RuleRunner[S]):
     """The side tables, as far as this table knows them."""
     find_public_odds: FindPublicOdds | None = None
     """Computes the odds that everyone is shown, at a table set to learn."""
+    asked_since: Callable[[str], str] | None = None
+    """When the prompt of this id opened, in ISO 8601; empty if that is not known or not worth a word."""
 
     def __init__(
         self, game: Game[S], state: S, luck_source: LuckSource, *, n: int = 0, past: Callable[[int], S] | None = None

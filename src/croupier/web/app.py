@@ -41,6 +41,7 @@ from croupier.web import (
     table_pages,
     tables_api,
     tutorials,
+    webhook_api,
 )
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
@@ -51,6 +52,7 @@ from croupier.web.responses import problem_response
 from croupier.web.server import Server
 from croupier.web.server_luck import SecretLuck, ServerLuck
 from croupier.web.watchdog import Watchdog
+from croupier.web.webhooks.rules import PostRules
 
 HERE = ("localhost", "127.0.0.1", "::1")
 
@@ -68,6 +70,7 @@ def create_app(
     texts: Mapping[str, str] | None = None,
     behind: Networks = (),
     phones: Sequence[str] = (),
+    posts: PostRules | None = None,
 ) -> EdgeMiddleware:
     """The server of one journal.
 
@@ -79,7 +82,7 @@ def create_app(
     """
     limits = limits or Limits()
     watchdog = Watchdog()
-    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts, phones)
+    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts, phones, posts)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
@@ -102,6 +105,7 @@ def create_app(
             *fairness_api.HANDLERS,
             *safety_api.HANDLERS,
             *story_api.HANDLERS,
+            *webhook_api.HANDLERS,
             *dice_api.HANDLERS,
             *odds_api.HANDLERS,
             *lobby_pages.HANDLERS,

@@ -28,6 +28,7 @@ from croupier.store import Damaged, Journal, assets, seat_versions, snapshots
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table, serialize
 from croupier.web.answer_timers import AnswerTimers
+from croupier.web.asked_since import AskedSince
 from croupier.web.capacity import Size
 from croupier.web.delivery import Delivery
 from croupier.web.last_seen import LastSeen
@@ -51,6 +52,8 @@ class LiveTable:
 
     side_tables: LiveSideTables | None = None
     """The table's links to other tables; None if it has no side tables."""
+    on_public: Callable[[LiveTable, PendingWrite], None] | None = None
+    """Called when an entry that everyone sees is on disk; for webhooks."""
 
     def __init__(
         self,
@@ -106,6 +109,8 @@ class LiveTable:
         self.table.is_read_only = self.is_read_only
         self.size.measure(self.table)
         self.table.find_public_odds = public_odds_or_none
+        self.asked_since = AskedSince(self.journal, self.row.id, self.table.state, self.table.n, self.luck.now)
+        self.table.asked_since = self.asked_since.since
         self.table.rules = rules_version(self.game)
         shelf = assets.TableAssets(self.journal, self.row.id)
         self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
@@ -150,11 +155,13 @@ class LiveTable:
         pending = PendingWrite(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             self.table.keep(entry, state)
+            self.asked_since.note(state, entry.at)
             self.last_seen.note(entry.events)
             self.size.add(line)
             versions = load_table.sent_to(self.table, entry)
             self.heads.take(entry, versions)
             pending.messages, pending.is_public = self._messages(entry, dict(versions)), entry.is_visible(WATCH)
+            pending.at, pending.answered = entry.at, seat if prompt is not None else ""
             pending.kept = load_table.snapshot_of(self.table, self.heads) if entry.n % load_table.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
@@ -236,6 +243,8 @@ class LiveTable:
                 if stream.odds is not None:
                     stream.odds.look()
         self.answer_timers.look(self.table.state, running=bool(self.presence.streams))
+        if pending.is_public and self.on_public is not None:
+            self.on_public(self, pending)
         if pending.kept is not None:
             snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.game), pending.kept)
 

@@ -13,7 +13,8 @@ from croupier.web.last_sent import Message
 class PendingWrite(Struct):
     """An entry that is decided but not yet on disk, and the messages to send when it is.
 
-    `kept` is a snapshot of the state after it, if one is due; `head` is its hash once it is on disk.
+    `kept` is a snapshot of the state after it, if one is due; `head` is its hash once it is on disk,
+    `at` the time of the entry, and `answered` the seat that answered a prompt with it.
     """
 
     n: int
@@ -24,6 +25,8 @@ class PendingWrite(Struct):
     digest: bytes = b""
     kept: bytes | None = None
     is_public: bool = False
+    at: str = ""
+    answered: str = ""
     head: str = ""
 
     def __post_init__(self) -> None:

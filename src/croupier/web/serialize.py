@@ -92,9 +92,21 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
     """Who the table waits for, as far as this seat knows; several prompts to one seat share a line."""
     view = table.view(seat)
     found: dict[str, list[str]] = {}
+    since: list[str] = []
     for prompt in view.prompts:
         found.setdefault(prompt.ask.seat, []).append(prompt.ask.label)
-    return [wire.Waiting(one, name_of(view, one), labels[0], len(labels)) for one, labels in found.items()]
+        if prompt.ask.seat == seat and prompt.id.value and table.asked_since is not None:
+            since.append(table.asked_since(prompt.id.value))
+    return [
+        wire.Waiting(
+            one,
+            name_of(view, one),
+            labels[0],
+            len(labels),
+            min(filter(None, since), default=UNSET) if one == seat else UNSET,
+        )
+        for one, labels in found.items()
+    ]
 
 
 def without_texts(told: wire.Entry) -> wire.Entry:

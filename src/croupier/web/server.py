@@ -32,6 +32,8 @@ from croupier.web.recent_exports import RecentExports
 from croupier.web.server_luck import ServerLuck
 from croupier.web.side_tables import LiveSideTables
 from croupier.web.table_updates import TableUpdates
+from croupier.web.webhooks.rules import PostRules
+from croupier.web.webhooks.service import Webhooks
 
 log = logging.getLogger("croupier.web")
 
@@ -59,6 +61,7 @@ class Server:
         pace: float = 1.0,
         texts: Mapping[str, str] | None = None,
         phones: Sequence[str] = (),
+        posts: PostRules | None = None,
     ) -> None:
         self.journal = journal
         self.luck = luck
@@ -101,6 +104,7 @@ class Server:
         self.capacity = Capacity(self)
         self.chain_checks = ChainChecks(journal, self._mark_damaged)
         self.updates = TableUpdates(journal)
+        self.webhooks = Webhooks(self, posts or PostRules())
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -126,6 +130,7 @@ class Server:
             damage = self.chain_checks.damage.get(table)
             live = LiveTable(self.journal, row, game, self.luck, self.grace, self.pace, self.parsing, damage)
             live.side_tables = live.table.side_tables = LiveSideTables(self, live)
+            live.on_public = self.webhooks.note
             live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
             self.known.add(table)
             self.live[table] = live
@@ -188,6 +193,7 @@ class Server:
         if live is not None and not live.is_put_away:
             live.close(4404, "the table was deleted")
         self.passes.end_all(table)
+        self.webhooks.forget(table)
         self.chain_checks.damage.pop(table, None)
         self.capacity.table_deleted()
 
@@ -225,6 +231,7 @@ class Server:
         """Start unloading idle tables."""
         await asyncio.to_thread(lambda: [rules_version(game) for game in self.games.values()])
         self._sweeper = asyncio.create_task(self._sweep())
+        await self.webhooks.open()
 
     async def close(self) -> None:
         """Close every socket, finish pending writes and release resources."""
@@ -233,6 +240,7 @@ class Server:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
+        await self.webhooks.close()
         await self.chain_checks.close()
         await self.updates.close()
         self.odds.stop()

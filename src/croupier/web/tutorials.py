@@ -1,4 +1,4 @@
-"""The tutorials and two more pages for players, from the documentation's files; a package contains copies."""
+"""The tutorials and three more pages for players, from the documentation's files; a package contains copies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.web.responses import page
 DOCS = Path(__file__).parents[3] / "docs"
 FOLDERS = (Path(__file__).with_name("tutorial"), DOCS / "tutorial")
 """Where the tutorials are in an installed package, and in a checkout."""
-FOR_PLAYERS = {"dice": DOCS / "reference", "play-safely": DOCS / "how-to"}
+FOR_PLAYERS = {"dice": DOCS / "reference", "play-safely": DOCS / "how-to", "play-by-post": DOCS / "how-to"}
 """Other pages that the table links to, with their folder in a checkout."""
 NAME = re.compile(r"[a-z][a-z-]{0,60}")
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n?", re.MULTILINE)

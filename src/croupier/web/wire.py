@@ -162,12 +162,13 @@ class Admit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Who the table waits for, and why."""
+    """Who the table waits for, and why; for one's own seat also `since` when, once that is ten minutes ago."""
 
     seat: str
     name: str
     for_: str = msgspec.field(name="for")
     count: int = 1
+    since: str | UnsetType = UNSET
 
 
 class TableDamage(Struct, frozen=True):

@@ -10,13 +10,24 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.choices import Field
-from croupier.web import wire, wire_dice, wire_drafts, wire_games, wire_live, wire_lobby, wire_odds, wire_safety
+from croupier.web import (
+    wire,
+    wire_dice,
+    wire_drafts,
+    wire_games,
+    wire_live,
+    wire_lobby,
+    wire_odds,
+    wire_safety,
+    wire_webhooks,
+)
 from croupier.web.wire_choices import KINDS
 
 TOP = (
     wire_games.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
     wire_lobby.SeatOfPass, wire_lobby.MyTables,
     wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.FairnessReport, wire_dice.DiceOdds, wire_safety.ChangeLimit,
+    wire_webhooks.PutWebhook, wire_webhooks.Webhook, wire_webhooks.WebhookTest,
     wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
     *wire_live.MESSAGES,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from litestar.testing import TestClient
@@ -25,6 +25,7 @@ from croupier.store.export import export
 from croupier.testing.battery_play import Act, Setup, Sitting
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from croupier.web.webhooks.rules import PostRules
 from support.browser.luck import StagedLuck
 from support.web.sample import HOME, Person, join, make
 
@@ -52,6 +53,18 @@ RANDOM = re.compile(r'"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"|"code":"[A-Z
 """What a server makes at random: of one length, so that sizes can be compared all the same."""
 
 
+SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "deck-of-adventures": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
+    "maelstrom": [
+        ("roll_in_secret", {"character": "c1", "first": "Perception", "second": "Alertness", "words": "a trap"}),
+        ("set_standing", {"kinds": []}),
+    ],
+    "rust-in-the-canyon": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
+    "state-stack": [],
+    "syuzheteers": [],
+}
+"""What the GM of each game can do besides without a player's learning of it."""
+E = TypeVar("E", bound="Evening")
 NEVER = 1e-6
 """The pace of the servers' timers: none runs out by itself, as it would at different moments in the two worlds."""
 
@@ -298,8 +311,14 @@ class Evening:
 
 @contextmanager
 def worlds(
-    folder: Path, game: Game[Any], setup: Setup, seat: str, secret: list[tuple[str, dict[str, Any]]]
-) -> Iterator[Evening]:
+    folder: Path,
+    game: Game[Any],
+    setup: Setup,
+    seat: str,
+    secret: list[tuple[str, dict[str, Any]]],
+    kind: type[E],
+    posts: PostRules | None = None,
+) -> Iterator[E]:
     """Two servers with the same luck, each with its own journal."""
     limits = Limits(commands_a_second=100_000, frames_a_second=100_000, odds_a_second=100_000)
     with ExitStack() as stack:
@@ -307,11 +326,12 @@ def worlds(
         for name in ("one", "other"):
             journal = stack.enter_context(Journal.open(folder / f"{name}.db"))
             app: Any = create_app(
-                journal, games={game.name: game}, luck=OneLuck("worlds"), limits=limits, grace=600, pace=NEVER
-            )
+                journal, games={game.name: game}, luck=OneLuck("worlds"), limits=limits, grace=600, pace=NEVER,
+                posts=posts,
+            )  # fmt: skip
             client = stack.enter_context(TestClient(app, base_url=HOME))
             found.append(World(app, client, game, setup))
-        yield Evening(found[0], found[1], Sitting(game, setup), seat, secret)
+        yield kind(found[0], found[1], Sitting(game, setup), seat, secret)
 
 
-__all__ = ["Evening", "Person", "worlds"]
+__all__ = ["SECRET", "Evening", "Person", "worlds"]

@@ -35,5 +35,16 @@ INTRODUCTION = Introduction(
                 "fatigue_model": "flat",
             },
         ),
+        Preset(
+            "post",
+            "By post",
+            "Players call for Checks without the GM, Minions share a card, and treating the fallen needs no Check.",
+            {
+                "player_calls": "free",
+                "minion_tc": "per_group",
+                "ko_power_check": "automatic",
+                "newcomers": "next_round",
+            },
+        ),
     ),
 )

@@ -34,5 +34,16 @@ INTRODUCTION = Introduction(
                 "roll_modifier_stacking": "worst_only",
             },
         ),
+        Preset(
+            "post",
+            "By post",
+            "Fights need one answer for each action: evasion is passive, damage is fixed, and the players act first.",
+            {
+                "combat_evade": "passive",
+                "combat_damage": "fixed",
+                "combat_initiative": "players_first",
+                "combat_rate": "no_ammo",
+            },
+        ),
     ),
 )

@@ -33,5 +33,16 @@ INTRODUCTION = Introduction(
                 "overindulged": "lose_half",
             },
         ),
+        Preset(
+            "post",
+            "By post",
+            "Nobody plans ahead, decks are shuffled once per conflict, and someone else plays for whoever is away.",
+            {
+                "plan_and_scheme": "off",
+                "shuffle_when": "conflict",
+                "prep_change": "locked_at_once",
+                "absent": "proxy",
+            },
+        ),
     ),
 )

@@ -34,5 +34,17 @@ INTRODUCTION = Introduction(
                 "split_order": "ascending_speed",
             },
         ),
+        Preset(
+            "post",
+            "By post",
+            "No clock; flips are named at once, and power is tested against the Body rating.",
+            {
+                "flipping": "number_first",
+                "power_against": "body_fixed",
+                "knock_out": "threshold",
+                "rebalance_burn": "free",
+                "round_limit": "20",
+            },
+        ),
     ),
 )

@@ -31,5 +31,16 @@ INTRODUCTION = Introduction(
                 "relationship_dice": "on",
             },
         ),
+        Preset(
+            "post",
+            "By post",
+            "Beats go round the table instead of to whoever is first, and claims are trusted without a vote.",
+            {
+                "beat_order": "clockwise",
+                "judge": "trust",
+                "challenge_count": "n",
+                "act_2_passes": "1",
+            },
+        ),
     ),
 )

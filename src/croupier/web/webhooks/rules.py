@@ -1,0 +1,38 @@
+"""How the server posts: times, limits, and whether it posts at all."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class PostRules(Struct, frozen=True):
+    """Times are in seconds."""
+
+    is_on: bool = True
+    allows_local: bool = False
+    """Whether an address may be on this computer, also without HTTPS: for tests and development only."""
+    gather: float = 10.0
+    """How long what happens is gathered into one message."""
+    timeout: float = 10.0
+    """The time for one request, from the first byte to the last."""
+    backoff: tuple[float, ...] = (5.0, 30.0, 120.0, 600.0, 1800.0)
+    """The waits after one failure, two, ...; the circuit breaker opens after the last."""
+    rest: float = 6 * 3600.0
+    """The wait for the next attempt while the circuit breaker is open."""
+    most_failures: int = 17
+    """Failures in a row (about three days) after which nothing is posted until a test works or the address is set."""
+    most_wait: float = 3600.0
+    """The longest wait that a `Retry-After` is obeyed for."""
+    hour: float = 3600.0
+    """The length of an hour of reminders."""
+    most: int = 500
+    """Webhooks on one server."""
+    tests_a_minute: int = 5
+
+
+REMINDERS = 3
+"""The reminders about one wait."""
+LINES = 20
+"""The log lines of one message; older ones are counted."""
+LONGEST = 300
+"""Characters of one name, line or label."""

@@ -1,0 +1,95 @@
+"""Play by post in real browsers: the GM sets, tests and removes where the table posts, by keyboard and by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.webhooks.rules import PostRules
+from support.browser.accessibility import violations
+from support.browser.distant import Distant
+from support.browser.pages import fits
+from support.browser.people import Person
+from support.web.receiver import Receiver, receiving, status
+from support.web.serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+SECRET = "s3cr3t-t0ken"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    rules = PostRules(allows_local=True, gather=0.01)
+    with Journal.open(tmp_path / "croupier.db") as journal, serving(create_app(journal, posts=rules)) as address:
+        yield address
+
+
+@pytest.fixture
+def channel() -> Iterator[Receiver]:
+    with receiving() as receiver:
+        yield receiver
+
+
+def opened(who: Person) -> Locator:
+    """The dialog, from the menu."""
+    who.press(who.page.locator("summary[aria-label='Menu']"))
+    who.press(who.page.get_by_role("button", name="Play by post"))
+    return who.page.get_by_role("dialog", name="Play by post")
+
+
+def nothing_wrong(page: Page) -> None:
+    assert [(one["id"], one["nodes"][0]["target"]) for one in violations(page)] == []
+    assert page.viewport_size
+    fits(page, page.viewport_size["width"])
+
+
+@pytest.mark.parametrize("way", ["keyboard", "touch"])
+def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receiver, way: str) -> None:
+    gil = Person(browser, way, "Gil")
+    gil.open(url)
+    dialog = opened(gil)
+    expect(dialog.get_by_text("This table does not post.")).to_be_visible()
+    nothing_wrong(gil.page)
+    address = dialog.get_by_label("Address of the webhook")
+    address.fill("https://10.0.0.1/x")
+    gil.press(dialog.get_by_role("button", name="Save"))
+    expect(dialog.get_by_role("alert")).to_have_text("the address leads into an internal network")
+    address.fill(channel.address)
+    dialog.get_by_label("Format").select_option("json")
+    dialog.get_by_label("Remind whoever is waited for after").select_option("2 days")
+    gil.press(dialog.get_by_role("button", name="Save"))
+    expect(dialog.get_by_role("status")).to_have_text("Saved.")
+    expect(dialog.get_by_text("Nothing has been posted yet.")).to_be_visible()
+    expect(address).to_have_value("")
+    assert SECRET not in gil.page.content()
+    gil.press(dialog.get_by_role("button", name="Send a test message"))
+    expect(dialog.get_by_role("status")).to_have_text("Sent. Look at your channel.")
+    assert channel.next().json["event"] == "test"
+    expect(dialog.get_by_text("Last post:")).to_be_visible()
+    nothing_wrong(gil.page)
+    channel.replies = [status(404)]
+    gil.press(dialog.get_by_role("button", name="Send a test message"))
+    expect(dialog.get_by_role("alert")).to_have_text("The test message was not accepted: it answers 404.")
+    gil.press(dialog.get_by_role("button", name="Remove"))
+    expect(dialog.get_by_text("This table does not post.")).to_be_visible()
+    gil.press(dialog.get_by_role("button", name="Close"))
+    expect(dialog).to_have_count(0)
+    assert all("422" in one for one in gil.troubles)  # the refused address
+    gil.leave()
+
+
+def test_a_player_only_sees_whether_it_posts(browser: Browser, url: str) -> None:
+    gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "touch", "Ana")
+    gil.open(url)
+    ana.join(url, gil.code)
+    dialog = opened(ana)
+    expect(dialog.get_by_text("This table does not post. The GM can change that.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Save")).to_have_count(0)
+    nothing_wrong(ana.page)
+    ana.leave()
+    gil.leave()

@@ -1,0 +1,90 @@
+"""Since when a seat has to act: for that seat, from the server's clock, also after a restart."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from croupier.store import Journal
+from croupier.web import asked_since
+from croupier.web.app import create_app
+from support.web.sample import HOME, Person, join, make
+from support.web.tiny import GAME
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_since, "LATE", timedelta(0))
+
+
+def since(who: Person) -> Any:
+    """What this seat is told about itself; others' waits have no time."""
+    rows = {one["seat"]: one.get("since") for one in who.get()["waiting_for"]}
+    assert all(at is None for seat, at in rows.items() if seat != who.seat)
+    return rows.get(who.seat)
+
+
+def last(who: Person) -> str:
+    """The time of the last entry that this seat was sent."""
+    return str(who.get("/log?after=0")["entries"][-1]["at"])
+
+
+def test_a_seat_is_told_since_when_it_has_to_act(gm: Person, ana: Person, ben: Person) -> None:
+    assert since(ana) is None
+    with ana.live() as socket:
+        gm.act("lay")
+        while not (message := socket.receive_json()).get("waiting_for"):
+            pass
+        at = last(gm)
+    assert next(one["since"] for one in message["waiting_for"] if one["seat"] == "p1") == at
+    gm.act("tell", words="Time passes.")
+    assert since(ana) == since(ben) == at
+    assert since(gm) is None
+    ana.act("bid", prompt=ana.prompt("bid"), chips=1)
+    assert since(ana) is None
+    ben.act("bid", prompt=ben.prompt("bid"), chips=1)
+    assert since(ana) == last(ana) > at
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 200])
+def test_a_restart_does_not_change_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
+    monkeypatch.setattr(asked_since, "AT_ONCE", at_once)
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        with TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+            gm = make(client)
+            ana = join(client, gm, "Ana")
+            gm.act("lay")
+            at = last(gm)
+            for n in range(5):
+                gm.act("tell", words=f"Time passes: {n}.")
+            assert since(ana) == at
+        with TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+            ana.client = gm.client = client
+            assert since(ana) == at
+            gm.act("tell", words="And passes.")
+            assert since(ana) == at
+
+
+def test_a_prompt_that_opened_long_ago_has_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_since, "AT_ONCE", 1)
+    monkeypatch.setattr(asked_since, "FAR", 2)
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        with TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+            gm = make(client)
+            ana = join(client, gm, "Ana")
+            gm.act("lay")
+            for n in range(4):
+                gm.act("tell", words=f"Time passes: {n}.")
+        with TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+            ana.client = client
+            assert since(ana) is None
+
+
+def test_it_is_said_only_after_a_while(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_since, "LATE", timedelta(minutes=10))
+    gm.act("lay")
+    assert since(ana) is None
