@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web import api, assets, dice_api, drafts, live, odds_api, safety_api, story_api, tables_api
+from croupier.web import api, assets, dice_api, drafts, live, odds_api, replay_api, safety_api, story_api, tables_api
 from croupier.web.connections import HEAD_BYTES, HEADERS, PIPELINED, SPARE
 from croupier.web.json_depth import DEEPEST
 from croupier.web.limits import Limits
@@ -34,7 +34,7 @@ def test_the_code_in_the_recipe_matches_the_example(fragment: str) -> None:
 def calls() -> list[str]:
     """Every call of the API as written on the page: `GET /api/tables/{table}`."""
     named = []
-    modules = (api, tables_api, odds_api, dice_api, safety_api, story_api, assets, drafts)
+    modules = (api, tables_api, odds_api, dice_api, safety_api, story_api, replay_api, assets, drafts)
     for handler in (*(one for module in modules for one in module.HANDLERS), live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}
         for path in handler.paths:

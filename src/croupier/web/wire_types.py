@@ -10,7 +10,17 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.choices import Field
-from croupier.web import wire, wire_dice, wire_drafts, wire_games, wire_live, wire_lobby, wire_odds, wire_safety
+from croupier.web import (
+    wire,
+    wire_dice,
+    wire_drafts,
+    wire_games,
+    wire_live,
+    wire_lobby,
+    wire_odds,
+    wire_replay,
+    wire_safety,
+)
 from croupier.web.wire_choices import KINDS
 
 TOP = (
@@ -19,7 +29,7 @@ TOP = (
     wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.FairnessReport, wire_dice.DiceOdds, wire_safety.ChangeLimit,
     wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
-    *wire_live.MESSAGES,
+    wire_replay.Replay, wire_replay.ReplayOdds, wire_replay.ReplayLink, *wire_live.MESSAGES,
 )  # fmt: skip
 
 HEAD = """/** Generated from src/croupier/web/wire*.py by `python -m croupier.web.wire_types`: do not edit. */
