@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from hmac import compare_digest
-from typing import Annotated
+from typing import Annotated, NamedTuple
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
@@ -42,7 +42,8 @@ async def read_replay(
     """What a seat saw after its version `after`, and the messages it was sent next, without choices."""
     server = server_of(request)
     replay = await _replay(server, requester_of(request), of, until, key)
-    return json_response(await server.copying.run(lambda: replay.part(after, limit)))  # type: ignore[arg-type]
+    body = await server.copying.run(lambda: replay.part(after, limit))
+    return json_response(body)  # type: ignore[arg-type]
 
 
 @get(TABLE + "/replay/odds", guards=[require_seat], responses=SEAT, tags=["play"])
@@ -79,21 +80,36 @@ def _key(live: LiveTable, seat: str, until: int) -> str:
     return live.luck_source.token("replay", seat, until)
 
 
-async def _replay(server: Server, requester: Requester, of: str | None, until: int, key: str) -> SeatReplay:
-    """The replay of one's own seat, of what everybody saw, or of what another seat's holder has opened.
+class Eyes(NamedTuple):
+    """The seat through whose eyes a table is replayed, and the last version to show; None for all of them."""
+
+    seat: str
+    until: int | None
+
+
+def eyes_of(live: LiveTable, requester: Requester, of: str | None, until: int, key: str) -> Eyes:
+    """One's own seat, what everybody saw, or what another seat's holder has opened.
 
     Raises Refused, in the same words whether or not there is such a seat.
 
     """
-    live, seat = server.table(requester.table), requester.seat if of is None else of
-    is_opened = bool(key) and compare_digest(key.encode(), _key(live, seat, until).encode())
-    if seat not in (requester.seat, WATCH) and not is_opened:
-        raise Refused(
-            "forbidden", "you can replay what your own seat saw, and what everybody saw",
-            instead="ask the person in that seat for a link to their replay",
-        )  # fmt: skip
+    seat = requester.seat if of is None else of
+    if seat in (requester.seat, WATCH):
+        return Eyes(seat, None)
+    if key and compare_digest(key.encode(), _key(live, seat, until).encode()):
+        return Eyes(seat, until)
+    raise Refused(
+        "forbidden", "you can replay what your own seat saw, and what everybody saw",
+        instead="ask the person in that seat for a link to their replay",
+    )  # fmt: skip
+
+
+async def _replay(server: Server, requester: Requester, of: str | None, until: int, key: str) -> SeatReplay:
+    """The replay through these eyes, once it is durable. Raises Refused."""
+    live = server.table(requester.table)
+    eyes = eyes_of(live, requester, of, until, key)
     while True:
-        life, replay = live.life, SeatReplay(live, seat, until if is_opened else None)
+        life, replay = live.life, SeatReplay(live, *eyes)
         await live.all_written()
         if life == live.life:
             return replay
