@@ -77,7 +77,7 @@ def openings(browser: Any, table: Table, where: str, times: int) -> Iterator[Fig
         page = table.page(browser)
         page.add_init_script(OPENED)
         page.goto(table.address.replace("?", "/replay?") + where)
-        page.wait_for_function("window.openedAt")
+        page.wait_for_function("() => window.openedAt")
         took.append(page.evaluate("window.openedAt"))
         page.context.close()
     yield f"opening at {where or 'the last entry'}", median(took), 1000, "ms"
