@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
         "bench_odds_cold",
         "bench_odds_table",
         "bench_page",
+        "bench_replay",
     ],
 )
 @pytest.mark.parametrize("way", ["-m benchmarks.{}", "benchmarks/{}.py"])

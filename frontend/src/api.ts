@@ -1,7 +1,7 @@
 /** The HTTP calls of the page: log, overrides, waiting room, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DiceOdds, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, PutWebhook, Snapshot, Values, Webhook, WebhookTest } from './wire';
+import type { PassCode, ChangeDraft, Choice, Draft, Drafts, DiceOdds, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, PutWebhook, Replay, ReplayLink, ReplayOdds, Snapshot, Values, Webhook, WebhookTest } from './wire';
 
 const LOG_AT_ONCE = 1000;
 
@@ -44,6 +44,21 @@ export class Api {
       entries.push(...page.entries);
       if (page.entries.length === 0 || entries.length >= page.version) return { ...page, entries };
     }
+  }
+
+  /** A seat's view after a version and the messages that followed; `eyes` says whose. */
+  async replay(eyes: { [name: string]: string }, after: number, limit: number): Promise<Replay> {
+    return (await this.#get('replay', { ...eyes, after: String(after), limit: String(limit) })) as Replay;
+  }
+
+  /** The odds of what a seat did at a version, as it could know them just before. */
+  async replayOdds(eyes: { [name: string]: string }, version: number): Promise<ReplayOdds> {
+    return (await this.#get('replay/odds', { ...eyes, version: String(version) })) as ReplayOdds;
+  }
+
+  /** Opens what this seat has seen so far to the others at the table. */
+  async linkReplay(): Promise<ReplayLink> {
+    return (await this.#send('POST', 'replay/link', {})) as ReplayLink;
   }
 
   /** The texts of clauses of a game, by id. */

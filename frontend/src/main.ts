@@ -6,7 +6,8 @@ import RecordLine from './record/RecordLine.svelte';
 import { Table } from './table.svelte';
 
 const target = document.getElementById('table');
-if (target?.dataset['table']) {
+if (target?.dataset['replay']) void import('./replay/replay-page').then(({ open }) => open(target));
+else if (target?.dataset['table']) {
   const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch', target.dataset['sheets'] ?? '', readInvitation(target));
   if (target.dataset['hot']) table.passAround((target.dataset['seats'] ?? '').split(' '));
   if (target.dataset['part'] === 'wall') {

@@ -102,7 +102,7 @@ export class Table {
   readonly pointed = $derived(new Set(this.filling ? pointedThings(this.filling.choice.fields) : []));
   readonly canOverride = $derived.by(() => {
     const shot = this.snapshot;
-    if (!shot || shot.seat === 'watch') return false;
+    if (!shot || shot.seat === 'watch' || shot.read_only) return false;
     return shot.seat === 'gm' || !shot.view.seats.some((seat) => seat.kind === 'gm');
   });
 
@@ -134,8 +134,10 @@ export class Table {
     readonly sheets = '',
     /** How others join; null at a side table. */
     readonly invitation: Invitation | null = null,
+    /** In a replay, which is not connected to the table: the seat that reads it. */
+    reader: string | null = null,
   ) {
-    this.api = new Api(id, seat);
+    this.api = new Api(id, reader ?? seat);
     this.stage = new Stage(`croupier.seen.${id}.${seat}`);
     const kept = new RecordStore(storeOf(() => localStorage), id, seat);
     this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
@@ -160,7 +162,7 @@ export class Table {
         after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
       },
     );
-    this.#live.open();
+    if (reader === null) this.#live.open();
   }
 
   readonly signals = new Signals(matchMedia('(max-width: 820px), (pointer: coarse)').matches);
@@ -599,6 +601,11 @@ export class Table {
     const told = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]]));
     const rulings = Object.entries((set ?? {}) as Values).map(([ruling, option]) => ['set', `${ruling}=${String(option)}`]);
     return `/odds/${odds.game}/${odds.question}?${new URLSearchParams([...told, ...rulings]).toString()}`;
+  }
+
+  /** The address at which an entry is replayed, as this seat saw it. */
+  replayLink(version: number): string {
+    return `/tables/${encodeURIComponent(this.id)}/replay?seat=${encodeURIComponent(this.seat)}#${version}`;
   }
 
   clauseLink(clause: string): string {

@@ -622,9 +622,12 @@ export interface OddsOf {
   values?: { [name: string]: Json };
 }
 
-/** The first message if the client's version cannot be continued. */
-export interface Opening {
+/** A seat's view after one of its versions, and the messages it was sent next, without choices. */
+export interface Replay {
+  version: number;
   snapshot: Snapshot;
+  steps: Brief[];
+  undone: number[];
 }
 
 /** What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits. */
@@ -942,28 +945,22 @@ export interface BranchOf {
   by: string;
 }
 
-/** Sent instead of a queue that grew too long. */
-export interface Resync {
-  resync: Snapshot;
-}
-
-/** A new version of this seat; `seen` is the start of its running head after it, 16 hex digits. */
-export interface Live {
+/** A new version of this seat, in compact form: anything left out is unchanged. */
+export interface Brief {
   version: number;
   entry: Entry;
-  changes: Changes;
-  choices: Choice[];
+  changes: News;
   waiting_for: Waiting[];
   seen?: string;
-  groups?: ChoiceGroup[];
 }
 
-/** What is new since the previous version. */
-export interface Changes {
+/** What is new since the previous version, in compact form. */
+export interface News {
   view: ViewChange;
-  groups: Group[];
-  places: Place[];
-  gone: string[];
+  groups?: GroupNews[];
+  places?: PlaceNews[];
+  gone?: string[];
+  choices?: ChoiceNews;
 }
 
 /** The changed keys of the view, except groups and places. */
@@ -983,24 +980,6 @@ export interface ViewChange {
   has_begun?: boolean;
   pause?: Pause | null;
   limits?: Limit[];
-}
-
-/** A new version of this seat, in compact form: anything left out is unchanged. */
-export interface Brief {
-  version: number;
-  entry: Entry;
-  changes: News;
-  waiting_for: Waiting[];
-  seen?: string;
-}
-
-/** What is new since the previous version, in compact form. */
-export interface News {
-  view: ViewChange;
-  groups?: GroupNews[];
-  places?: PlaceNews[];
-  gone?: string[];
-  choices?: ChoiceNews;
 }
 
 /** A new group, or the changes to one. */
@@ -1065,6 +1044,84 @@ export interface OrderChange {
   ids?: string[];
 }
 
+/** The odds of what a seat did at one of its versions, as it could know them just before; null if there are none. */
+export interface ReplayOdds {
+  version: number;
+  odds: ChoiceOdds | null;
+}
+
+/** The odds of a choice from its seat's knowledge: the answer, its headline numbers, and when it applies. */
+export interface ChoiceOdds {
+  choice: string;
+  waiting?: boolean;
+  game?: string;
+  question?: string;
+  given?: { [name: string]: Json };
+  outcomes?: OddsOutcome[];
+  cells?: { [name: string]: Json }[];
+  summary?: { [name: string]: Json };
+  method?: 'simulated';
+  runs?: number;
+  seed?: string;
+  bars?: OddsBar[];
+  when?: string;
+  receipt?: OddsReceipt;
+}
+
+/** A number on a button; `tone` is good, bad, or neither. Usually a probability; a mean is a `number`. */
+export interface OddsBar {
+  label: string;
+  probability?: string;
+  decimal?: number;
+  estimate?: number;
+  tone?: string;
+  within?: boolean;
+  number?: boolean;
+}
+
+/** What the odds were computed from, in one line, and the clauses used. */
+export interface OddsReceipt {
+  text: string;
+  clauses: string[];
+}
+
+/** What opens a seat's replay, up to its version `until`, to others at the table. */
+export interface ReplayLink {
+  of: string;
+  until: number;
+  key: string;
+  path: string;
+}
+
+/** The first message if the client's version cannot be continued. */
+export interface Opening {
+  snapshot: Snapshot;
+}
+
+/** Sent instead of a queue that grew too long. */
+export interface Resync {
+  resync: Snapshot;
+}
+
+/** A new version of this seat; `seen` is the start of its running head after it, 16 hex digits. */
+export interface Live {
+  version: number;
+  entry: Entry;
+  changes: Changes;
+  choices: Choice[];
+  waiting_for: Waiting[];
+  seen?: string;
+  groups?: ChoiceGroup[];
+}
+
+/** What is new since the previous version. */
+export interface Changes {
+  view: ViewChange;
+  groups: Group[];
+  places: Place[];
+  gone: string[];
+}
+
 /** The choices in the requested groups at a version of this seat, and the other groups that have any. */
 export interface GroupsOfChoices {
   version: number;
@@ -1125,41 +1182,6 @@ export interface Problem {
 export interface OddsTold {
   odds: (ChoiceOdds | null)[];
   id: number | string | null;
-}
-
-/** The odds of a choice from its seat's knowledge: the answer, its headline numbers, and when it applies. */
-export interface ChoiceOdds {
-  choice: string;
-  waiting?: boolean;
-  game?: string;
-  question?: string;
-  given?: { [name: string]: Json };
-  outcomes?: OddsOutcome[];
-  cells?: { [name: string]: Json }[];
-  summary?: { [name: string]: Json };
-  method?: 'simulated';
-  runs?: number;
-  seed?: string;
-  bars?: OddsBar[];
-  when?: string;
-  receipt?: OddsReceipt;
-}
-
-/** A number on a button; `tone` is good, bad, or neither. Usually a probability; a mean is a `number`. */
-export interface OddsBar {
-  label: string;
-  probability?: string;
-  decimal?: number;
-  estimate?: number;
-  tone?: string;
-  within?: boolean;
-  number?: boolean;
-}
-
-/** What the odds were computed from, in one line, and the clauses used. */
-export interface OddsReceipt {
-  text: string;
-  clauses: string[];
 }
 
 /** Sent to a seat's pages: reveal your commitment within two seconds. */

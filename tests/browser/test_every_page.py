@@ -121,6 +121,10 @@ def a_fight(browser: Browser, path: Path, looks: Looks) -> None:
         gather(people, MOOKS)
         fight(people, 14)
         sees(people[:2], "state-stack", looks)
+        page = people[0].page
+        page.goto(page.url.replace("?", "/replay?"))
+        page.get_by_role("slider", name="Entry").wait_for()
+        looks.at(page, "replay")
 
 
 def a_conflict(browser: Browser, path: Path, looks: Looks) -> None:

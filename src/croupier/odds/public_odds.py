@@ -23,7 +23,7 @@ AT_ONCE = 60
 
 def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
     """The odds of a seat's command from the public view; None if they cannot be computed, or not at once."""
-    choice = _choice(game, public, seat, command)
+    choice = choice_of(game, public, seat, command)
     if choice is None:
         return None
     try:
@@ -48,7 +48,7 @@ def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> 
     return OddsNoted(seat, put.asked.name, bars, put.when) if bars else None
 
 
-def _choice(game: Game[Any], public: State, seat: str, command: Command) -> Choice | None:
+def choice_of(game: Game[Any], public: State, seat: str, command: Command) -> Choice | None:
     """The choice the command came from; games with their own odds recognize it by the command."""
     if type(game).odds is not Game.odds:
         return Choice("", {"type": command.__struct_config__.tag}, odds=True)

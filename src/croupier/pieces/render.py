@@ -147,8 +147,9 @@ def _places(display: Display[Any], board: Board, marks: dict[str, str], heaps: H
             drawn = _render_place(display, place)
         made = drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks)
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
-    _boards[id(board)] = (board, marks, heaps, tuple(places))
-    return _boards[id(board)][3]
+    drawn_places = tuple(places)
+    _boards[id(board)] = (board, marks, heaps, drawn_places)  # another thread may empty it at any time
+    return drawn_places
 
 
 def _with_words(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -27,6 +28,7 @@ from croupier.web.auth import (
 )
 from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
+from croupier.web.replay_api import Key, Of, Version, eyes_of
 from croupier.web.request_bodies import form_of
 from croupier.web.responses import as_refused, page
 from croupier.web.server import client_of
@@ -77,6 +79,19 @@ async def wall(
     is_open = head.beside is None and join != "no"
     invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code) if is_open else None
     return page("wall.html", seat=WATCH, invite=invite, table={"id": live.row.id, "name": head.name, "game": head.game})
+@get("/tables/{table:str}/replay", guards=[require_seat], include_in_schema=False)
+async def replay_page(
+    request: AppRequest, table: FromPath[str], of: Of = None, until: Version = 0, key: Key = ""
+) -> Response[str]:
+    """The table through a seat's eyes, entry by entry."""
+    requester = requester_of(request)
+    live = server_of(request).table(requester.table)
+    eyes = eyes_of(live, requester, of, until, key)
+    opened = {"until": until, "key": key} if eyes.until is not None else {}
+    return page(
+        "replay.html", seat=requester.seat, of=eyes.seat, opened=urlencode(opened),
+        table={"id": live.row.id, "name": live.row.head.name, "game": live.row.head.game},
+    )  # fmt: skip
 
 
 def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
@@ -165,4 +180,6 @@ async def sign_out(request: AppRequest) -> Response[Any]:
     return see_other("/", await end_session(request))
 
 
-HANDLERS = (table_page, wall, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out)
+HANDLERS = (
+    table_page, wall, replay_page, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out,
+)  # fmt: skip

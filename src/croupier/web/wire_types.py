@@ -18,6 +18,7 @@ from croupier.web import (
     wire_live,
     wire_lobby,
     wire_odds,
+    wire_replay,
     wire_safety,
     wire_webhooks,
 )
@@ -30,7 +31,7 @@ TOP = (
     wire_webhooks.PutWebhook, wire_webhooks.Webhook, wire_webhooks.WebhookTest,
     wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
-    *wire_live.MESSAGES,
+    wire_replay.Replay, wire_replay.ReplayOdds, wire_replay.ReplayLink, *wire_live.MESSAGES,
 )  # fmt: skip
 
 HEAD = """/** Generated from src/croupier/web/wire*.py by `python -m croupier.web.wire_types`: do not edit. */

@@ -35,6 +35,12 @@ CALLS = (
     "/export",
     "/story",
     "/story?form=md",
+    "/replay",
+    "/replay?of=watch&after=5",
+    "/replay?of=gm",
+    "/replay?of=nobody",
+    "/replay?of=gm&until=3&key=0123456789abcdef",
+    "/replay/odds?version=3",
     "/drafts",
     "/sheets",
     "?seat=watch",
@@ -107,12 +113,16 @@ class World:
     def __init__(self, app: Any, client: TestClient[Any], game: Game[Any], setup: Setup) -> None:
         self.house = app.app.state["server"]
         self.client = client
-        gm = make(client, game=game.name, players=setup.players, gm=setup.with_gm, settings=setup.settings)
+        is_watched = setup.seed.endswith("watched")
+        gm = make(
+            client, game=game.name, players=setup.players, gm=setup.with_gm, settings=setup.settings,
+            watchers="open" if is_watched else "none",
+        )  # fmt: skip
         self.people = {gm.seat: gm}
         for n in range(setup.players - (not setup.with_gm)):
             person = join(client, gm, f"Player {n}")
             self.people[person.seat] = person
-        self.people["watch"] = join(client, gm, "Eve", seat="watch") if setup.seed.endswith("watched") else gm
+        self.people["watch"] = join(client, gm, "Eve", seat="watch") if is_watched else gm
         self.table_id = gm.table
 
     @property

@@ -1,0 +1,65 @@
+/** What a replay keeps of what it loads: each view, undone entries, and which part comes next. */
+import { expect, test } from 'vitest';
+import { PART, partOf, Recording } from '../src/replay/recording';
+import type { Replay } from '../src/wire';
+
+/** A part of a table of `last` entries whose title is the number of the last entry. */
+function part(number: number, last: number, undone: number[] = []): Replay {
+  const from = Math.min(number * PART, last);
+  const steps = Array.from({ length: Math.min(PART, last - from) }, (_, at) => ({
+    version: from + at + 1, waiting_for: [], changes: { view: { title: String(from + at + 1) } },
+    entry: { version: from + at + 1, undone: false },
+  }));
+  const snapshot = { version: from, choices: [], view: { title: String(from), groups: [], places: [] } };
+  return { version: last, snapshot, steps, undone } as unknown as Replay;
+}
+
+test('each version has its view, whichever part is loaded first', () => {
+  const recording = new Recording();
+  recording.take(part(1, 250));
+  recording.take(part(0, 250));
+  for (const version of [0, 1, 199, 200, 201, 250]) expect(recording.shot(version)!.view.title).toBe(String(version));
+  expect(recording.shot(251)).toBeUndefined();
+});
+
+test('an undone entry is marked and its view is kept', () => {
+  const recording = new Recording();
+  recording.take(part(0, 3, [2]));
+  expect([1, 2, 3].map((version) => recording.entry(version)!.undone)).toEqual([false, true, false]);
+  expect(recording.shot(2)!.view.title).toBe('2');
+});
+
+test('the log ends at a version and has no gap', () => {
+  const recording = new Recording();
+  recording.take(part(1, 900));
+  expect(recording.log(203, 60).map((entry) => entry.version)).toEqual([201, 202, 203]);
+  recording.take(part(0, 900));
+  expect(recording.log(203, 5).map((entry) => entry.version)).toEqual([199, 200, 201, 202, 203]);
+  expect(recording.log(0, 5)).toEqual([]);
+});
+
+test('the part that is looked at is loaded first, then the nearest', () => {
+  const recording = new Recording();
+  const loaded: number[] = [];
+  for (let next = recording.missing(450); next !== null; next = recording.missing(450)) {
+    loaded.push(next);
+    recording.take(part(next, 900));
+  }
+  expect(loaded).toEqual([2, 1, 3, 0, 4]);
+});
+
+test('a version after the end leads to the last part, and no part is asked for without end', () => {
+  const recording = new Recording();
+  recording.take(part(recording.missing(5000)!, 450));
+  expect(recording.last).toBe(450);
+  expect(recording.missing(5000)).toBe(partOf(450));
+  for (let next = recording.missing(5000); next !== null; next = recording.missing(5000)) recording.take(part(next, 450));
+  expect(recording.shot(1)).toBeDefined();
+});
+
+test('a table without entries has its first view alone', () => {
+  const recording = new Recording();
+  recording.take(part(0, 0));
+  expect(recording.missing(0)).toBeNull();
+  expect(recording.shot(0)!.view.title).toBe('0');
+});

@@ -1,0 +1,208 @@
+"""A replay in real browsers: moved through by keyboard and by touch, reached from the table, and fit for everyone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from support.browser.accessibility import violations
+from support.browser.distant import Distant
+from support.browser.fighting import MOOKS, fight, gather
+from support.browser.luck import StagedLuck
+from support.browser.pages import DESK, PHONE, borrowed, fits
+from support.web.serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+LONGER = 24
+"""Choices of the fight: some of them have odds."""
+
+
+class Seated(Distant):
+    """Acts over the API with the cookie of a browser, which can open pages, too."""
+
+    def open(self, url: str, **settings: str) -> None:
+        named = {f"setting.{key}": option for key, option in settings.items()}
+        self._send(url, "/tables", game=self.game, name="The bridge", players="2", person=self.name, **named)
+        self.code = str(self.sees()["code"])
+
+    def join(self, url: str, code: str) -> None:
+        self._send(url, f"/join/{code}", name=self.name)
+
+    def _send(self, url: str, form: str, **fields: str) -> None:
+        self._client.headers["origin"] = url
+        answer = self._client.post(f"{url}{form}", data=fields)
+        assert answer.status_code == 303, answer.text
+        self.address = f"{url}/api{answer.headers['location'].partition('?')[0]}"
+
+    def cookies(self, url: str) -> list[Any]:
+        return [{"name": one.name, "value": one.value or "", "url": url} for one in self._client.cookies.jar]
+
+    def makes(self, what: str) -> Any:
+        return self._client.post(f"{self.address}{what}").json()
+
+
+class Fought(NamedTuple):
+    """A fight that was played over the API, and its server's address."""
+
+    url: str
+    gil: Seated
+    ana: Seated
+
+    def page(self, browser: Browser, who: Seated, size: Any = DESK) -> Page:
+        """A page with somebody's seats."""
+        page = borrowed(browser, size)
+        page.context.add_cookies(who.cookies(self.url))
+        return page
+
+    def address(self, who: Distant, what: str = "/replay", asked: str = "") -> str:
+        return f"{who.address.replace('/api/tables', '/tables')}{what}?seat={who.seat}{asked}"
+
+
+@pytest.fixture(scope="module")
+def fought(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fought]:
+    path: Path = tmp_path_factory.mktemp("replay")
+    people = [Seated(name, seat, "state-stack") for name, seat in (("Gil", "gm"), ("Ana", "p1"), ("Ben", "p2"))]
+    with Journal.open(path / "croupier.db") as journal:
+        limits = Limits(commands_a_second=1000, reads_a_second=1000, requests_a_second=1000)
+        with serving(create_app(journal, luck=StagedLuck(), limits=limits)) as url:
+            people[0].open(url, numbers="own")
+            for one in people[1:]:
+                one.join(url, people[0].code)
+            gather(people, MOOKS)
+            fight(people, LONGER)
+            yield Fought(url, people[0], people[1])
+            for one in people:
+                one.leave()
+
+
+def at(page: Page, version: int) -> None:
+    """Wait until the replay shows this version."""
+    expect(page.locator(".replay")).to_have_attribute("data-version", str(version))
+
+
+def opened(page: Page) -> int:
+    """Wait for the replay, which opens at its last entry; entries may come in at any moment, but not into it."""
+    slider = page.get_by_role("slider", name="Entry")
+    expect(slider).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    at(page, last)
+    return last
+
+
+def nothing_wrong(page: Page) -> None:
+    assert [(one["id"], one["nodes"][0]["target"]) for one in violations(page)] == []
+    assert page.viewport_size
+    fits(page, page.viewport_size["width"])
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="Move through the replay")
+
+
+def test_a_replay_is_moved_through_by_keyboard(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana)
+    page.goto(fought.address(fought.ana))
+    last = opened(page)
+    page.keyboard.press("Home")
+    at(page, 0)
+    expect(bar(page)).to_contain_text("Before the first entry.")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    at(page, 3)
+    page.keyboard.press("Shift+ArrowRight")
+    at(page, 13)
+    page.keyboard.press("ArrowLeft")
+    at(page, 12)
+    expect(page).to_have_url(re.compile("#12$"))
+    page.get_by_role("slider", name="Entry").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 13)
+    page.keyboard.press("4")
+    expect(page.get_by_role("button", name="Speed 4")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press(" ")
+    at(page, last)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    nothing_wrong(page)
+
+
+def test_each_entry_shows_the_view_and_the_line_of_that_moment(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana)
+    found = fought.ana.sees("/replay")
+    page.goto(fought.address(fought.ana, asked="#1"))
+    at(page, 1)
+    for step in found["steps"][1::7]:
+        page.evaluate("(version) => (location.hash = `#${version}`)", step["version"])
+        at(page, step["version"])
+        lines = [event["text"] for event in step["entry"]["events"] if event["text"]]
+        if lines:
+            expect(page.get_by_role("complementary", name="Log")).to_contain_text(lines[0])
+    shown = fought.ana.sees(f"/replay?after={found['version']}&limit=0")["snapshot"]["view"]
+    page.evaluate("(version) => (location.hash = `#${version}`)", found["version"])
+    at(page, found["version"])
+    for group in shown["groups"]:
+        expect(page.locator(f"[data-group='{group['id']}']").first).to_contain_text(group["label"])
+
+
+def test_the_odds_of_ones_own_action_stand_next_to_what_came(browser: Browser, fought: Fought) -> None:
+    page, found = fought.page(browser, fought.ana), fought.ana.sees("/replay")
+    own = [one["version"] for one in found["steps"] if one["entry"]["seat"] == "p1"]
+    version, odds = next(
+        (version, told["odds"])
+        for version in own
+        if (told := fought.ana.sees(f"/replay/odds?version={version}"))["odds"] and told["odds"].get("bars")
+    )
+    page.goto(fought.address(fought.ana, asked=f"#{version}"))
+    at(page, version)
+    for one in odds["bars"]:
+        expect(bar(page).locator(".odds")).to_contain_text(one["label"])
+    expect(bar(page).locator(".came")).to_contain_text("What came:")
+    nothing_wrong(page)
+
+
+def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana, PHONE)
+    page.goto(fought.address(fought.ana, ""))
+    page.locator("summary[aria-label='Menu']").click()
+    page.get_by_role("link", name="Replay").click()
+    opened(page)
+    nothing_wrong(page)
+    page.get_by_role("slider", name="Entry").fill("5")
+    at(page, 5)
+    page.get_by_role("button", name="Forward", exact=True).click()
+    at(page, 6)
+    page.get_by_role("button", name="Log").click()
+    page.locator(".log summary").last.click()
+    page.get_by_role("link", name="Replay from here").last.click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("slider", name="Entry")).to_be_visible()
+    nothing_wrong(page)
+    page.get_by_role("link", name="Back to the table").click()
+    page.locator(".croupier-table").wait_for()
+
+
+def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: Fought) -> None:
+    gil = fought.page(browser, fought.gil)
+    answer = gil.goto(fought.address(fought.gil, asked="&of=p1"))
+    assert answer
+    assert answer.status == 403
+    expect(gil.get_by_role("main")).to_contain_text("you can replay what your own seat saw")
+    made = fought.ana.makes("/replay/link")
+    gil.goto(f"{fought.url}{made['path']}&seat=gm#4")
+    at(gil, 4)
+    expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what Ana saw")
+    gil.get_by_role("link", name="What you saw").click()
+    expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
+    opened(gil)
+    gil.get_by_role("link", name="What everybody saw").click()
+    expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what everybody saw")
+    gil.get_by_role("link", name="What you saw").click()
+    gil.get_by_role("button", name="Share what I saw").click()
+    expect(bar(gil).get_by_role("status")).to_contain_text(re.compile("link", re.IGNORECASE))
