@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
 from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock_powers
 from croupier.games.rust_in_the_canyon.town.first_settings import add_first_settings
 from croupier.games.rust_in_the_canyon.town.notes import add_any_remark, add_remark
+from croupier.games.rust_in_the_canyon.town.premade import ready_pcs
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
 from croupier.games.rust_in_the_canyon.town.world_answers import LONGEST_ANSWER
@@ -63,6 +64,11 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
     menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
+    for one in ready_pcs(menu.view, menu.seat):
+        stats = dict(STAT_LINES)[one.stats]
+        help = f"{stats}. {one.look.capitalize()}; {one.hat}, {one.coat}, {one.weapon}. Vice: {one.vice}"
+        menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help,
+                 row=("Or start at once with a ready-made PC", one.name))  # fmt: skip
 
 
 def add_set_aside(menu: Menu, prompt: str | None) -> None:
