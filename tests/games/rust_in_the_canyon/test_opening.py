@@ -6,6 +6,7 @@ from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictProposed, InvolvedSet
 from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as ASKED_AT
 from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES
 from croupier.games.rust_in_the_canyon.conflict.situation import MOST_FACTS
@@ -255,6 +256,8 @@ def test_the_gm_may_say_who_is_involved_in_proposing(rulings: Settings) -> None:
     assert this is not None
     assert (step(stage), [one.pc for one in this.contenders]) == ("stakes", ["c1", "c3"])
     assert stage.facts("RC-8.3") == {"involved": ("Ana", "Cy"), "opposition": "the bouncer"}
+    banners = [one.banner(stage.state) for one in stage.events if isinstance(one, ConflictProposed | InvolvedSet)]
+    assert [one.verdict for one in banners] == [f"Conflict: {STAKES}"] * 2, "the stage says what is at stake"
     assert stage.asked() == ["gm agree", "p1 agree", "p2 agree", "p3 agree"]
 
 

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.advancement import shoppers
-from croupier.games.rust_in_the_canyon.town.notes import add_remark
+from croupier.games.rust_in_the_canyon.town.notes import RECORDS, add_remark
 from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN
 from croupier.games.rust_in_the_canyon.town.state import PARTS
 from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, LONGEST_SHEET
@@ -97,8 +97,8 @@ def powers(menu: Menu) -> None:
     words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)
     how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
     clauses, group = ("RC-21.2",), "any_time"
-    menu.add(
-        "Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses, help=how
-    )
-    menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
+    with menu.heading(RECORDS):
+        menu.add("Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses,
+                 help=how)  # fmt: skip
+        menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
     add_remark(menu, "towns")
