@@ -1,6 +1,6 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
-import { pointedThings } from './fields';
-import type { Badge, Choice, Group, Snapshot } from './wire';
+import { defaultValues, pointedThings, resolveField } from './fields';
+import type { Badge, Choice, Field, Group, Json, Snapshot, Values, Waiting } from './wire';
 
 export interface Sorted {
   asked: Choice[];
@@ -58,6 +58,44 @@ export function linesOf(choices: readonly Choice[]): ChoiceLine[] {
 export function sharedHelp(choices: readonly Choice[]): string {
   const help = choices[0]?.help ?? '';
   return choices.every((choice) => choice.help === help) ? help : '';
+}
+
+/** What this seat is asked, once each, where its choices do not say so themselves: a row has its question as a heading. */
+export function openQuestions(waiting: readonly Waiting[], seat: string, choices: readonly Choice[]): string[] {
+  const lines = linesOf(choices);
+  if (lines.length > 0 && lines.every((line) => line.row)) return [];
+  const asked = waiting.filter((one) => one.seat === seat).map((one) => one.for);
+  return [...new Set(asked)].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+/** One press that answers a choice with a single field, such as a bid of 0 to 3. */
+export interface QuickAnswer {
+  label: string;
+  values: Values;
+}
+
+const MOST_QUICK = 5;
+const LONGEST_QUICK = 14;
+
+/** The answers that a choice's only field allows, if they are few and short; none where the form says more about them. */
+export function quickAnswers(choice: Choice): QuickAnswer[] {
+  if (choice.group !== 'now' || !choice.legal || choice.confirm || choice.draft || choice.fields.length !== 1) return [];
+  const field = resolveField(choice.fields[0]!, defaultValues(choice.fields));
+  const found = fewOptions(field);
+  return found.length > 1 ? found.map(([label, value]) => ({ label, values: { [field.name]: value } })) : [];
+}
+
+function fewOptions(field: Field): [string, Json][] {
+  if (field.role || field.by) return [];
+  if (field.kind === 'bool') return [['Yes', true], ['No', false]];
+  if (field.kind === 'int') {
+    const { min, max } = field;
+    if (min === null || max === null || max - min >= MOST_QUICK) return [];
+    return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => [String(min + at), min + at]);
+  }
+  if (field.kind !== 'one_of' || !field.required || field.options.length > MOST_QUICK) return [];
+  const isPlain = field.options.every((one) => one.label.length <= LONGEST_QUICK && !one.help && !one.on && !one.cells);
+  return isPlain ? field.options.map((one) => [one.label, one.value]) : [];
 }
 
 /** The choices whose label, heading or help contains every one of these words; those with all in the label first. */

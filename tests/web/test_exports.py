@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -17,6 +18,7 @@ from croupier.web.app import create_app
 from croupier.web.middleware import EdgeMiddleware
 from croupier.web.server import Server
 from croupier.web.still_table import StillTable
+from croupier.web.zip_apart import zip_apart
 from support.web.sample import HOME, Person
 from support.web.tiny import GAME
 
@@ -99,3 +101,28 @@ def test_old_lines_are_the_same_from_the_journal_as_from_memory(app: EdgeMiddlew
     stored._before.clear()
     assert list(stored.entries_after(0)) == list(kept.entries_after(0))
     assert stored.view_after(2, "p1") == kept.view_after(2, "p1")
+
+
+def test_a_log_is_compressed_for_clients_that_take_it(ana: Person) -> None:
+    for words in ("one", "two", "one"):
+        assert ana.act("tell", words=words).status_code == 200
+    plain, zipped = (
+        ana.client.get(f"{ana.address}/log", headers={**ana.headers, "accept-encoding": one})
+        for one in ("identity", "gzip")
+    )
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert {one.headers["vary"] for one in (plain, zipped)} == {"accept-encoding"}
+    assert zipped.content == plain.content
+    assert int(zipped.headers["content-length"]) < int(plain.headers["content-length"])
+    empty = ana.client.get(f"{ana.address}/log?after=99999", headers={**ana.headers, "accept-encoding": "gzip"})
+    assert empty.json()["entries"] == []
+
+
+@pytest.mark.parametrize("guess", [b"your card is the 9 of hearts", b"your card is the 2 of spades"])
+def test_what_somebody_writes_does_not_show_by_its_size_what_another_entry_says(guess: bytes) -> None:
+    """Decision 26: a right guess in a chat line makes a log with the secret no shorter than a wrong one."""
+    secret = b"your card is the 9 of hearts"
+    assert gzip.decompress(zip_apart((secret, guess))) == secret + guess
+    alone, start = len(zip_apart((guess,))), len(zip_apart(()))
+    assert len(zip_apart((secret, guess))) - len(zip_apart((secret,))) == alone - start

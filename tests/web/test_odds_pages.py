@@ -15,6 +15,7 @@ from croupier.store import Journal
 from croupier.web import odds_form, odds_view
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from croupier.web.prose import code_spans
 from support.odds.tiny import QUESTIONS
 from support.web.sample import HOME
 from support.web.tiny import GAME
@@ -74,8 +75,15 @@ def test_every_question_has_a_page_that_answers_its_example(
     page = read(reader, f"/odds/{game}/{asked.name}")
     assert asked.title in html.unescape(page)
     assert "<tbody>" in page
+    assert "`" not in page
     for one in asked.parameters:
         assert f'name="{one.name}"' in page
+
+
+def test_code_in_help_is_marked_as_code_and_never_as_markup() -> None:
+    assert code_spans("with `score` the card's <value>") == "with <code>score</code> the card&#39;s &lt;value&gt;"
+    assert code_spans("`<b>`") == "<code>&lt;b&gt;</code>"
+    assert code_spans("a lone ` stays") == "a lone ` stays"
 
 
 def test_two_settings_are_compared_next_to_each_other(reader: TestClient[Any]) -> None:

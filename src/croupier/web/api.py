@@ -19,6 +19,7 @@ from croupier.web.problems import MEDIA, Refused
 from croupier.web.request_bodies import body_of, strict_body
 from croupier.web.responses import json_response
 from croupier.web.server import Server, client_of
+from croupier.web.static_files import takes_gzip
 from croupier.web.submit import act
 
 
@@ -173,8 +174,13 @@ async def log(
     """This seat's log entries after its version `after`."""
     requester = requester_of(request)
     server = server_of(request)
-    body = await exports.log(server, server.table(requester.table), requester.seat, after, limit)
-    return json_response(body)  # type: ignore[arg-type]
+    zipped = takes_gzip(request.headers.get("accept-encoding", ""))
+    table = server.table(requester.table)
+    response = json_response(await exports.log(server, table, requester.seat, after, limit, zipped=zipped))
+    response.headers["vary"] = "accept-encoding"
+    if zipped:
+        response.headers["content-encoding"] = "gzip"
+    return response  # type: ignore[return-value]
 
 
 @get(TABLE + "/export", guards=[require_seat], responses=SEAT, tags=["play"], media_type="application/jsonl")

@@ -13,18 +13,29 @@ from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.server import Server
 from croupier.web.still_table import StillTable
+from croupier.web.zip_apart import zip_apart
 
+NO_ENTRIES = b'"entries":[]'
 TAKEN = "The GM exported the whole table, including all hidden cards."
 
 
-async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
-    """A seat's entries after one of its versions, as JSON. Raises Refused if too many exports are running."""
+async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int, *, zipped: bool = False) -> bytes:
+    """A seat's entries after one of its versions, as JSON, or `zipped` entry by entry. Raises Refused.
+
+    Refused if too many exports are running.
+    """
     await live.all_written()
     still, incarnation, version = StillTable(live, seat), live.row.incarnation, live.table.version(seat)
     seen = live.heads.head(seat).hex()
 
     def written() -> bytes:
-        return msgspec.json.encode(wire.Log(incarnation, version, tuple(still.entries_after(after, limit)), seen))
+        entries = tuple(still.entries_after(after, limit))
+        if not zipped:
+            return msgspec.json.encode(wire.Log(incarnation, version, entries, seen))
+        first, _, last = msgspec.json.encode(wire.Log(incarnation, version, (), seen)).partition(NO_ENTRIES)
+        commas = (b"", *(b"," for _ in entries[1:]))
+        encoded = (comma + msgspec.json.encode(entry) for comma, entry in zip(commas, entries, strict=False))
+        return zip_apart((first + NO_ENTRIES[:-1], *encoded, b"]" + last))
 
     return await server.copying.run(written)
 

@@ -17,7 +17,7 @@ from croupier.store import Damaged, NoTable, StoreError, StoreFull
 from croupier.store.drafts import DamagedDraft
 from croupier.store.errors import OutOfMemory
 from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
-from croupier.web.prose import prose, rule_html
+from croupier.web.prose import code_spans, prose, rule_html
 from croupier.web.static_files import static_address
 from croupier.web.themes import theme
 
@@ -41,6 +41,7 @@ pages = Environment(
 )  # fmt: skip
 pages.filters["worded"] = rule_html
 pages.filters["prose"] = prose
+pages.filters["coded"] = code_spans
 pages.filters["seat_name"] = seat_name
 pages.globals["version"] = __version__
 pages.globals["static"] = static_address

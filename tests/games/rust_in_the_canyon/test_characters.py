@@ -150,7 +150,7 @@ def test_the_form_explains_the_stats_and_offers_only_valid_lines() -> None:
         pass
     (first, *_) = [one for one in sitting.table.choices("gm") if one.command["type"] == "choose_faction"]
     sitting.do(Act("gm", GAME.read_command(b'{"type":"choose_faction","faction":"spark"}'), first.prompt))
-    (form,) = [one for one in sitting.table.choices("p1") if one.command["type"] == "make_character"]
+    (form,) = [one for one in sitting.table.choices("p1") if one.label == "Make your PC"]
     assert "Body: reserve at Physical" in form.help
     assert [option.value for field in form.fields if field.name == "stats" for option in field.options] == list(LINES)
     check_choice(sitting.table, "p1", form, even_numbers("form"))

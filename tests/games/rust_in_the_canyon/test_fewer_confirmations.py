@@ -7,10 +7,12 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.side_events import ActionTagged, RankSet
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime
-from support.rust_in_the_canyon.conflict import N, P, choices, prepared, proposed, step
+from support.rust_in_the_canyon.conflict import N, P, agreed, choices, prepared, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 TWO = (Rider(), Rider("Bo"))
+BOTH_LABEL = "Agree to stakes and situation"
+LADDER_WORDS = ("trivial 0", "bothersome 1", "difficult 2", "serious 3", "overwhelming 5")
 BOTH = wish.AgreeConflict(situation=True)
 
 
@@ -28,6 +30,14 @@ def test_a_player_may_agree_to_stakes_and_situation_at_once(rulings: Settings) -
         stage.do("p2", BOTH)
     stage.do("p2", wish.AgreeConflict())
     assert step(stage) == "prepare"
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.6")
+def test_one_word_for_both_is_what_most_people_say(rulings: Settings) -> None:
+    stage = proposed(rulings, *TWO)
+    assert [one.label for one in choices(stage, "p1", "agree_conflict") if one.usual is True] == [BOTH_LABEL]
+    agreed(stage)
+    assert [one.usual for one in choices(stage, "p1", "agree_conflict")] == [True]
 
 
 @pytest.mark.rule("RC-8.6")
@@ -81,7 +91,11 @@ def test_the_command_that_settles_the_level_may_set_the_rank(rulings: Settings) 
     assert labels(stage, "gm", "settle_level") == [
         "Confirm: Physical",
         "Confirm Physical and set the rank of the opposition",
+        *(f"Confirm Physical, opposition {rank}" for rank in LADDER_WORDS),
     ]
+    at_once = [one for one in choices(stage, "gm", "settle_level") if one.row]
+    assert [one.command["rank"] for one in at_once] == [0, 1, 2, 3, 5]
+    assert not any(one.fields for one in at_once), "one press each"
     with pytest.raises(Invalid, match="rank"):
         stage.do("gm", wish.SettleLevel(4))
     stage.do("gm", wish.SettleLevel(2, 1))

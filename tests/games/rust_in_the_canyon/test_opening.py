@@ -6,6 +6,7 @@ from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictProposed, InvolvedSet
 from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as ASKED_AT
 from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES
 from croupier.games.rust_in_the_canyon.conflict.situation import MOST_FACTS
@@ -234,3 +235,36 @@ def test_the_log_speaks_of_the_gm_with_an_article(rulings: Settings) -> None:
     assert log_of(stage)[-1] == "The GM proposes a conflict with shared stakes: Who pays?"
     stage.do("gm", wish.SetInvolved(("c1",))).do("gm", wish.AgreeConflict())
     assert log_of(stage)[-1] == "The GM agrees to the stakes."
+
+
+@pytest.mark.rule("RC-8.3", "RC-8.4")
+def test_the_gm_may_say_who_is_involved_in_proposing(rulings: Settings) -> None:
+    stage = Stage(rulings, *THREE)
+    (form,) = choices(stage, "gm", "propose_conflict")
+    fields = {one.name: one for one in form.fields}
+    assert (fields["pcs"].default, "who" in fields) == (("c1", "c2", "c3"), True)
+    (form,) = choices(stage, "p1", "propose_conflict")
+    assert [one.name for one in form.fields] == ["stakes", "shared"]
+    before = stage.state
+    with pytest.raises(Forbidden, match="who is involved"):
+        stage.do("p1", wish.ProposeConflict(STAKES, pcs=("c1",)))
+    with pytest.raises(Invalid, match="pcs"):
+        stage.do("gm", wish.ProposeConflict(STAKES, pcs=("c9",)))
+    assert stage.state == before
+    stage.do("gm", wish.ProposeConflict(STAKES, pcs=("c1", "c3"), who="the bouncer"))
+    this = stage.state.conflict
+    assert this is not None
+    assert (step(stage), [one.pc for one in this.contenders]) == ("stakes", ["c1", "c3"])
+    assert stage.facts("RC-8.3") == {"involved": ("Ana", "Cy"), "opposition": "the bouncer"}
+    banners = [one.banner(stage.state) for one in stage.events if isinstance(one, ConflictProposed | InvolvedSet)]
+    assert [one.verdict for one in banners] == [f"Conflict: {STAKES}"] * 2, "the stage says what is at stake"
+    assert stage.asked() == ["gm agree", "p1 agree", "p2 agree", "p3 agree"]
+
+
+@pytest.mark.rule("RC-13.7")
+def test_after_an_earlier_conflict_the_gm_is_asked_whether_it_is_over_the_same_thing(rulings: Settings) -> None:
+    stage = Stage(rulings, *THREE, state={"past": (Past(1, STAKES, "t1", ("c1",)),)})
+    (form,) = choices(stage, "gm", "propose_conflict")
+    assert [one.name for one in form.fields] == ["stakes", "shared"]
+    stage.do("gm", wish.ProposeConflict(STAKES))
+    assert "same_as" in [one.name for one in choices(stage, "gm", "set_involved")[0].fields]

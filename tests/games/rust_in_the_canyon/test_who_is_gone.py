@@ -77,6 +77,7 @@ def state(sitting: Sitting) -> Canyon:
 def answered_by_the_gm(sitting: Sitting) -> bool:
     """Whether the GM can bring what is under way to its end, giving the default answers for whoever is asked."""
     for _ in range(MOST_ANSWERS):
+        leave_it_to_luck(sitting)  # a card of somebody who left while playing with real ones
         prompts = [one.ask for one in state(sitting).prompts if one.ask.key.partition(":")[0] not in ("poll", "luck")]
         if state(sitting).conflict is None and state(sitting).is_between:
             return True

@@ -8,8 +8,7 @@ JAIL = {
     "deck.7": ("KC", "KD", "9C", "4D", "2D", "6H", "2H", "5H", "7H", "8S"),
 }
 TO_THE_JAIL = """
-    GM: Propose a conflict | What is at stake = Do we get away with our leader free?
-    GM: Say who is involved | Who opposes them = the sheriff and the deputy
+    GM: Propose a conflict | What = Do we get away with our leader free? | Who = the sheriff and the deputy
     Ana: Agree: Do we get away with our leader free?
     GM: Agree: Do we get away with our leader free?
     GM: Add to the situation | A fact = The gang stands in the street at night

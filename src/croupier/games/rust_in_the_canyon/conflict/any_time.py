@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon.conflict.choices import (
     add_involved,
     add_preparations,
     add_proxies,
+    involved_fields,
     stakes_fields,
 )
 from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unplayed, unused
@@ -51,8 +52,10 @@ def any_time(menu: Menu) -> None:
 def _before(menu: Menu) -> None:
     view = menu.view
     test, clauses = wish.ProposeConflict(opening.SAMPLES[0]), ("RC-8.3", "RC-8.4", "RC-8.5")
+    is_first = menu.seat == GM and view.playing() and not view.past
+    fields = (*stakes_fields(view), *(involved_fields(view) if is_first else ()))
     menu.add(
-        "Propose a conflict", {"type": "propose_conflict"}, *stakes_fields(view), group="any_time", clauses=clauses,
+        "Propose a conflict", {"type": "propose_conflict"}, *fields, group="any_time", clauses=clauses,
         help=f"{opening.PREMISE} {opening.ADVICE}", test=test, usual=True,
     )  # fmt: skip
     if may_show_unplayed(view, menu.seat):

@@ -25,10 +25,7 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
     """The GM lists PCs and the opposing side; RC-13.7 if it concerns an earlier conflict."""
     view = menu.view
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
-    fields = [
-        Field("pcs", "PCs in it", "some_of", options=pcs, min=1, max=len(pcs)),
-        text("who", "Who opposes them", 120),
-    ]
+    fields = list(involved_fields(view))
     if view.past:
         same = [(0, "none of them"), *((one.number, f"{one.number}: {one.stakes}") for one in view.past)]
         fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=0))
@@ -41,6 +38,14 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
         label, {"type": "set_involved"}, *fields, ask=prompt, group=group, judge=True, help=help,
         clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs)),
     )  # fmt: skip
+
+
+def involved_fields(view: Canyon) -> tuple[Field, Field]:
+    """The PCs in a conflict, all of them unless some are left out, and who opposes them."""
+    pcs = tuple(Option(one.id, one.name) for one in view.playing())
+    everyone = tuple(one.value for one in pcs)
+    which = Field("pcs", "PCs in it", "some_of", options=pcs, min=1, max=len(pcs), default=everyone)
+    return which, text("who", "Who opposes them", 120)
 
 
 def add_agreement(menu: Menu, prompt: str) -> None:
@@ -58,13 +63,13 @@ def add_agreement(menu: Menu, prompt: str) -> None:
         ask=prompt,
         clauses=("RC-8.4", "RC-8.6"),
         help=help or "the conflict goes on when everyone agrees",
-        usual=True,
+        usual=this.step != STAKES,
     )
     if this.step == STAKES:
         both = wish.AgreeConflict(situation=True)
         known = "; ".join(fact.text for fact in this.facts) or "no facts are listed yet"
         help = f"saves asking you again, if nobody changes the situation: {known}"
-        menu.add("Agree to stakes and situation", both, ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
+        menu.add("Agree to stakes and situation", both, ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help, usual=True)
     if one is not None and listed:
         menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
                  help="takes no part: no stakes, no fallout")  # fmt: skip
@@ -139,6 +144,14 @@ def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
             f"Confirm {level} and set the rank of the opposition", {"type": "settle_level"}, rank, step, ask=prompt,
             judge=True, help=help, clauses=("RC-9.6", *clauses), test=wish.SettleLevel(0), usual=True,
         )  # fmt: skip
+        for value in LADDER:
+            command = wish.SettleLevel(value)
+            row = (
+                f"Or confirm {level} at once, with no step: how strong is the opposition?",
+                f"{RANKS[value]} {value}",
+            )
+            menu.add(f"Confirm {level}, opposition {RANKS[value]} {value}", command, ask=prompt, judge=True, help=help,
+                     clauses=("RC-9.6", "RC-10.1"), row=row)  # fmt: skip
         return
     menu.add(
         "Set the rank of the opposition", {"type": "set_rank"}, rank, step, ask=prompt, judge=True, help=help,

@@ -9,10 +9,15 @@ from croupier.core.forms import EachOnce
 
 
 class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
-    """Propose a conflict to the table: the stakes as a question, one answer for all or one for each PC."""
+    """Propose a conflict to the table: the stakes as a question, one answer for all or one for each PC.
+
+    The GM may say with it which PCs are involved, and who opposes them.
+    """
 
     stakes: str
     shared: bool = True
+    pcs: EachOnce = ()
+    who: str = ""
 
 
 class SetStakes(Command, frozen=True, tag="set_stakes"):

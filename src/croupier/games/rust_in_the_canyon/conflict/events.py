@@ -78,7 +78,7 @@ class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
         return f"{person(view, self.by)} proposes a conflict{shared}: {self.stakes}"
 
     def banner(self, view: Canyon) -> Banner:
-        return Banner(DECLARED, "conflict", "Conflict", who=person(view, self.by), key=str(self.number))
+        return Banner(DECLARED, "conflict", f"Conflict: {self.stakes}", who=person(view, self.by), key=str(self.number))
 
 
 class StakesSet(Event, frozen=True, tag="stakes_set"):
@@ -119,8 +119,9 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
         return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
 
     def banner(self, view: Canyon) -> Banner:
-        kind = "Duel" if self.duel else "Conflict"
-        return Banner(DECLARED, "conflict", kind, who=pc_names(view, self.pcs), whom="" if self.duel else self.who)
+        stakes = view.conflict.stakes if view.conflict is not None else ""
+        words = f"{'Duel' if self.duel else 'Conflict'}: {stakes}"
+        return Banner(DECLARED, "conflict", words, who=pc_names(view, self.pcs), whom="" if self.duel else self.who)
 
 
 class Agreed(Event, frozen=True, tag="agreed"):

@@ -50,6 +50,8 @@ cites("RC-8.1", name="PREMISE")(PREMISE)
 def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     """Anyone proposes a conflict, even in a downtime; one runs at a time, with no other move in progress."""
     now = play.state
+    if command.pcs or command.who:
+        play.try_whole()  # they may be refused
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: another conflict is under way", "wait until it is over")
@@ -63,6 +65,8 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
         play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
     play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each individually")
+    if command.pcs or command.who:
+        set_involved(play, SetInvolved(command.pcs, command.who))
 
 
 @rule("RC-8.4")

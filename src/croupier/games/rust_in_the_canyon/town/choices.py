@@ -15,7 +15,8 @@ from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGE
 from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
 from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock_powers
 from croupier.games.rust_in_the_canyon.town.first_settings import add_first_settings
-from croupier.games.rust_in_the_canyon.town.notes import add_any_remark, add_remark
+from croupier.games.rust_in_the_canyon.town.notes import RECORDS, add_any_remark, add_remark
+from croupier.games.rust_in_the_canyon.town.premade import ready_pcs
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
 from croupier.games.rust_in_the_canyon.town.world_answers import LONGEST_ANSWER
@@ -63,6 +64,11 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
     menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
+    for one in ready_pcs(menu.view, menu.seat):
+        stats = dict(STAT_LINES)[one.stats]
+        help = f"{stats}. {one.look.capitalize()}; {one.hat}, {one.coat}, {one.weapon}. Vice: {one.vice}"
+        menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help,
+                 row=("Or start at once with a ready-made PC", one.name))  # fmt: skip
 
 
 def add_set_aside(menu: Menu, prompt: str | None) -> None:
@@ -71,8 +77,8 @@ def add_set_aside(menu: Menu, prompt: str | None) -> None:
         menu.add(f"Bring {one.name} back", wish.BringBack(one.id), ask=prompt, group=group, clauses=("RC-17.4",))
 
 
-def any_time(menu: Menu) -> None:
-    """The worksheet, goals and agenda, setting a PC aside or bringing one back, a playtest remark."""
+def _write_down(menu: Menu) -> None:
+    """The worksheet, the faction's goals, and its agenda here."""
     view = menu.view
     answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer", LONGEST_ANSWER, required=True))
     if menu.seat != GM:
@@ -86,6 +92,13 @@ def any_time(menu: Menu) -> None:
     if view.here is not None and not view.on_the_road:
         label = f"Write your agenda in {view.here.name}"
         menu.add(label, {"type": "write_agenda"}, words, group="any_time", clauses=("RC-3.3",), help=content.AIMS[0])
+
+
+def any_time(menu: Menu) -> None:
+    """The worksheet, goals and agenda, setting a PC aside or bringing one back, a playtest remark."""
+    view = menu.view
+    with menu.heading(RECORDS):
+        _write_down(menu)
     one = view.played_by(menu.seat)
     if one is not None and not view.is_open and view.is_between:
         menu.add(f"Set {one.name} aside", wish.SetAside(), group="any_time", clauses=("RC-4.8",),
@@ -102,12 +115,8 @@ def any_time(menu: Menu) -> None:
 def powers(menu: Menu) -> None:
     """What the GM records: the worksheet, towns, clocks, notes."""
     view = menu.view
-    answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
-    help = "what the table settled on; any question may stay blank and be reopened"
-    menu.add(
-        "Record an answer of the worksheet", {"type": "record_answer"}, *answer, group="any_time",
-        clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
-    )  # fmt: skip
+    with menu.heading(RECORDS):
+        _record(menu)
     for question, seat, said in view.world.proposals:
         label = f"Settle {question}: {said} (proposed by {view.seat(seat).name or seat})"
         menu.add(label, wish.RecordAnswer(question, said), group="any_time", clauses=("RC-2.3",))
@@ -117,6 +126,17 @@ def powers(menu: Menu) -> None:
         add_first_settings(menu)
     town_powers(menu)
     clock_powers(menu)
+
+
+def _record(menu: Menu) -> None:
+    """What the table settled on, and the GM's own notes."""
+    view = menu.view
+    answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
+    help = "what the table settled on; any question may stay blank and be reopened"
+    menu.add(
+        "Record an answer of the worksheet", {"type": "record_answer"}, *answer, group="any_time",
+        clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
+    )  # fmt: skip
     notes = text("text", "Notes", 2400)
     menu.add(
         "Write the GM's notes between sessions", {"type": "write_notes"}, notes, group="any_time", clauses=("RC-21.7",)

@@ -23,6 +23,8 @@ ASKED = {
 }
 cites("RC-1.9", name="ASKED")(ASKED)
 MOST_REMARKS = 500
+REMARKS, RECORDS = "Playtest remarks", "Notes and records"
+"""Headings under which is folded what the table writes down, so that the moves come first."""
 
 
 @rule("RC-21.7", "RC-21.6", "RC-R63")
@@ -48,7 +50,8 @@ def add_any_remark(menu: Menu) -> None:
     about = one_of("about", "About", list(ASKED.items()))
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command, help = {"type": "write_remark"}, "the designer asks what you tried"
-    menu.add("Playtest remark", command, about, words, group="any_time", clauses=("RC-1.9",), help=help)
+    with menu.heading(REMARKS):
+        menu.add("Playtest remark", command, about, words, group="any_time", clauses=("RC-1.9",), help=help)
 
 
 @rule("RC-1.9")
@@ -57,4 +60,5 @@ def add_remark(menu: Menu, about: str) -> None:
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command = {"type": "write_remark", "about": about}
     label, help = f"Playtest remark: {ASKED[about]}", "the designer asks what you tried"
-    menu.add(label, command, words, group="any_time", clauses=("RC-1.9",), help=help)
+    with menu.heading(REMARKS):
+        menu.add(label, command, words, group="any_time", clauses=("RC-1.9",), help=help)

@@ -9,7 +9,8 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.advancement import shoppers
-from croupier.games.rust_in_the_canyon.town.notes import add_remark
+from croupier.games.rust_in_the_canyon.town.notes import RECORDS, add_remark
+from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN
 from croupier.games.rust_in_the_canyon.town.state import PARTS
 from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, LONGEST_SHEET
 from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFERED, SIZES, is_faced
@@ -32,11 +33,21 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     menu.add(
         label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test, confirm=confirm
     )
+    if prompt and view.here is None:
+        _ready_town(menu, prompt)
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
         menu.add(label, wish.ComeBackTo(town.id), ask=prompt, group=group, clauses=("RC-21.4",), help=ARRIVE_HELP,
                  confirm=confirm)  # fmt: skip
+
+
+def _ready_town(menu: Menu, prompt: str) -> None:
+    """A first town with nothing to fill in, for a table that begins at once."""
+    named = OFFERED if menu.view.ruling("town_stack") == "gm" else 0
+    help = f"{FIRST_TOWN}: {_stack_text(menu, 'town')}; its sheet starts blank, write on it whenever you like"
+    menu.add(f"Arrive in {FIRST_TOWN}, a ready-made town", wish.ArriveAt(FIRST_TOWN, stack=named), ask=prompt,
+             clauses=("RC-5.10", "RC-21.3", "RC-21.4"), help=help)  # fmt: skip
 
 
 def _any_stack(view: Canyon) -> int:
@@ -86,8 +97,8 @@ def powers(menu: Menu) -> None:
     words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)
     how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
     clauses, group = ("RC-21.2",), "any_time"
-    menu.add(
-        "Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses, help=how
-    )
-    menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
+    with menu.heading(RECORDS):
+        menu.add("Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses,
+                 help=how)  # fmt: skip
+        menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
     add_remark(menu, "towns")

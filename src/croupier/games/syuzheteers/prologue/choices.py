@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.players import FOR_PRINCIPAL
-from croupier.games.syuzheteers.prologue import challenges, prepared_cards, ranking, relationships, resources
+from croupier.games.syuzheteers.prologue import challenges, premade, prepared_cards, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.returning import is_returning
 from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
@@ -30,6 +32,13 @@ def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your
     clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
     fields = sheet_fields(view)
     menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
+    for one in premade.ready_characters(view, menu.seat) if prompt else ():
+        want = Field("want", "What they want", "text", max_length=LONGEST_TEXT, default=one.want)
+        command = {**msgspec.to_builtins(one), "want": ""}
+        talents = f"; good at {one.talents}" if one.talents else ""
+        menu.add(f"Play {one.name}", command, want, ask=prompt, clauses=clauses, test=one,
+                 help=f"{one.signature}{talents}. Destiny: {one.destiny}",
+                 row=("Or start at once with a ready-made character", one.name))  # fmt: skip
 
 
 def _add_returning(menu: Menu[Story], prompt: str | None) -> None:

@@ -1,0 +1,56 @@
+"""From an empty table to the first bid of Rust in the Canyon, as people press who have never seen it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN
+from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, play
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+SCRIPT = f"""
+    GM: The State of Law
+    Ana: Play Ezra Holt
+    GM: Arrive in {FIRST_TOWN}
+    GM: Propose a conflict | What is at stake = Do we get the water back?
+    GM: Agree to stakes and situation
+    Ana: Agree to stakes and situation
+    Ana: Prepare: Non-physical
+    GM: Prepare: Deadly
+    Ana: say what they do | What they do = talks to the miller
+    GM: say what they do | What they do = waits
+    GM: Non-physical: talks to the miller
+    GM: Non-physical: waits
+    Ana: not surprised
+    GM: not surprised
+    GM: opposition bothersome 1
+    Ana: Take the extra card
+    Ana: pays the ante
+"""
+WHOLE = "() => { const it = document.querySelector('.stagebar'); return it && it.scrollHeight <= it.clientHeight + 1; }"
+"""Whether the banner is not cut off."""
+
+
+def bids(person: Sitter, chips: str) -> None:
+    """One press on a number, without opening the form."""
+    person.press(person.page.locator(".choice .quick button").get_by_text(chips, exact=True))
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tmp_path: Path, way: str) -> None:
+    """Nine presses for the player, thirteen for the GM, who fills in two forms; once it took twelve and nineteen."""
+    with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
+        expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")
+        play((gm, ana), SCRIPT)
+        expect(ana.page.locator(".questions")).to_have_text("A bid")
+        expect(ana.page.locator(".banner")).to_contain_text("Do we get the water back?")
+        for person in (gm, ana):
+            person.page.wait_for_function(WHOLE)
+        bids(gm, "1")
+        bids(ana, "0")
+        expect(ana.page.locator(".choice", has_text="See: pay 1")).to_be_visible()
+        expect(gm.page.locator(".banner")).to_contain_text("price")
+        assert gm.troubles == ana.troubles == []

@@ -1,0 +1,63 @@
+"""Ready-made PCs and a first town: one press each, and nothing that the rules forbid."""
+
+import msgspec
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.town.characters import LINES
+from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
+from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN, OFFERED, READY_PCS
+from support.rust_in_the_canyon.conflict import away, choices
+from support.rust_in_the_canyon.stage import Rider, Stage
+
+
+def setting_up(rulings: Settings, *riders: Rider, seats: int = 1) -> Stage:
+    """A table of the Librarians without a town; everybody is seated."""
+    return away(Stage(rulings, *riders, town=None, seats=seats, state={"faction": "librarians"}))
+
+
+def ready(stage: Stage, seat: str) -> list[str]:
+    """The ready-made PCs that a seat is offered, each without a field to fill in."""
+    return [str(one.short) for one in choices(stage, seat, "make_character") if not one.fields]
+
+
+@pytest.mark.rule("RC-4.1", "RC-4.2", "RC-4.3")
+@pytest.mark.parametrize("one", READY_PCS, ids=lambda one: one.name)
+def test_every_ready_made_pc_can_be_played(rulings: Settings, one: MakeCharacter) -> None:
+    stage = setting_up(rulings).do("p1", one)
+    made = stage.state.played_by("p1")
+    assert made is not None
+    assert (made.name, made.hat, made.vice) == (one.name, one.hat, one.vice)
+    assert "-".join(map(str, (made.mind, made.body, made.grip))) == one.stats
+    assert places.chips(stage.state, places.stack(made.id)) == 11
+
+
+@pytest.mark.rule("RC-4.1")
+def test_each_stat_line_has_a_ready_made_pc() -> None:
+    assert sorted(one.stats for one in READY_PCS) == sorted(LINES)
+
+
+@pytest.mark.rule("RC-4.7")
+def test_nobody_is_offered_a_pc_whom_somebody_plays(rulings: Settings) -> None:
+    stage = setting_up(rulings, seats=2)
+    offered = ready(stage, "p2")
+    assert len(offered) == OFFERED
+    assert offered != ready(stage, "p1"), "neighbors who press the first one do not press the same"
+    stage.do("p1", next(one for one in READY_PCS if one.name == offered[0]))
+    assert offered[0] not in ready(stage, "p2")
+    assert len(ready(stage, "p2")) == OFFERED
+
+
+@pytest.mark.rule("RC-5.10", "RC-21.3", "RC-21.4")
+def test_the_first_town_may_be_a_ready_made_one(rulings: Settings) -> None:
+    stage = setting_up(rulings, Rider())
+    (one,) = [one for one in choices(stage, "gm", "arrive_at") if not one.fields]
+    assert FIRST_TOWN in one.label
+    assert "stack 21 + 7 for each PC" in one.help
+    stage.do("gm", GAME.read_command(msgspec.json.encode(one.command)))
+    here = stage.state.here
+    assert here is not None
+    assert (here.name, here.size, here.leadership) == (FIRST_TOWN, "town", "")
+    assert places.chips(stage.state, places.TOWN) == 28
+    assert not [one for one in choices(stage, "gm", "arrive_at") if FIRST_TOWN in one.label]
