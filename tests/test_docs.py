@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 from croupier.web import (
-    api, assets, dice_api, drafts, fairness_api, live, odds_api, replay_api, safety_api, story_api, tables_api,
+    api,
+    assets,
+    dice_api,
+    drafts,
+    fairness_api,
+    live,
+    odds_api,
+    replay_api,
+    safety_api,
+    story_api,
+    tables_api,
     webhook_api,
 )  # fmt: skip
 from croupier.web.connections import HEAD_BYTES, HEADERS, PIPELINED, SPARE
@@ -38,7 +48,8 @@ def calls() -> list[str]:
     """Every call of the API as written on the page: `GET /api/tables/{table}`."""
     named = []
     modules = (
-        api, tables_api, odds_api, dice_api, fairness_api, safety_api, story_api, replay_api, webhook_api, assets, drafts,
+        api, tables_api, odds_api, dice_api, fairness_api, safety_api, story_api, replay_api, webhook_api, assets,
+        drafts,
     )  # fmt: skip
     for handler in (*(one for module in modules for one in module.HANDLERS), live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}

@@ -79,6 +79,8 @@ async def wall(
     is_open = head.beside is None and join != "no"
     invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code) if is_open else None
     return page("wall.html", seat=WATCH, invite=invite, table={"id": live.row.id, "name": head.name, "game": head.game})
+
+
 @get("/tables/{table:str}/replay", guards=[require_seat], include_in_schema=False)
 async def replay_page(
     request: AppRequest, table: FromPath[str], of: Of = None, until: Version = 0, key: Key = ""
