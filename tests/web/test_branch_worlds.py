@@ -45,6 +45,22 @@ def line_of(head: load_table.Head) -> bytes:
     return journal_lines.first_line(load_table.head_json(head))
 
 
+def read_again(state: Any) -> Any:
+    """An equal state as a server holds it that has read it from a snapshot: none of its words is a default's object."""
+    return msgspec.json.decode(msgspec.json.encode(msgspec.to_builtins(whole(state))), type=type(state))
+
+
+def whole(value: Any) -> Any:
+    """Plain values with every field, also those that hold their default."""
+    if isinstance(value, msgspec.Struct):
+        config, fields = value.__struct_config__, msgspec.structs.fields(value)
+        named = {} if config.tag is None else {config.tag_field: config.tag}
+        if config.array_like:
+            return [*named.values(), *(whole(getattr(value, one.name)) for one in fields)]
+        return {**named, **{one.encode_name: whole(getattr(value, one.name)) for one in fields}}
+    return [whole(one) for one in value] if isinstance(value, tuple) else value
+
+
 def compared(name: str, seed: str) -> int:
     """Compare branches of every seat in both worlds, again and again during a session; returns how many differed."""
     game = games.game(name)
@@ -55,7 +71,7 @@ def compared(name: str, seed: str) -> int:
         if at % EVERY or state.pending is not None:
             continue
         for seat in sitting.seats:
-            other = other_world(game, state, seat, number)
+            other = read_again(other_world(game, state, seat, number))
             one, two = (line_of(head_of(game, sitting, true, seat)) for true in (state, other))
             assert one == two, f"a branch holds what {seat} may not know"
     return sitting.table.n

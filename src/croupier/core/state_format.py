@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -24,6 +25,37 @@ def format_of(state: type[State]) -> str:
         schema = _bare(msgspec.json.schema(state), is_names=False)
         _known[state] = hashlib.sha256(msgspec.json.encode(schema, order="deterministic")).hexdigest()[:16]
     return _known[state]
+
+
+def state_text(state: State) -> str:
+    """A state as JSON, the same for equal states.
+
+    msgspec leaves out a field only if it holds the very object of its default: a word read from a journal would stay,
+    and show how the state was reached.
+    """
+    return msgspec.json.encode(_with_defaults(state)).decode()
+
+
+def _with_defaults(value: Any) -> Any:
+    """The same value, with the default itself in every field that equals it."""
+    if isinstance(value, tuple) and type(value) is tuple:
+        return tuple(map(_with_defaults, value))
+    if not isinstance(value, msgspec.Struct):
+        return value
+    changes: dict[str, Any] = {}
+    for name, default in _defaults(type(value)):
+        old = getattr(value, name)
+        if old is default:
+            continue
+        new = default if type(old) is type(default) and old == default else _with_defaults(old)
+        if new is not old:
+            changes[name] = new
+    return msgspec.structs.replace(value, **changes) if changes else value
+
+
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple((one.name, one.default) for one in msgspec.structs.fields(kind))
 
 
 def _bare(schema: Any, *, is_names: bool) -> Any:

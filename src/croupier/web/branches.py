@@ -10,6 +10,7 @@ from croupier.core.game import Game
 from croupier.core.luck_sources import LuckSource
 from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE, State
+from croupier.core.state_format import state_text
 from croupier.core.table_commands import Say, SeatAway
 from croupier.store import assets, seat_versions, seats
 from croupier.web import load_table, lobby
@@ -77,7 +78,7 @@ def head_of(
     state = branch(game, true, start.seat, luck_source, chance).state
     seats_there = [one.id for one in state.seats]
     salt = luck_source.token("branch", "salt") + luck_source.token("branch", "more salt")
-    text = load_table.state_text(state)
+    text = state_text(state)
     is_run = start.seat == GM or not parent.with_gm
     return load_table.Head(
         game=parent.game, name=name, settings={one.key: str(one) for one in state.settings.chosen},

@@ -263,11 +263,6 @@ def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
         raise Damaged(name, table.n, "its stored seat versions are too high")
 
 
-def state_text(state: Any) -> str:
-    """A state as JSON."""
-    return msgspec.json.encode(state).decode()
-
-
 def snapshot_of(table: Table[Any], heads: SeatHeads) -> bytes:
     """A snapshot of the table as it is now."""
     seats = (*(seat.id for seat in table.state.seats), "watch")
