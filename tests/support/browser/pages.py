@@ -60,7 +60,8 @@ IDLE: dict[str, list[BrowserContext]] = {}
 """Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
 
 
-def usual_size(way: str) -> ViewportSize:
+def size_of(way: str) -> ViewportSize:
+    """The window of somebody who presses in this way."""
     return PHONE if way == "touch" else DESK
 
 
@@ -72,21 +73,25 @@ def someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
         if context in browser.contexts:
             return context, context.pages[0]
     phone = way == "touch"
-    context = browser.new_context(viewport=usual_size(way), has_touch=phone, is_mobile=phone, reduced_motion="reduce")
+    context = browser.new_context(viewport=size_of(way), has_touch=phone, is_mobile=phone, reduced_motion="reduce")
     if way != PLAIN:
         context.add_init_script(SAME_ENTROPY)
     return context, context.new_page()
 
 
 def release(way: str, page: Page, hears: Mapping[Any, Callable[[Any], None]]) -> None:
-    """The next person with this kind of browser reuses it, with nothing stored in it and at its usual size."""
+    """The next person with this kind of browser reuses it as if it were new: no storage, its own size and looks."""
     for event, heard in hears.items():
         page.remove_listener(event, heard)
     try:
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         page.goto("about:blank")
-        page.set_viewport_size(usual_size(way))
         page.context.clear_cookies()
+        page.context.set_offline(False)
+        page.context.unroute_all()
+        page.unroute_all()
+        page.set_viewport_size(size_of(way))
+        page.emulate_media(media="null", color_scheme="null", forced_colors="null", reduced_motion="reduce")
     except PlaywrightError:  # a page in trouble is not reused and does not hide what the trouble was
         page.context.close()
     else:
