@@ -3,8 +3,9 @@
 import copy
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -89,13 +90,31 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next((path for path in CHROMIUMS if Path(path).exists()), None)
 
 
-LONGEST = ("/browser/", "/test_generic", "/test_kill", "/test_sample", "/test_mutants", "/test_battery")
+LONGEST = (
+    "/browser/", "/test_generic", "/test_kill", "/mutants/", "/test_mutants", "/test_battery", "/test_odds_worlds",
+    "/test_shared_luck", "/test_schema", "/test_odds_off", "/test_whole_plays", "/test_benchmarks", "/test_calibration",
+    "/test_two_servers",
+)  # fmt: skip
 """What takes longest comes first, so that nobody has much left to do while the others have finished."""
+
+
+def in_order_of_work(files: Mapping[Path, list[pytest.Item]]) -> Iterator[list[pytest.Item]]:
+    """The longest files first, those of browsers in turns with the others: browsers wait while others compute."""
+    ranks = {path: next((at for at, part in enumerate(LONGEST) if part in str(path)), len(LONGEST)) for path in files}
+    paths = sorted(files, key=ranks.__getitem__)
+    browsers = [path for path in paths if ranks[path] == 0]
+    long = [path for path in paths if 0 < ranks[path] < len(LONGEST)]
+    short = [path for path in paths if ranks[path] == len(LONGEST)]
+    turns = [path for both in zip_longest(browsers, long) for path in both if path is not None]
+    return (files[path] for path in (*turns, *short))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the longest tests first; skip browser tests if there is no browser, and say what to install."""
-    items.sort(key=lambda item: next((at for at, part in enumerate(LONGEST) if part in str(item.path)), len(LONGEST)))
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    items[:] = [item for file in in_order_of_work(files) for item in file]
     if chromium() is not None:
         return
     missing = pytest.mark.skip(

@@ -16,7 +16,8 @@ from croupier.core.state import WATCH
 from croupier.core.table_events import Undone
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone, CheckDropped
 from croupier.games.maelstrom.combat.events import AttackOver, AttackResolved
-from croupier.games.maelstrom.rolls.events import AttemptDropped, DiceFell, NoRollNeeded, RecordChanged
+from croupier.games.maelstrom.rolls.events import AttemptDropped, NoRollNeeded
+from croupier.games.maelstrom.rolls.result_events import DiceFell, RecordChanged
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
 from croupier.games.state_stack.events import ExchangeMoved, FightEnded

@@ -131,7 +131,7 @@ def test_a_power_with_no_uses_left_is_not_readied(rulings: Settings) -> None:
     one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
     on = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     one.state = msgspec.structs.replace(one.state, combat=on)
-    with refused_by("DA-25.27", why="Gift: no use of it is left"):
+    with refused_by("DA-25.27", why="Gift has no uses left"):
         one.do("p1", ReadyAction("c1", "it moves", "Gift"))
     assert one.vitals().pp == 2
 

@@ -20,8 +20,9 @@ from croupier.games.maelstrom.combat.commands import SplitActions
 from croupier.games.maelstrom.decree.chapter import CHAPTER as DECREE
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Revive
 from croupier.games.maelstrom.rolls.commands import AddDie, ChooseWay, DeclareAction, Narrate, OfferWay, Oppose
-from croupier.games.maelstrom.rolls.events import AttemptBegan, DiceFell
+from croupier.games.maelstrom.rolls.events import AttemptBegan
 from croupier.games.maelstrom.rolls.help_events import Aimed
+from croupier.games.maelstrom.rolls.result_events import DiceFell
 from croupier.games.maelstrom.sheets.commands import AssignProposal, SetPrice, WithdrawProposal
 from support.maelstrom.stage import Hero, Stage
 

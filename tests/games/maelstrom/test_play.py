@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -13,12 +14,17 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
-from croupier.testing.battery_play import setups
+from croupier.testing.battery_play import Setup, setups
 
 LONGEST = 1500
 """Entries of an evening."""
 FEW, MANY = 5, 60
-EVENINGS = setups(GAME, MANY, "evenings")
+
+
+@cache
+def evenings() -> list[Setup]:
+    """Made when the first is played: every worker collects this file."""
+    return setups(GAME, MANY, "evenings")
 
 
 def always(now: Campaign) -> None:
@@ -37,7 +43,7 @@ def always(now: Campaign) -> None:
 
 def evening(at: int) -> Counter[str]:
     """An evening under the rulings of one row, to its end; how often each thing happened."""
-    setup, happened = EVENINGS[at], Counter[str]()
+    setup, happened = evenings()[at], Counter[str]()
     settings = GAME.read_settings(setup.settings)
     table = sit_down(GAME, SeededLuck(setup.seed), players=1 + at % 4, settings=settings)
     session = with_bots(table, setup.seed)

@@ -28,7 +28,7 @@ from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, Se
 from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.harm.health_access import condition_of
 from croupier.games.maelstrom.rolls.commands import AmendRoll
-from croupier.games.maelstrom.rolls.events import DiceFell
+from croupier.games.maelstrom.rolls.result_events import DiceFell
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, Item, Sheet
 from croupier.games.maelstrom.sheets.weapons import WEAPONS

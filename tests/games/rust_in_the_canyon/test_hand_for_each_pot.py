@@ -202,7 +202,7 @@ def test_the_turn_passes_over_a_pot_whose_pc_has_left() -> None:
     table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
     away(table, "p1").do("gm", BackDownFor("c1"))
     assert table.waits() == ["gm act c2"]
-    with refused_by("RC-R33", why="it is for the GM against Bo to act"):
+    with refused_by("RC-R33", why="the GM against Bo acts first"):
         table.do("p2", Hit())
     table.do("gm", Hit("c2"), "gm 4")
     assert table.waits() == ["p2 act c2"]

@@ -161,7 +161,7 @@ def test_the_table_waits_for_an_absent_player_until_the_gm_backs_them_down(rulin
     assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
     with pytest.raises(Forbidden):
         stage.do("p1", wish.BackDownFor("c2"))
-    with refused_by("RC-22.1", why="Ana is played"):
+    with refused_by("RC-22.1", why="Ana's player is here"):
         stage.do("gm", wish.BackDownFor("c1"))
     assert [one.group for one in choices(stage, "gm", "back_down_for")] == ["override"]
     stage.do("gm", wish.BackDownFor("c2"))

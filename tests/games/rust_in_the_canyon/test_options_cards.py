@@ -36,7 +36,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 )
 def test_acts_are_open_and_in_turn(rulings: Settings, order: tuple[str, ...], late: str) -> None:
     table = two(rulings).bid(p1=0, p2=0, gm=0)
-    with refused_by("RC-R33", why="'s turn to act"):
+    with refused_by("RC-R33", why="acts first"):
         table.do(late, Hit())
     for at, ask in enumerate(order):
         assert table.waits() == [ask]

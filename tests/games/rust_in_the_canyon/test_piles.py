@@ -135,6 +135,9 @@ def by_formula(ruling: Ruling, size: int) -> dict[str, Fraction]:
     return found
 
 
+FOUR = {PAIR: Fraction(6336, 20825)}
+
+
 @pytest.mark.rule("RC-15.2")
 @pytest.mark.parametrize(
     ("size", "told"),
@@ -142,7 +145,7 @@ def by_formula(ruling: Ruling, size: int) -> dict[str, Fraction]:
         (1, {HIGH: Fraction(4, 13)}),
         (2, {"nothing": Fraction(96, 221), HIGH: Fraction(112, 221), PAIR: Fraction(1, 17)}),
         (3, {}),
-        (4, {PAIR: Fraction(6336, 20825)}),
+        pytest.param(4, FOUR, marks=pytest.mark.slow),
     ],
 )
 def test_odds_5_small_piles_by_every_draw(rulings: Settings, size: int, told: dict[str, Fraction]) -> None:
@@ -150,6 +153,13 @@ def test_odds_5_small_piles_by_every_draw(rulings: Settings, size: int, told: di
     assert {hand: found[hand] for hand in told} == told
     assert sum(found.values()) == 1
     assert {hand: mass for hand, mass in found.items() if mass} == by_formula(rulings.__getitem__, size)
+
+
+@pytest.mark.rule("RC-15.2")
+def test_odds_5_four_cards_by_the_shapes_of_piles(rulings: Settings) -> None:
+    found = by_formula(rulings.__getitem__, 4)
+    assert {hand: found[hand] for hand in FOUR} == FOUR
+    assert sum(found.values()) == 1
 
 
 @pytest.mark.rule("RC-15.2")

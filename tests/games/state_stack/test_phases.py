@@ -75,6 +75,6 @@ def test_a_second_action_is_refused_because_a_turn_has_one_action(rulings: Setti
 @pytest.mark.rule("SS-4.6", "SS-5.13")
 def test_nobody_acts_twice_on_a_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
-    with pytest.raises(Illegal, match="Ana has acted on this turn") as refused:
+    with pytest.raises(Illegal, match="Ana has already acted this turn") as refused:
         stage.do("p1", Recover("c1"), 5, 2)
     assert refused.value.clause == "SS-4.6"

@@ -42,7 +42,7 @@ def test_nobody_wakes_to_a_thirteenth_place_in_the_fight(rulings: Settings) -> N
     others = [Figure(f"Foe {at}", "gm", defense=1, initiative=at) for at in range(1, 11)]
     figures = (Figure(action=1, initiative=11), *others, Figure("Bo", out="unconscious", initiative=None))
     stage = Stage(rulings, *figures).do("gm", AddCombatant("Late"))
-    with refused_by("SS-1.3", why="12 combatants already stand or wait to enter"):
+    with refused_by("SS-1.3", why="12 combatants are already standing or waiting to enter"):
         stage.do("gm", Wake("c12"))
     stage = Stage(rulings, *figures).do("gm", Wake("c12"))
     with refused_by("SS-1.3", why="there are 12 combatants already"):

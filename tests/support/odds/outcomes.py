@@ -10,8 +10,9 @@ from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import CRITICAL
 from croupier.games.maelstrom.combat.commands import JoinFight
 from croupier.games.maelstrom.combat.events import OrderSet
-from croupier.games.maelstrom.rolls.events import AttemptDropped, DiceFell, RecordChanged
+from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.help_events import Contested
+from croupier.games.maelstrom.rolls.result_events import DiceFell, RecordChanged
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.card_values import is_bust, total
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictWentOn

@@ -11,7 +11,7 @@ from croupier.games.maelstrom.combat import fight_setup
 from croupier.games.maelstrom.combat.events import AttackOver, BlastSet
 from croupier.games.maelstrom.decree import choices
 from croupier.games.maelstrom.rolls.attempts import drop
-from croupier.games.maelstrom.rolls.events import NothingAdded
+from croupier.games.maelstrom.rolls.result_events import NothingAdded
 from croupier.games.maelstrom.rolls.state import ROLLED
 from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.state import Campaign

@@ -12,9 +12,9 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_
 from croupier.games.maelstrom.rolls import roll_receipt, specialties, terms
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
 from croupier.games.maelstrom.rolls.consequences import changed_since
-from croupier.games.maelstrom.rolls.events import ConsequencesTakenBack, Narrated, RecordChanged
 from croupier.games.maelstrom.rolls.final_terms import relock
 from croupier.games.maelstrom.rolls.make_roll import again, read
+from croupier.games.maelstrom.rolls.result_events import ConsequencesTakenBack, Narrated, RecordChanged
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
 from croupier.games.maelstrom.sheets.state import Specialty
 from croupier.games.maelstrom.state import Campaign

@@ -12,17 +12,11 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
-from croupier.games.maelstrom.rolls.events import (
-    AttemptBegan,
-    AttemptDone,
-    AttemptDropped,
-    RollCounts,
-    RolledUnseen,
-    TermsLocked,
-)
+from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, RolledUnseen, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
+from croupier.games.maelstrom.rolls.result_events import AttemptDone, RollCounts
 from croupier.games.maelstrom.rolls.state import (
     CHOSEN,
     DECLARED,

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.rolls import (
     opposed_rolls,
     powers,
     quirk_ticks,
+    result_events,
     storyteller_rolls,
     way_choice,
 )
@@ -64,7 +65,7 @@ CHAPTER = Chapter(
         wish.RollForNpc: storyteller_rolls.roll_for_npc,
         wish.RollInSecret: storyteller_rolls.roll_in_secret,
     },
-    events_in(events, help_events),
+    events_in(events, result_events, help_events),
     open_questions=open_questions,
     questions=(JudgeDeclaration, PickWay, JudgeSpecialties, AddToRoll),
     any_time=any_time,

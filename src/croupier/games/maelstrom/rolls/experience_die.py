@@ -10,9 +10,9 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, roll_receipt
 from croupier.games.maelstrom.rolls.commands import AddDie
-from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.exploding_tens import bonus_die
 from croupier.games.maelstrom.rolls.make_roll import read
+from croupier.games.maelstrom.rolls.result_events import RecordChanged
 from croupier.games.maelstrom.rolls.state import ROLLED, Dice
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign

@@ -11,8 +11,9 @@ from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
-from croupier.games.maelstrom.rolls.events import NothingAdded, WayChosen
+from croupier.games.maelstrom.rolls.events import WayChosen
 from croupier.games.maelstrom.rolls.modifier_sources import dice_of_ways
+from croupier.games.maelstrom.rolls.result_events import NothingAdded
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Terms
 from croupier.games.maelstrom.state import Campaign
 

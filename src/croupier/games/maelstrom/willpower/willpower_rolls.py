@@ -16,10 +16,10 @@ from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls import additions, modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
-from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import BOTCHED, follow_up
 from croupier.games.maelstrom.rolls.pools import dots
+from croupier.games.maelstrom.rolls.result_events import RecordChanged
 from croupier.games.maelstrom.rolls.state import BOTCH, DONE, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.state import DEAD

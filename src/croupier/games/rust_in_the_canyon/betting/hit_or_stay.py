@@ -64,7 +64,7 @@ def act(play: Play[Canyon], command: Act) -> None:
         turn = owed(now)  # those whose pot has been closed since are skipped
         if side not in turn:
             first = side_name(now, (*turn, *conflict.asked)[0])
-            play.refuse("RC-R33", f"not now: it is {first}'s turn to act", "wait for your turn")
+            play.refuse("RC-R33", f"not now: {first} acts first", "wait for your turn")
         announce(play, side, command)
         lay_cards(play, side, command)
         play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
