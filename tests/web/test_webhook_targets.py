@@ -142,7 +142,8 @@ def test_nothing_is_sent_to_this_computer_by_default() -> None:
         assert receiver.received.empty()
 
 
-def test_a_certificate_of_nobody_is_refused() -> None:
+def test_nothing_is_sent_without_encryption() -> None:
+    """This server has no certificate: it hears no byte of the request."""
     with receiving() as receiver:
         target = Target("https", "127.0.0.1", receiver.port, "/")
         answer = run(post(target, b"{}", PostRules(allows_local=True, timeout=5), look_up))
