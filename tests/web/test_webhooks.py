@@ -223,6 +223,13 @@ def test_only_whoever_runs_the_table_sets_it(gm: Person, ana: Person, client: Te
         assert client.put(f"{gm.address}/webhook", json={"address": receiver.address}).status_code == 401
 
 
+@pytest.mark.parametrize("rules", [structs.replace(RULES, allows_local=False)])
+def test_nobody_learns_which_names_exist_inside(gm: Person) -> None:
+    answers = [put(gm, address=f"https://{host}/").json() for host in ("localhost", "127.0.0.1", "no-such.invalid")]
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0]["why"] == "its host is not found on the public internet"
+
+
 def try_fails(who: Person) -> int:
     code: int = who.client.post(f"{who.address}/webhook/test", headers=who.headers).status_code
     return code
