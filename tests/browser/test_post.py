@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from croupier.store import Journal
+from croupier.web import asked_since
 from croupier.web.app import create_app
 from croupier.web.webhooks.rules import PostRules
 from support.browser.accessibility import violations
@@ -58,7 +60,7 @@ def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receive
     address = dialog.get_by_label("Address of the webhook")
     address.fill("https://10.0.0.1/x")
     gil.press(dialog.get_by_role("button", name="Save"))
-    expect(dialog.get_by_role("alert")).to_have_text("the address leads into an internal network")
+    expect(dialog.get_by_role("alert")).to_have_text("its host is not found on the public internet")
     address.fill(channel.address)
     dialog.get_by_label("Format").select_option("json")
     dialog.get_by_label("Remind whoever is waited for after").select_option("2 days")
@@ -93,3 +95,19 @@ def test_a_player_only_sees_whether_it_posts(browser: Browser, url: str) -> None
     nothing_wrong(ana.page)
     ana.leave()
     gil.leave()
+
+
+@pytest.mark.parametrize("way", ["keyboard", "touch"])
+def test_the_page_says_since_when_it_is_ones_turn(
+    browser: Browser, url: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asked_since, "LATE", timedelta(0))
+    gil, ana = Person(browser, way, "Gil"), Distant("Ana", "p1", "state-stack")
+    gil.open(url)
+    ana.join(url, gil.code)
+    expect(gil.page.locator(".waiting")).to_contain_text("your turn since")
+    (row,) = [one for one in ana.sees()["waiting_for"] if one["seat"] == "gm"]
+    assert "since" not in row
+    nothing_wrong(gil.page)
+    gil.leave()
+    ana.leave()

@@ -3,10 +3,14 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from croupier import games
+from croupier.web import app
+from croupier.web.webhooks.rules import PostRules
 from support.cli.sample import Croupier
 
 VERBS = (
@@ -96,3 +100,19 @@ def test_reading_a_rule_imports_nothing_that_it_does_not_need() -> None:
 
 def test_version() -> None:
     assert run("--version").stdout.startswith("croupier 0.")
+
+
+@pytest.mark.parametrize(("words", "posts"), [([], True), (["--no-webhooks"], False)])
+def test_the_host_can_switch_webhooks_off(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], posts: bool
+) -> None:
+    found: list[bool] = []
+
+    def create_app(*_: object, posts: PostRules, **more: object) -> None:
+        found.append(posts.is_on)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "create_app", create_app)
+    with suppress(KeyboardInterrupt):
+        croupier("serve", "--no-open", "--port", "0", "--data", str(tmp_path), *words)
+    assert found == [posts]

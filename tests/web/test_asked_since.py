@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import itertools
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from croupier import games
+from croupier.core.table_commands import EmptySeat, LeaveSeat, MoveSeat
 from croupier.store import Journal
+from croupier.testing.battery_play import Act, Setup
 from croupier.web import asked_since
 from croupier.web.app import create_app
 from support.web.sample import HOME, Person, join, make
 from support.web.tiny import GAME
+from support.web.two_servers import SECRET, Evening, worlds
 
 
 @pytest.fixture(autouse=True)
@@ -88,3 +93,47 @@ def test_it_is_said_only_after_a_while(gm: Person, ana: Person, monkeypatch: pyt
     monkeypatch.setattr(asked_since, "LATE", timedelta(minutes=10))
     gm.act("lay")
     assert since(ana) is None
+
+
+BEGIN = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+class TickingEvening(Evening):
+    """An evening on which each entry has a time of its own; the two worlds' times differ, so nothing is compared."""
+
+    seen = 0
+
+    def play(self, steps: int) -> None:
+        ticks = itertools.count()
+
+        def now() -> str:
+            return (BEGIN + timedelta(seconds=next(ticks))).isoformat()
+
+        for world in (self.one, self.other):
+            world.house.luck.now = now
+            world.house.table(world.table_id).asked_since._now = now
+        for _ in range(steps):
+            self.insert()
+            self.step()
+            for seat, who in self.other.people.items():
+                at = {row["seat"]: row.get("since") for row in who.get()["waiting_for"]}.get(seat)
+                if at is not None:
+                    self.seen += 1
+                    assert at in {one["at"] for one in who.get("/log?limit=1000")["entries"]}
+
+    def _gives_up_the_seat(self, act: Act) -> bool:
+        """Nobody leaves."""
+        return isinstance(act.command, EmptySeat | LeaveSeat | MoveSeat)
+
+    def same(self, what: str, one: Any, other: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", sorted(SECRET))
+def test_the_time_is_always_that_of_an_entry_that_the_seat_was_sent(tmp_path: Path, name: str) -> None:
+    """So it tells the seat nothing new, whatever others did in secret."""
+    game = games.game(name)
+    setup = Setup(f"since {name}", {}, max(2, game.least_players), game.gm != "none", "enforce", "nobody_objects")
+    with worlds(tmp_path, game, setup, "p2", SECRET[name], TickingEvening) as evening:
+        evening.play(30)
+        assert evening.seen > 5

@@ -223,6 +223,13 @@ def test_only_whoever_runs_the_table_sets_it(gm: Person, ana: Person, client: Te
         assert client.put(f"{gm.address}/webhook", json={"address": receiver.address}).status_code == 401
 
 
+@pytest.mark.parametrize("rules", [structs.replace(RULES, allows_local=False)])
+def test_nobody_learns_which_names_exist_inside(gm: Person) -> None:
+    answers = [put(gm, address=f"https://{host}/").json() for host in ("localhost", "127.0.0.1", "no-such.invalid")]
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0]["why"] == "its host is not found on the public internet"
+
+
 def try_fails(who: Person) -> int:
     code: int = who.client.post(f"{who.address}/webhook/test", headers=who.headers).status_code
     return code
@@ -302,16 +309,33 @@ def test_whoever_is_waited_for_is_reminded_three_times_at_most(gm: Person, ana: 
     assert (again["event"], again["waiting_for"][0]["since"] > told[0]["waiting_for"][0]["since"]) == ("turn", True)
 
 
-@pytest.mark.parametrize("rules", [structs.replace(RULES, hour=0.05)])
-def test_nobody_is_reminded_while_the_game_is_paused(gm: Person, ana: Person, hook: Receiver) -> None:
-    put(gm, format="json", lines=False, reminder_hours=1)
+@pytest.mark.parametrize("rules", [structs.replace(RULES, hour=0.001)])
+def test_nobody_is_reminded_while_the_game_is_paused(gm: Person, ana: Person, hook: Receiver, app: Any) -> None:
+    put(gm, format="json", lines=False, reminder_hours=0)
     gm.act("lay")
     assert hook.next().json["event"] == "turn"
     assert ana.client.post(f"{ana.address}/x-card", headers=ana.headers).status_code == 204
-    while not hook.received.empty():
-        assert "waiting_for" in hook.next().json
-    texts = [one.body.decode() for one in hook.received.queue]
-    assert not any("X-card" in text for text in texts)
+    put(gm, format="json", lines=True, reminder_hours=1)
+    channel = app.app.state["server"].webhooks._channels[gm.table]
+    with gm.client.portal() as portal:
+        for _ in range(5):
+            portal.call(channel._remind)
+    assert hook.received.empty()
+    assert gm.act("continue").status_code == 200
+    assert [hook.next().json["event"] for _ in range(3)] == ["reminder"] * 3
+
+
+def test_what_is_about_safety_is_not_posted(gm: Person, ana: Person, hook: Receiver) -> None:
+    assert ana.client.post(f"{ana.address}/x-card", headers=ana.headers).status_code == 204
+    limit = {"kind": "line", "text": "harm to animals"}
+    assert ana.client.post(f"{ana.address}/limits", json=limit, headers=ana.headers).status_code == 204
+    for type in ("continue", "call_break", "continue", "step_out", "return_to_table"):
+        assert gm.act(type).status_code == 200
+    gm.act("tell", words="A story.")
+    lines: list[str] = []
+    while not any("A story." in line for line in lines):
+        lines += hook.next().json["lines"]
+    assert lines == ["Session 1 begins.", "Told: A story."]
 
 
 def test_a_restart_posts_what_was_not_posted(journal: Journal, receiver: Receiver) -> None:

@@ -233,9 +233,12 @@ class Channel:
 
     async def _remind(self) -> None:
         """Remind those whose time has come, in one message, unless something new is posted instead; never raises."""
+        is_interrupted_now = False
         try:
             while (late := self._late()) and not self._is_new:
                 live = await self._settled()
+                if is_interrupted_now := is_interrupted(live.table.view(WATCH)):
+                    break  # the entry that ends it sets the timer again
                 waiting = [one for one in self.waiting(live) if one.seat in late]
                 answer = await self.send(self.message("reminder", live, waiting, [])) if waiting else None
                 if answer is not None and answer.outcome != "sent":
@@ -257,7 +260,7 @@ class Channel:
         if self._is_new and not self._is_closed:
             self._task = None
             self.wake()
-        else:
+        elif not is_interrupted_now:
             self.remind_later()
 
     def _late(self) -> set[str]:

@@ -17,7 +17,7 @@ from croupier.web.webhooks.messages import Format
 from croupier.web.webhooks.posting import Answer
 from croupier.web.webhooks.records import Record, WebhookFile
 from croupier.web.webhooks.rules import PostRules
-from croupier.web.webhooks.targets import Unsafe, look_up, read_target, safe_addresses
+from croupier.web.webhooks.targets import NOT_PUBLIC, Unsafe, look_up, read_target, safe_addresses
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
@@ -151,13 +151,10 @@ class Webhooks:
             target = read_target(address, allows_local=self.rules.allows_local)
             async with asyncio.timeout(self.rules.timeout):
                 await safe_addresses(target, self.resolve, allows_local=self.rules.allows_local)
-        except Unsafe as unsafe:
-            raise Refused(
-                "invalid", f"address: {unsafe}", field="address", why=str(unsafe), allowed="a public https:// address"
-            ) from None
-        except (OSError, TimeoutError):
-            why = "the host of this address is not found"
-            raise Refused("invalid", why, field="address", why=why, allowed="a public https:// address") from None
+        except (Unsafe, OSError, TimeoutError) as error:
+            why = str(error) if isinstance(error, Unsafe) else NOT_PUBLIC
+            allowed = "a public https:// address"
+            raise Refused("invalid", f"address: {why}", field="address", why=why, allowed=allowed) from None
 
     # the file
 

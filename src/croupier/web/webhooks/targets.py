@@ -18,6 +18,9 @@ CLOSED = tuple(map(ip_network, (
 )))  # fmt: skip
 """Networks that some versions of Python take for public."""
 
+NOT_PUBLIC = "its host is not found on the public internet"
+"""Also said of a host that is not found at all, so that nobody learns which names exist in an internal network."""
+
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 """The addresses of a host and port. Raises OSError."""
 
@@ -91,7 +94,7 @@ async def safe_addresses(target: Target, resolve: Resolve, *, allows_local: bool
     for one in found:
         is_here = allows_local and _is_loopback(one)
         if not is_here and (target.scheme != "https" or not is_public(one)):
-            raise Unsafe("the address leads into an internal network")
+            raise Unsafe(NOT_PUBLIC)
     return found
 
 
