@@ -135,5 +135,7 @@ def test_everyone_around_the_device_is_here(device: TestClient[Any], gm: Person)
 
 def test_the_list_of_tables_does_not_say_whose_turn_it_is(device: TestClient[Any], gm: Person) -> None:
     assert "your turn" in device.get("/").text
+    assert device.get("/api/tables").json()["tables"][0]["waiting_for"]
     curtain(device, gm)
     assert "your turn" not in device.get("/").text
+    assert device.get("/api/tables").json()["tables"][0]["waiting_for"] is None
