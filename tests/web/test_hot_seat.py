@@ -163,7 +163,9 @@ def test_the_curtain_covers_the_fight_next_to_the_table(journal: Journal) -> Non
         assert post(client, f"/join/{code}", name="Ana").status_code == 303
         xena = {"name": "Xena", "seat": "p1", "party": "Heroes", "kind": "Duellist"}
         ogre = {"name": "Ogre", "seat": "gm", "party": "Foes", "numbers": {"power": 12}}
-        duel = {"game": "state-stack", "name": "Duel", "stakes": "the mill", "characters": [xena, ogre], "hidden": True}
+        duel: dict[str, Any] = {
+            "game": "state-stack", "name": "Duel", "stakes": "the mill", "characters": [xena, ogre], "hidden": True,
+        }  # fmt: skip
         act("gm", type="open_side_table", **duel)
         choices = client.get(f"{here}?seat=p1").json()["choices"]
         asked = next(one["prompt"] for one in choices if one["command"]["type"] == "confirm_brief")
