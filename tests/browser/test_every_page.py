@@ -108,6 +108,10 @@ def test_every_page_of_the_site(browser: Browser, tmp_path: Path, looks: Looks) 
             looks.at(page, name)
         page.goto(table.replace("?", "/delete?"))
         looks.at(page, "delete")
+        for name in ("wall", "hot-seat"):
+            page.goto(f"{table.partition('?')[0]}/{name}")
+            page.locator(".wall-turn, #curtain button:enabled").first.wait_for(state="attached")
+            looks.at(page, name)
         gil.leave()
 
 

@@ -13,9 +13,10 @@ from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.fighting import HEROES
 from support.browser.luck import StagedLuck
+from support.browser.maelstrom import CastLuck, Player, exported
 from support.browser.pages import DESK, PHONE, fits
 from support.browser.people import Person
-from support.browser.rust_in_the_canyon import served
+from support.browser.rust_in_the_canyon import seated, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -125,3 +126,30 @@ def test_the_gm_enters_a_card_for_a_player(browser: Browser, tmp_path: Path) -> 
         expect(gil.page.get_by_role("complementary", name="Log")).to_contain_text("Ana flips the 7 of spades")
         gil.leave()
         ana.leave()
+
+
+def test_dice_are_tapped_and_counted(browser: Browser, tmp_path: Path) -> None:
+    gil, ana = Player(browser, "mouse", "Gil", "gm"), Player(browser, "touch", "Ana", "p1")
+    with served(tmp_path, CastLuck(())) as url, seated(url, [gil, ana]):
+        ana.sends("import_character", text=exported())
+        gil.sends("approve_character", seat="p1")
+        gil.sends("begin_campaign")
+        gil.sends("set_scene", title="The hull of the Carrion Star")
+        gil.sends("use_real_luck", on=True)
+        gil.sends("add_npc", name="A guard", pools=[{"label": "Watch", "dice": 4}])
+        gil.sends("roll_for_npc", npc="n2", pool="Watch", hidden=False, words="does the guard hear?")
+        panel = gil.page.locator("form.luck")
+        expect(panel).to_contain_text(re.compile(r"\d+ real dice with 10 sides \(\d+d10\) for "))
+        count = int(re.findall(r"\((\d+)d10\)", panel.inner_text())[0])
+        enter, line = panel.get_by_role("button", name="Enter", exact=True), panel.get_by_role("textbox", name="Faces")
+        for _ in range(count - 1):
+            gil.press(panel.get_by_role("button", name="7", exact=True))
+        gil.press(enter)
+        wrong = f"{count - 1} of {count} dice so far: tap or type 1 more."
+        expect(panel.get_by_role("alert")).to_have_text(wrong)
+        gil.press(panel.get_by_role("button", name="10", exact=True))
+        expect(line).to_have_value(" ".join(["7"] * (count - 1) + ["10"]))
+        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in violations(gil.page)] == []
+        gil.page.screenshot(path=PICTURES / "luck-dice.png")
+        line.press("Enter")
+        expect(panel).to_have_count(0)

@@ -9,6 +9,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from croupier.core.game import Game
+from croupier.games.state_stack import GAME as STATE_STACK
+from croupier.store import Journal
+from croupier.web.app import create_app
+from high_card import HIGH_CARD
 from support.web.sample import HOME, Person, told
 
 ORIGIN = {"origin": HOME}
@@ -135,5 +140,47 @@ def test_everyone_around_the_device_is_here(device: TestClient[Any], gm: Person)
 
 def test_the_list_of_tables_does_not_say_whose_turn_it_is(device: TestClient[Any], gm: Person) -> None:
     assert "your turn" in device.get("/").text
+    assert device.get("/api/tables").json()["tables"][0]["waiting_for"]
     curtain(device, gm)
     assert "your turn" not in device.get("/").text
+    assert device.get("/api/tables").json()["tables"][0]["waiting_for"] is None
+
+
+def test_the_curtain_covers_the_fight_next_to_the_table(journal: Journal) -> None:
+    games: dict[str, Game[Any]] = {one.name: one for one in (HIGH_CARD, STATE_STACK)}
+    with TestClient(create_app(journal, games=games), base_url=HOME) as client:
+        form = {"game": "high-card", "name": "Cards", "players": "2", "person": "Gil"}
+        where = post(client, "/tables", **form).headers["location"]
+        table = where.removeprefix("/tables/").partition("?")[0]
+        here = f"/api/tables/{table}"
+
+        def act(seat: str, prompt: str | None = None, **command: Any) -> None:
+            body = {"command": command, "prompt": prompt}
+            answer = client.post(f"{here}/commands?seat={seat}", json=body, headers=ORIGIN)
+            assert answer.status_code == 200, answer.text
+
+        code = client.get(f"{here}?seat=gm").json()["code"]
+        assert post(client, f"/join/{code}", name="Ana").status_code == 303
+        xena = {"name": "Xena", "seat": "p1", "party": "Heroes", "kind": "Duellist"}
+        ogre = {"name": "Ogre", "seat": "gm", "party": "Foes", "numbers": {"power": 12}}
+        duel: dict[str, Any] = {
+            "game": "state-stack", "name": "Duel", "stakes": "the mill", "characters": [xena, ogre], "hidden": True,
+        }  # fmt: skip
+        act("gm", type="open_side_table", **duel)
+        choices = client.get(f"{here}?seat=p1").json()["choices"]
+        asked = next(one["prompt"] for one in choices if one["command"]["type"] == "confirm_brief")
+        fight = client.get(f"{here}?seat=gm").json()["view"]["side_tables"][0]["id"]
+        act("p1", asked, type="confirm_brief", side_table=fight)
+
+        def statuses() -> list[int]:
+            return [client.get(f"/api/tables/{fight}?seat={seat}").status_code for seat in ("gm", "p1", "watch")]
+
+        assert statuses() == [200, 200, 200]
+        away = client.get(f"/tables/{fight}/hot-seat", follow_redirects=False)
+        assert (away.status_code, away.headers["location"]) == (303, f"/tables/{table}/hot-seat")
+        client.get(f"/tables/{table}/hot-seat")
+        assert statuses() == [401, 401, 200]
+        assert post(client, f"/tables/{table}/hot-seat", seat="p1").status_code == 303
+        assert statuses() == [401, 200, 200]
+        shown = client.get(f"/tables/{fight}?seat=gm", follow_redirects=False)
+        assert shown.headers["location"] == f"/tables/{fight}/hot-seat"

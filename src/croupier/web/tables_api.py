@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from litestar import Response, delete, get, post
+from msgspec.structs import replace
 
 from croupier.store import seats, sessions
 from croupier.store.seats import Holder
 from croupier.web import branches, my_tables, reach, seat_passes, wire
 from croupier.web.api import ACTED, JOINED, MADE, SEAT, TABLE, AppRequest
-from croupier.web.auth import bearer, cookie_of, requester_of, require_same_origin, require_seat, server_of
+from croupier.web.auth import (
+    bearer,
+    cookie_of,
+    hot_seat_at,
+    requester_of,
+    require_same_origin,
+    require_seat,
+    server_of,
+)
 from croupier.web.lobby import seats_are_here
 from croupier.web.request_bodies import body_of, strict_body
 from croupier.web.responses import json_response
@@ -19,7 +28,9 @@ from croupier.web.wire_lobby import ContinueFrom, CopyTable, Invite, LookAtPass,
 @get("/api/tables", tags=["tables"])
 async def my_tables_list(request: AppRequest) -> Response[MyTables]:
     """The tables at which this browser or token holds a seat."""
-    return json_response(MyTables(tuple(my_tables.rows(server_of(request), held_by(request)))))
+    rows = my_tables.rows(server_of(request), held_by(request))
+    is_hot = {one.table: not bearer(request) and hot_seat_at(request, one.table) is not None for one in rows}
+    return json_response(MyTables(tuple(replace(one, waiting_for=None) if is_hot[one.table] else one for one in rows)))
 
 
 @post(
