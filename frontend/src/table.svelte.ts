@@ -86,6 +86,8 @@ export class Table {
   asking = $state(0);
   /** The version after the last command of this page that the server accepted. */
   taken = $state(0);
+  /** Whether views follow each other so fast that only what they show is drawn, and nothing is measured. */
+  isRushed = $state(false);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
   /** How many files are being uploaded for the open form. */
