@@ -88,6 +88,8 @@ export class Table {
   taken = $state(0);
   /** Whether the person enters real cards and dice for other seats as well. */
   entersLuck = $state(false);
+  /** Whether views follow each other so fast that only what they show is drawn, and nothing is measured. */
+  isRushed = $state(false);
   /** Whether the invitation of an empty table is shown on the felt. */
   isLobbyShown = $state(false);
   /** The seats of a device that is passed around; empty otherwise. */

@@ -16,10 +16,11 @@ function part(number: number, last: number, undone: number[] = []): Replay {
 
 test('each version has its view, whichever part is loaded first', () => {
   const recording = new Recording();
-  recording.take(part(1, 250));
-  recording.take(part(0, 250));
-  for (const version of [0, 1, 199, 200, 201, 250]) expect(recording.shot(version)!.view.title).toBe(String(version));
-  expect(recording.shot(251)).toBeUndefined();
+  recording.take(part(1, PART + 50));
+  recording.take(part(0, PART + 50));
+  for (const version of [0, 1, PART - 1, PART, PART + 1, PART + 50]) expect(recording.shot(version)!.view.title).toBe(String(version));
+  expect(recording.shot(PART + 51)).toBeUndefined();
+  expect(recording.size).toBe(PART + 51);
 });
 
 test('an undone entry is marked and its view is kept', () => {
@@ -31,29 +32,31 @@ test('an undone entry is marked and its view is kept', () => {
 
 test('the log ends at a version and has no gap', () => {
   const recording = new Recording();
-  recording.take(part(1, 900));
-  expect(recording.log(203, 60).map((entry) => entry.version)).toEqual([201, 202, 203]);
-  recording.take(part(0, 900));
-  expect(recording.log(203, 5).map((entry) => entry.version)).toEqual([199, 200, 201, 202, 203]);
+  recording.take(part(1, 4 * PART));
+  expect(recording.log(PART + 3, 60).map((entry) => entry.version)).toEqual([PART + 1, PART + 2, PART + 3]);
+  recording.take(part(0, 4 * PART));
+  expect(recording.log(PART + 2, 3).map((entry) => entry.version)).toEqual([PART, PART + 1, PART + 2]);
   expect(recording.log(0, 5)).toEqual([]);
 });
 
 test('the part that is looked at is loaded first, then the nearest', () => {
   const recording = new Recording();
   const loaded: number[] = [];
-  for (let next = recording.missing(450); next !== null; next = recording.missing(450)) {
+  const [here, last] = [2 * PART + 50, 4 * PART + 50];
+  for (let next = recording.missing(here); next !== null; next = recording.missing(here)) {
     loaded.push(next);
-    recording.take(part(next, 900));
+    recording.take(part(next, last));
   }
   expect(loaded).toEqual([2, 1, 3, 0, 4]);
 });
 
 test('a version after the end leads to the last part, and no part is asked for without end', () => {
   const recording = new Recording();
-  recording.take(part(recording.missing(5000)!, 450));
-  expect(recording.last).toBe(450);
-  expect(recording.missing(5000)).toBe(partOf(450));
-  for (let next = recording.missing(5000); next !== null; next = recording.missing(5000)) recording.take(part(next, 450));
+  const last = 2 * PART + 50;
+  recording.take(part(recording.missing(5000)!, last));
+  expect(recording.last).toBe(last);
+  expect(recording.missing(5000)).toBe(partOf(last));
+  for (let next = recording.missing(5000); next !== null; next = recording.missing(5000)) recording.take(part(next, last));
   expect(recording.shot(1)).toBeDefined();
 });
 

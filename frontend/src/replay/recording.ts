@@ -3,9 +3,9 @@ import { applyChanges } from '../deltas';
 import type { Entry, Replay, Snapshot } from '../wire';
 
 /** Versions in one part; a part begins at a multiple of it. */
-export const PART = 200;
+export const PART = 100;
 /** So many parts are kept on each side of the one that is shown. */
-const KEPT = 15;
+const KEPT = 30;
 
 export class Recording {
   /** The last version of the seat; 0 before anything is loaded. */
@@ -13,6 +13,11 @@ export class Recording {
   readonly #shots = new Map<number, Snapshot>();
   readonly #entries = new Map<number, Entry>();
   readonly #parts = new Set<number>();
+
+  /** How many views are loaded. */
+  get size(): number {
+    return this.#shots.size;
+  }
 
   /** The view after a version; unchanged parts of consecutive views are the same objects. */
   shot(version: number): Snapshot | undefined {

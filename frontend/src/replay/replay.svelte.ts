@@ -12,6 +12,9 @@ import { PART, partOf, Recording } from './recording';
 export const SPEEDS = [2000, 1000, 400, 120] as const;
 /** Entries of the log before the one that is shown, and how many more are added on request. */
 const LOG = 60;
+/** Views that follow each other within so many milliseconds are drawn without log and banner, until none came for a while. */
+const RUSH = 400;
+const CALM = 200;
 /** The address is changed once nobody has moved for so long: browsers allow few changes. */
 const SETTLED = 300;
 /** Where many entries pass in a moment, nothing moves across the table and nobody is told each line. */
@@ -20,6 +23,8 @@ const SLOW = 2;
 export class ReplayTable extends Table {
   version = $state(0);
   last = $state(0);
+  /** How many views are loaded. */
+  loaded = $state(0);
   isPlaying = $state(false);
   speed = $state(2);
   /** The version that somebody wants to see and that is not loaded yet. */
@@ -34,6 +39,8 @@ export class ReplayTable extends Table {
   #log = LOG;
   #clock: ReturnType<typeof setTimeout> | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
+  #calming: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = -RUSH;
   #asked = new Set<number>();
 
   /** `reader` is the seat that reads it, `of` the seat whose eyes these are, `opened` what opens another seat's. */
@@ -113,17 +120,29 @@ export class ReplayTable extends Table {
     const before = this.snapshot;
     const isNext = shot.version > this.version && by !== 'scrub' && (by === 'step' || this.speed <= SLOW);
     if (before && isNext) this.motion.before(shrunkPlaces(before.view.places, shot.view.places));
+    const now = performance.now();
+    this.isRushed = by === 'scrub' && now - this.#shownAt < RUSH;
+    this.#shownAt = now;
     this.version = shot.version;
     this.snapshot = shot;
-    this.#log = LOG;
-    this.#showLog();
+    clearTimeout(this.#calming);
+    if (this.isRushed) this.#calming = setTimeout(() => this.#calm(), CALM);
+    else this.#calm();
     const entry = this.recording.entry(shot.version);
-    this.stage.declared = declaredIn(this.log);
-    this.stage.queue = entry ? latest(results(entry)).slice(-1) : [];
     if (entry && isNext) this.announcement = sentences(summaryLines(entry)) || `Entry ${shot.version}`;
     if (before && isNext) void tick().then(() => this.motion.after());
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settled(), SETTLED);
+  }
+
+  /** The log and the banner of the view that is shown. */
+  #calm(): void {
+    this.isRushed = false;
+    this.#log = LOG;
+    this.#showLog();
+    const entry = this.recording.entry(this.version);
+    this.stage.declared = declaredIn(this.log);
+    this.stage.queue = entry ? latest(results(entry)).slice(-1) : [];
   }
 
   #showLog(): void {
@@ -173,6 +192,7 @@ export class ReplayTable extends Table {
       if (part === null) this.recording.last = found.version;
       else this.recording.take(found);
       this.last = found.version;
+      this.loaded = this.recording.size;
       return true;
     } catch (error) {
       this.refused = error instanceof Refused ? (error.problem.detail ?? error.message) : 'The server is not responding. Reload the page to try again.';
