@@ -156,7 +156,7 @@ def verify(
 
 def _branch_of(table: dict[str, Any]) -> BranchStart | None:
     """What a branch continues; None for any other table."""
-    return msgspec.convert(table["branch"], BranchStart) if "branch" in table else None
+    return msgspec.convert(start, BranchStart) if (start := table.get("branch")) else None
 
 
 def _shown(table: dict[str, Any]) -> dict[str, Any]:
