@@ -60,10 +60,14 @@ def leave_it_to_luck(sitting: Sitting) -> None:
 
 
 def everybody_goes(sitting: Sitting) -> None:
-    """All players at once, for good; the GM alone is left, who leaves luck to the table."""
+    """All players at once, for good; the GM alone is left, who leaves luck to the table.
+
+    Random play also acts for a free seat, which nobody can do at a table: it may have turned to real cards.
+    """
     leave_it_to_luck(sitting)
-    if sitting.table.state.seat(GM).real_luck:
-        sitting.do(Act(GM, UseRealLuck(on=False), None))
+    for seat in sitting.seats:
+        if sitting.table.state.seat(seat).real_luck:
+            sitting.do(Act(seat, UseRealLuck(on=False), None))
     for seat in sitting.seats[1:]:
         if sitting.table.state.seat(seat).taken:
             sitting.do(Act(seat, LeaveSeat(), None))

@@ -63,6 +63,16 @@ def test_straining_removes_one_durability_until_none_is_left(rulings: Settings) 
         stage.run(cards.strain, "p1", "w1")
 
 
+@pytest.mark.rule("SZ-3.4")
+@pytest.mark.parametrize(("question", "named"), [("Who lit the fire?", "Who lit the fire?"), ("", "a blank card")])
+def test_a_receipt_names_an_asset_whose_face_is_still_to_be_written(
+    rulings: Settings, question: str, named: str
+) -> None:
+    stage = holding(rulings, msgspec.structs.replace(ROPE, name="", question=question))
+    stage.run(cards.strain, "p1", "w1")
+    assert stage.facts("SZ-3.4")["card"] == named
+
+
 @pytest.mark.rule("SZ-3.4", "SZ-3.5")
 def test_example_12_a_resource_is_strained_then_turned_over_and_returns(rulings: Settings) -> None:
     stage = holding(rulings, ROPE)

@@ -21,6 +21,11 @@ def card_title(card: Card) -> str:
     return f"“{(card.problem and card.question) or card.name or card.question or 'a blank card'}”"
 
 
+def asset_name(card: Card) -> str:
+    """An asset's name as a fact of a receipt; until its face is written, the question that it answered."""
+    return card.name or card.question or "a blank card"
+
+
 def character_name(story: Story, name: str) -> str:
     """The name of a character, a member of the cast, or the person on a card; otherwise the seat's name."""
     if story.has(name):

@@ -12,6 +12,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsGiven, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
+from croupier.games.syuzheteers.names import asset_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
@@ -59,7 +60,7 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
     play.need(not one.problem, "that card is not an asset now", "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
-    play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
+    play.because("SZ-3.4", card=asset_name(one), durability=one.durability, left=one.left - 1)
     if one.left == 1 and play.ruling("strain_uses") == "d":
         turn_over(play, card, seat)
 
@@ -84,7 +85,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
     one = play.state.card(card)
     if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":
         play.do(CardSet(put(one, troubled=True), "troubled"))
-        play.because("SZ-R10", card=one.name, until="a Dialogue between the two succeeds")
+        play.because("SZ-R10", card=asset_name(one), until="a Dialogue between the two succeeds")
         return
     owners = one.owners if one.kind == RELATIONSHIP else ()
     personal = tuple(name for name in owners if name in active_seats(play.state))
@@ -96,7 +97,7 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
     )  # fmt: skip
     play.do(CardSet(turned, "turned"))
     forget_words(play, card, OWNER)
-    play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
+    play.because("SZ-3.8" if owners else "SZ-3.5", card=asset_name(one))
     if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
         move(play, card, places.OUT)
         return
@@ -110,7 +111,7 @@ def settle(play: Play[Story], card: str) -> None:
     """Make a troubled relationship solid again, with full durability."""
     one = play.state.card(card)
     play.do(CardSet(put(one, troubled=False, left=one.durability), "settled"))
-    play.because("SZ-R10", card=one.name, durability=one.durability)
+    play.because("SZ-R10", card=asset_name(one), durability=one.durability)
 
 
 @rule("SZ-11.12", "SZ-11.13")

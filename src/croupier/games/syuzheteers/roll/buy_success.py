@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
 from croupier.games.syuzheteers.beat import markers
-from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.names import asset_name, character_name
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost, why_not_enter
@@ -125,7 +125,7 @@ def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
     By rulings all that it has turns it over, or nothing does.
     """
     one = play.state.card(card)
-    play.because("SZ-9.4", card=one.name, left=one.left, rating=rating)
+    play.because("SZ-9.4", card=asset_name(one), left=one.left, rating=rating)
     reading = play.ruling("strain_uses") if rating >= one.left else ""
     stays = reading == "never_turns" and one.durability > 0
     if not stays and (rating > one.left or reading == "d"):

@@ -13,6 +13,7 @@ from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.input_checks import acting_character, text_of
+from croupier.games.syuzheteers.names import asset_name
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
@@ -116,7 +117,7 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     capped = not changes and is_capped(play.ruling, play.state, roll, command.side)
     play.do(FlashedBack(back, changes, card.name, capped))
     die: dict[str, Any] = {"takes_away" if back.removes else "adds": f"{'a' if changes else 'no'} {back.side} die"}
-    play.because("SZ-10.2", card=card.name, **die)
+    play.because("SZ-10.2", card=asset_name(card), **die)
     if capped:
         play.because("SZ-2.1", most_dice=dice_numbers.MOST_DICE)
     elif not changes:
