@@ -15,13 +15,13 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardAll, AwardChapter, AwardStory, CloseChapter
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as fight_wish
-from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.attack_commands import CallOffAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import MendLevels
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.items import Item, Weapon
-from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime
+from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import forms
 from support.maelstrom.rolls import offered
@@ -41,6 +41,17 @@ def test_nobody_goes_on_with_the_turn_while_a_roll_waits(rulings: Settings) -> N
             stage.do("p1", command)
     stage.do("gm", wish.NeedNoRoll("r3")).do("p1", fight_wish.Aim("c1", "c2"))
     assert stage.asked() == ["p2 turn c2"]
+
+
+@pytest.mark.rule("MS-9.19", "MS-R57")
+def test_whoever_holds_back_does_not_rally_in_the_middle_of_an_attack(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2", holds=True), Part("c3")), "c1")
+    broken = Hero(current=0, more={"broken": True})
+    stage = Stage(rulings, Hero(), Hero(), broken, state={"fight": fight}).do("p1", Strike("c1", "c3"))
+    with pytest.raises(Impossible, match="something is under way"):
+        stage.do("p2", TryRally("c2"))
+    stage.do("gm", CallOffAttack()).do("p2", TryRally("c2"))
+    assert [one.helper for one in stage.state.rallies] == ["c2"]
 
 
 @pytest.mark.rule("MS-12.2", "MS-R53")

@@ -9,7 +9,7 @@ from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, t
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.turns.turn import takes_part
+from croupier.games.maelstrom.turns.turn import is_busy, takes_part
 from croupier.games.maelstrom.willpower.commands import ActPassively, AnswerRally, TryRally
 from croupier.games.maelstrom.willpower.events import ActedPassively, CameBack, RallyAnswered, RallyTried
 from croupier.games.maelstrom.willpower.state import Rally
@@ -54,7 +54,7 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
         play.require(place, "MS-R55", f"it is not {name}'s place in the order", "wait for it")
 
 
-@rule("MS-9.19", "MS-R30", "MS-1.8")
+@rule("MS-9.19", "MS-R30", "MS-R57", "MS-1.8")
 def try_rally(play: Play[Campaign], command: TryRally) -> None:
     """A helper speaks to those who are broken; nothing is paid until the storyteller agrees."""
     one = actors.require_able(play, command.helper)
@@ -63,6 +63,8 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
     play.require(others, "MS-9.19", "nobody else is at zero willpower", "declare an action")
     play.need(all(each.helper != one.id for each in now.rallies), f"{one.name} is heard already", "wait for the answer")
     can_rally(play, one.id)
+    acts = takes_part(now, one.id) and now.ruling("wp_rally_price") == "action"
+    play.need(not (acts and is_busy(now)), "something is under way", "wait until it is over")
     words = text_of("words", command.words, "MS-9.19", LONGEST_TEXT, required=False)
     play.do(RallyTried(Rally(f"y{now.named + 1}", one.id, words)))
 
