@@ -14,6 +14,7 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast import sheets
 from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.commands import LevelUp
 from croupier.games.deck_of_adventures.cast.creation import character_of
 from croupier.games.deck_of_adventures.cast.random_character import random_proposal
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Vitals
@@ -47,6 +48,20 @@ def test_only_owner_and_gm_see_a_sheet(rulings: Settings, known: tuple[str, ...]
     while stage.run(knowledge.reveal_sheets):
         pass
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (known, ("p1", "gm"))
+
+
+@pytest.mark.rule("DA-R118", "DA-23.12")
+def test_the_receipt_of_a_new_level_does_not_tell_what_is_on_a_secret_sheet(rulings: Settings) -> None:
+    """It named the ruling about armor for who wears some, and that about the least health of weak Dealers."""
+    stages = []
+    for worn in ((), (Gear("Quilted Jack", worn=True),)):
+        stage = Stage(
+            rulings, Dealer(), foe("Rat", traits={"Vitality": -2}, sheet={"gear": worn}), state={"packs": (PACK,)}
+        )
+        stages.append(stage.do("gm", LevelUp(("c2",))))
+    kept = [[key for play in stage.plays for key, _ in play.receipt.rulings] for stage in stages]
+    assert kept[0] == kept[1]
+    assert not {"armor_agility", "dealer_hp_floor"} & set(kept[1])
 
 
 @pytest.mark.rule("DA-14.1")

@@ -10,6 +10,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import calls
 from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
@@ -381,6 +382,18 @@ def test_a_character_without_a_target_card_draws_one_and_keeps_it(rulings: Setti
 
 
 # outside combat
+
+
+@pytest.mark.rule("DA-25.27", "DA-15.13")
+def test_a_turn_that_passes_outside_combat_counts_for_effects_too(rulings: Settings) -> None:
+    """They lasted until minutes passed."""
+    until = ("rounds:2:c2", "turn:c1", "turn_end:c1", "turn_end:c1:next", "turn:c2", "scene")
+    laid = tuple(Effect(f"e{n}", 1, until=one, source="c2") for n, one in enumerate(until))
+    stage = Stage(rulings, Dealer(more={"effects": laid}), Dealer())
+    stage.do("gm", wish.PassTurn("c1"))
+    assert [one.until for one in stage.one().effects] == ["rounds:1:c2", "turn:c2", "scene"]
+    stage.do("gm", wish.PassTurn("c1")).do("gm", wish.PassTurn("c2"))
+    assert [one.until for one in stage.one().effects] == ["scene"]
 
 
 @pytest.mark.rule("DA-15.13")

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Entered
 from croupier.games.deck_of_adventures.cast.state import PC, Character, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.characters.knowledge import owner_seats, sheet_seats, vitals_seats
+from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.checks import decks, minion_groups
 from croupier.games.deck_of_adventures.places import deck_of, order, standing
 from croupier.games.deck_of_adventures.state import Adventure
@@ -25,10 +25,11 @@ def enter(play: Play[Adventure], character: Character, why: str = "enters the sc
     now = play.state
     one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
     own = one.sheet.open()
-    hp, pp = numbers.hp_of(play.ruling, now, one, own), numbers.pp_of(play.ruling, now, own)
+    one = msgspec.structs.replace(one, sheet=Secret(own, sheet_seats(now, one)))
+    ruling = noting(play, one)
+    hp, pp = numbers.hp_of(ruling, now, one, own), numbers.pp_of(ruling, now, own)
     entering = msgspec.structs.replace(
         one,
-        sheet=Secret(own, sheet_seats(now, one)),
         vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), vitals_seats(now, one)),
         xp=Secret(one.xp.value or 0, owner_seats(one)),
         notes=Secret(one.notes.value or "", owner_seats(one)),

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.cast.experience import paid_traits, xp_le
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
 from croupier.games.deck_of_adventures.characters.events import XpSet
-from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
+from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -54,10 +54,14 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
         own_sheet = one.sheet.open()
         play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
     for id in command.characters:
-        sheet = play.state.character(id).sheet.open()
+        one = play.state.character(id)
+        sheet = one.sheet.open()
         more = msgspec.structs.replace(sheet, level=sheet.level + 1)
         put_sheet(
-            play, id, carry_printed_numbers(play.ruling, play.state, id, sheet, more), f"reaches Level {more.level}"
+            play,
+            id,
+            carry_printed_numbers(noting(play, one), play.state, id, sheet, more),
+            f"reaches Level {more.level}",
         )
         if play.state.character(id).seat != GM:
             _open(play, id, f"Level {more.level}: 3 XP more to spend.")
@@ -191,7 +195,7 @@ def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
     told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
     if any(value != getattr(before, field) for field, value in told.items()):
         play.do(CharacterChanged(id, **told))
-    put_sheet(play, id, carry_printed_numbers(play.ruling, now, id, sheet, after), "has grown")
+    put_sheet(play, id, carry_printed_numbers(noting(play, before), now, id, sheet, after), "has grown")
 
 
 @rule("DA-23.12")

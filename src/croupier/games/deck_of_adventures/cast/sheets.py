@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import PC, Character, Sheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import SheetSet
-from croupier.games.deck_of_adventures.characters.knowledge import put_vitals, sheet_seats
+from croupier.games.deck_of_adventures.characters.knowledge import noting, put_vitals, sheet_seats
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.state import Adventure
@@ -36,21 +36,21 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
 def _most(play: Play[Adventure], now: Adventure, id: str) -> dict[str, tuple[int, int]]:
     """The maximum health and Rest Cards of a character and of its Companions, which depend on its Level."""
     mine = (one for one in now.characters if id in (one.id, one.dealer))
-    return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, now, one)) for one in mine}
+    return {one.id: (numbers.hp_max(noting(play, one), now, one.id), _cards(play, now, one)) for one in mine}
 
 
 def _cards(play: Play[Adventure], now: Adventure, one: Character) -> int:
     """The maximum Rest Cards of a player character; others have none."""
-    return numbers.rest_cards(play.ruling, now, one.id) if one.kind == PC else 0
+    return numbers.rest_cards(noting(play, one), now, one.id) if one.kind == PC else 0
 
 
 def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     now = play.state
     one = now.character(id)
-    vitals = one.vitals.open()
-    most, cards = numbers.hp_max(play.ruling, now, id), _cards(play, now, one)
+    vitals, ruling = one.vitals.open(), noting(play, one)
+    most, cards = numbers.hp_max(ruling, now, id), _cards(play, now, one)
     hp = max(0, min(most, vitals.hp + most - before[0]))
-    pp = min(vitals.pp, numbers.pp_max(play.ruling, now, id))
+    pp = min(vitals.pp, numbers.pp_max(ruling, now, id))
     if cards != before[1]:
         play.do(RestCardsSet(id, max(0, min(cards, one.rest_cards + cards - before[1]))))
     if (hp, pp) != (vitals.hp, vitals.pp):

@@ -114,9 +114,10 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
 def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
     """Set maximum health including gear; by decree a Minion may have more than 3."""
     own, seats = one.sheet.open(), knowledge.vitals_seats(play.state, one)
-    before = numbers.hp_max(play.ruling, play.state, one.id)
+    ruling = knowledge.noting(play, one)
+    before = numbers.hp_max(ruling, play.state, one.id)
     bare = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, hp=to))
-    more = numbers.hp_of(play.ruling, play.state, one, bare) - to
+    more = numbers.hp_of(ruling, play.state, one, bare) - to
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     printed = msgspec.structs.replace(own.printed, hp=max(1, to - more))
     put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.fate_cards import fate_count
 from croupier.games.deck_of_adventures.combat.state import Turn
@@ -75,6 +76,8 @@ def go_on(play: Play[Adventure]) -> bool:
     if turn is None or now.checking(turn.who) is not None:
         return False
     if not turn.begun:
+        effects.end_of(play, f"turn:{turn.who}")
+        effects.turn_comes(play, turn.who)
         if pending_power(play.state) is not None:
             return False
         if not turn_conditions.start_steps(play):
@@ -83,8 +86,19 @@ def go_on(play: Play[Adventure]) -> bool:
     if burning(now):
         return False
     if not turn_conditions.end_steps(play):
-        for condition in play.state.character(turn.who).conditions:
-            if condition.until.startswith("rounds:"):
-                shorten_condition(play, turn.who, condition)
+        _ends(play, turn.who)
         play.do(TurnSet(None, "passed"))
     return True
+
+
+@rule("DA-15.13", "DA-25.27")
+def _ends(play: Play[Adventure], who: str) -> None:
+    """Shorten what lasts for rounds on this character, and end what lasts until the end of its turn."""
+    one = play.state.character(who)
+    for condition in one.conditions:
+        if condition.until.startswith(effects.ROUNDS):
+            shorten_condition(play, who, condition)
+    for effect in one.effects:
+        if effect.until.startswith(effects.ROUNDS):
+            effects.shorten(play, who, effect)
+    effects.end_of(play, f"{effects.TURN_END}{who}")

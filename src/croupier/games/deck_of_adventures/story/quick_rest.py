@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters import knowledge, stated
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.state import Adventure
@@ -33,7 +33,7 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     if command.armor:
         _require_armor(play, one, command)
     else:
-        gain = rest_cards.room(play.ruling, play.state, one)
+        gain = rest_cards.room(knowledge.noting(play, one), play.state, one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
     play.do(RestCardsSet(one.id, max(0, one.rest_cards - 1)))
     play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
@@ -113,7 +113,7 @@ def _goes_on(play: Play[Adventure], found: Open) -> bool:
             rest_cards.use_up(play, found.who)  # its Check was canceled
             return True
         return False
-    hp, pp = rest_cards.room(play.ruling, now, one)
+    hp, pp = rest_cards.room(knowledge.noting(play, one), now, one)
     if hp and pp:
         return False
     if hp or pp:
@@ -130,7 +130,7 @@ def _is_done(play: Play[Adventure], who: str) -> bool:
     one = now.character(who)
     if not one.rest_cards or not one.here or not rest_cards.can_use(one):
         return True
-    gains = any(rest_cards.room(play.ruling, now, one)) or (
+    gains = any(rest_cards.room(knowledge.noting(play, one), now, one)) or (
         not one.is_out and bool(rest_cards.armor_lost(play.ruling, now, one))
     )
     return not gains

@@ -137,7 +137,7 @@ def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
         return
     if one.knockout is not None:
         play.do(Woke(who))
-    lost = numbers.hp_max(play.ruling, play.state, who) - one.vitals.open().hp
+    lost = numbers.hp_max(knowledge.noting(play, one), play.state, who) - one.vitals.open().hp
     if lost > 0:
         play.because("DA-R74", who=one.name)
         heal(play, who, lost)

@@ -142,7 +142,7 @@ def take_point(play: Play[Adventure], command: TakePoint) -> None:
     if command.point not in (HP, PP):
         raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
     one = play.state.character(command.character)
-    hp, pp = room(play.ruling, play.state, one)
+    hp, pp = room(knowledge.noting(play, one), play.state, one)
     full = not (hp if command.point == HP else pp)
     play.require(not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "the other kind")
     take(play, found, command.point)
