@@ -139,3 +139,14 @@ def test_who_divides_next_is_who_was_asked_whatever_is_on_hidden_sheets() -> Non
     stage.state = msgspec.structs.replace(stage.state, mode="assist", prompts=asked, combatants=swapped)
     stage.do("p1", Divide("c1", 2))
     assert "SS-R13" in [one.clause for one in stage.plays[-1].receipt.because]
+
+
+@pytest.mark.rule("SS-R13", "SS-8.7")
+def test_a_combatant_kept_by_rule_divides_in_turn_too() -> None:
+    rulings = GAME.read_settings({"split_order": "ascending_speed"})
+    slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
+    stage = Stage(
+        rulings, Figure(defense=3, more={"divides": True, "kept_by_rule": True}), slow, stage="division", turn=""
+    )
+    with refused_by("SS-R13", why="slower"):
+        stage.do("p1", Divide("c1", 2))

@@ -74,7 +74,8 @@ def _is_their_turn(play: Play[Fight], one: Combatant) -> bool:
     now = play.state
     key = f"divide:{now.fights}.{now.round}:"
     asked = [prompt.ask.about for prompt in now.prompts if prompt.ask.key.startswith(key)]
-    return one.kept_by_rule or one.id in (asked or [each.id for each in who_divides_now(play.ruling, now)])
+    due = asked if asked and not one.kept_by_rule else [each.id for each in who_divides_now(play.ruling, now)]
+    return one.id in due
 
 
 @rule("SS-3.4", "SS-2.4")
