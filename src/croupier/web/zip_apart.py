@@ -1,4 +1,4 @@
-"""Compression of a response whose parts learn nothing about each other (decision 26)."""
+"""Compression of a response whose parts learn nothing about each other (decision 29)."""
 
 from __future__ import annotations
 
