@@ -82,7 +82,8 @@ export function quickAnswers(choice: Choice): QuickAnswer[] {
   if (choice.group !== 'now' || !choice.legal || choice.confirm || choice.draft || choice.fields.length !== 1) return [];
   const field = resolveField(choice.fields[0]!, defaultValues(choice.fields));
   const found = fewOptions(field);
-  return found.length > 1 ? found.map(([label, value]) => ({ label, values: { [field.name]: value } })) : [];
+  const tellsApart = new Set(found.map(([label]) => label)).size === found.length;
+  return found.length > 1 && tellsApart ? found.map(([label, value]) => ({ label, values: { [field.name]: value } })) : [];
 }
 
 function fewOptions(field: Field): [string, Json][] {

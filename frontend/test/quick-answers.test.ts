@@ -12,9 +12,10 @@ describe('a choice with one small field', () => {
     expect(quickAnswers(choice({ fields: [size] })).map((one) => one.values)).toEqual([{ size: 's' }, { size: 'l' }]);
   });
 
-  it('keeps its form where the answer is long, many, explained, dangerous or not due', () => {
+  it('keeps its form where the answer is long, many, twice the same, explained, dangerous or not due', () => {
     const help = { ...size, options: [{ value: 's', label: 'small', help: 'few' }, { value: 'l', label: 'large' }] } as unknown as Field;
-    const hidden = [{ ...chips, max: 9 }, { ...chips, max: null }, { ...chips, min: 1, max: 1 }, help, { ...size, required: false }] as Field[];
+    const twice = { ...size, options: [{ value: 'a', label: 'Slinger' }, { value: 'b', label: 'Slinger' }] } as unknown as Field;
+    const hidden = [{ ...chips, max: 9 }, { ...chips, max: null }, { ...chips, min: 1, max: 1 }, help, { ...size, required: false }, twice] as Field[];
     for (const field of hidden) expect(quickAnswers(choice({ fields: [field] }))).toEqual([]);
     for (const more of [{ confirm: 'Sure?' }, { group: 'any_time' }, { legal: false }, { fields: [chips, size] }]) {
       expect(quickAnswers(choice({ fields: [chips], ...more }))).toEqual([]);

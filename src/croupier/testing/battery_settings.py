@@ -28,7 +28,9 @@ def go_on_at_once(table: Table[Any], number: Number) -> int:
     changed = 0
     for setting, option in some(list(_options(table)), TRIED, number):
         trial = table.copy()
-        asker = GM if trial.state.has_gm else next(one.id for one in trial.state.seats if one.taken)
+        asker = GM if trial.state.has_gm else next((one.id for one in trial.state.seats if one.taken), None)
+        if asker is None:
+            return 0
         before = trial.state
         try:
             trial.submit(asker, ChangeSetting(setting, option), AT)
