@@ -92,10 +92,15 @@ def server(data: Path) -> Iterator[Served]:
 GUESTS = itertools.count()
 
 
+def own_address() -> str:
+    """An address that nobody used before."""
+    guest = next(GUESTS)
+    return f"10.0.{guest // 250}.{guest % 250 + 1}"
+
+
 def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
     """The answer to a guest from an address that nobody used before: the limits of one address do not count here."""
-    guest = next(GUESTS)
-    headers = {"content-type": "application/json", "x-forwarded-for": f"10.0.{guest // 250}.{guest % 250 + 1}"}
+    headers = {"content-type": "application/json", "x-forwarded-for": own_address()}
     asked = urllib.request.Request(address, json.dumps(body).encode(), headers)  # noqa: S310 - our own
     with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - our own
         found: dict[str, Any] = json.load(answer)
@@ -189,10 +194,11 @@ class Party:
 
     @classmethod
     async def enter(cls, address: str, table: str, tokens: dict[str, str], seed: int) -> "Party":
-        clients = []
+        """The sockets of each table come from an address of their own, as guests do."""
+        clients, guest = [], own_address()
         for seat, token in tokens.items():
             where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live?{FORM}"
-            head = {"Authorization": f"Bearer {token}"}
+            head = {"Authorization": f"Bearer {token}", "X-Forwarded-For": guest}
             clients.append(Client(seat, await connect(where, additional_headers=head, max_size=None)))
         for client in clients:
             await client.news.wait()

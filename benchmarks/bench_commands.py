@@ -2,7 +2,8 @@
 
 A whole State Stack fight, four against four, is recorded from bots once and then replayed from its commands' JSON:
 each command is read, decided and written as a line, and for each of five seats the view, its changes, the entry with
-its log lines and receipt, the choices and who is waited for are built and encoded, as on the server.
+its log lines and receipt, the choices and who is waited for are built and encoded, as on the server: in the form that
+the page asks for, and whole for clients that ask for everything.
 
 """
 
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core import entry as entries
+from croupier.core.choices import NOW
 from croupier.core.entry import Entry
 from croupier.core.luck_sources import KeyedLuck
 from croupier.core.session import sit_down, with_bots
@@ -34,6 +36,8 @@ from croupier.web.view_changes import changes
 AT = "2026-11-20T19:00:00.000Z"
 PLAYERS, IN_FLIGHT = 4, 64
 GAME = game_named("state-stack")
+ASKED = NOW | {"table", "any_time"}
+"""The groups of choices that the page asks for when it opens."""
 
 
 class Step(NamedTuple):
@@ -75,7 +79,7 @@ class Seats:
         self.table = table
         self.names = [one.id for one in table.state.seats]
         self.pictures = {seat: serialize.view_for(table, seat) for seat in self.names}
-        self.offered = {seat: compact.offered(table, seat) for seat in self.names}
+        self.offered = {seat: compact.offered(table, seat, ASKED) for seat in self.names}
         self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
@@ -84,27 +88,34 @@ class Seats:
             self.pictures[seat] = serialize.view_for(self.table, seat)
 
     def offer(self, entry: Entry) -> None:
-        """The views and all choices of each seat, with legality decided by the rules themselves."""
+        """The views and the choices that the page asks for, with legality decided by the rules themselves."""
+        self.look(entry)
+        for seat in self.names:
+            compact.offered(self.table, seat, ASKED)
+
+    def offer_whole(self, entry: Entry) -> None:
+        """The views and all choices of each seat."""
         self.look(entry)
         for seat in self.names:
             self.table.choices(seat)
 
     def tell(self, entry: Entry) -> None:
-        """A complete live message, encoded."""
+        """A live message in the form that the page asks for, encoded."""
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
             old, new = self.pictures[seat], serialize.view_for(self.table, seat)
             self.pictures[seat] = new
-            had, has = self.offered[seat], compact.offered(self.table, seat)
+            had, has = self.offered[seat], compact.offered(self.table, seat, ASKED)
             self.offered[seat] = has
             version = self.table.version(seat)
             told, waiting_for = (
                 serialize.entry(self.table, entry, seat, version),
                 serialize.waiting_for(self.table, seat),
             )
-            changed = compact.changes(old, changes(old, new), had, has)
-            self.note(seat, "in short", compact.message(version, serialize.encoded(told), changed, waiting_for))
+            changed = compact.changes(old, changes(old, new), had, has, has_order_changes=True)
+            body = serialize.encoded(told, has_texts=False)
+            self.note(seat, "page", compact.message(version, body, changed, waiting_for))
 
     def tell_whole(self, entry: Entry) -> None:
         """A complete live message for a client that keeps no state, encoded."""
@@ -222,20 +233,21 @@ def main() -> None:
 
     measure("rules, events and receipts, written as lines", count, given.runs, plain(None))
     measure("the same and the views of five seats", count, given.runs, plain(Seats.look))
-    measure("the same and every seat's choices", count, given.runs, plain(Seats.offer))
-    measure("the same and all that they are told, encoded", count, given.runs, plain(Seats.tell))
+    measure("the same and the choices that pages ask for", count, given.runs, plain(Seats.offer))
+    measure("the same and all that pages are told, encoded", count, given.runs, plain(Seats.tell))
+    measure("views and all choices, for clients that ask so", count, given.runs, plain(Seats.offer_whole))
     folder = tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH"))
     with folder, Journal.open(Path(folder.name) / "croupier.db") as journal:
         print(f"with the journal (each durable, {IN_FLIGHT} in flight):")
         measure("rules, events, receipts and views", count, given.runs, kept(journal, "views", Seats.look))
-        measure("the same and every seat's choices", count, given.runs, kept(journal, "offered", Seats.offer))
-        measure("the same and all that they are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
+        measure("the same and the choices that pages ask for", count, given.runs, kept(journal, "offered", Seats.offer))
+        measure("the same and all that pages are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
     told: dict[str, list[int]] = defaultdict(list)
     for form in (Seats.tell, Seats.tell_whole):
         for steps, luck in zip(fights, luck_sources, strict=True):
             for who, lengths in play(steps, luck, form, forget).told.items():
                 told[who] += lengths
-    print("bytes told to one seat by one command (in short: brief=1, as the page listens):")
+    print("bytes told to one seat by one command (page: brief=2&texts=0&groups=table,any_time, as the page listens):")
     for who, lengths in told.items():
         middle, mean = statistics.median(lengths), statistics.mean(lengths)
         print(f"  {who:<40} median {middle:>7,.0f}, mean {mean:>7,.0f}, most {max(lengths):>7,.0f}")
