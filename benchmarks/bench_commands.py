@@ -30,7 +30,7 @@ from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.store import Journal
 from croupier.web import compact, load_table, serialize
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 from croupier.web.view_changes import changes
 
 AT = "2026-11-20T19:00:00.000Z"

@@ -21,7 +21,7 @@ from croupier.core.session import moment, sit_down
 from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.games.rust_in_the_canyon.cost.events import AftermathTold
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 
 PCS = 3
 GAME = game_named("rust-in-the-canyon")

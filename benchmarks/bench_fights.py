@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, PaintGrid, PlaceToken
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 
 PREMADES = ("Bram Holloway", "Ilse Corran", "Wen Sabry", "Anneke Dray")
 GAME = game_named("deck-of-adventures")

@@ -31,7 +31,7 @@ from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
 from croupier.games.syuzheteers.prologue.commands import PlayAgain
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 
 PLAYERS, MOST, ENDLESS, AN_EVENING = 3, 2_000, 1_000_000, 5
 LIMIT = 1.2

@@ -20,7 +20,7 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.playtest import Playtest
 from croupier.core.session import sit_down, with_bots
 from croupier.games import game as game_named
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 
 PLAYERS, MOST = 3, 20_000
 

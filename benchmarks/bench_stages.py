@@ -25,7 +25,7 @@ except ModuleNotFoundError:
 
 from croupier.games import game as game_named
 from croupier.store import Journal
-from croupier.web.app import spare_the_collector
+from croupier.web.collector import spare_the_collector
 
 GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
 Run = tuple[Measured, Measured]

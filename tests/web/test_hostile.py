@@ -20,7 +20,8 @@ from litestar.testing import TestClient
 
 from croupier.games import installed
 from croupier.store import Journal
-from croupier.web.app import create_app, spare_the_collector
+from croupier.web.app import create_app
+from croupier.web.collector import spare_the_collector
 from croupier.web.limits import Limits
 from croupier.web.middleware import EdgeMiddleware
 from croupier.web.server import Server

@@ -121,7 +121,8 @@ def _run(
 ) -> None:
     import uvicorn
 
-    from croupier.web.app import create_app, server_options, spare_the_collector
+    from croupier.web.app import create_app, server_options
+    from croupier.web.collector import spare_the_collector
     from croupier.web.connections import raise_descriptor_limit
     from croupier.web.limits import Limits
     from croupier.web.webhooks.rules import PostRules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -160,16 +159,6 @@ def _quietly(config: AppConfig) -> AppConfig:
     """Keep request headers and bodies out of Litestar's log; our own log says what went wrong."""
     config.logging_config = None
     return config
-
-
-def spare_the_collector() -> None:
-    """Collect cyclic garbage less often: frozen states create almost none, and each pass costs time.
-
-    Objects that a table keeps by the thousand (`gc=False` in core and pieces) are not visited at all.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 def server_options(limits: Limits | None = None, behind: Networks = ()) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from croupier.store.rules_version import rules_version
 from croupier.web import load_table
 from croupier.web.capacity import Capacity
 from croupier.web.chain_checks import ChainChecks
+from croupier.web.collector import collect_if_quiet
 from croupier.web.limits import Bucket, Limits, Window, WorkerSlots
 from croupier.web.live_table import LiveTable
 from croupier.web.odds_process import OddsProcess
@@ -260,6 +261,7 @@ class Server:
             await asyncio.sleep(SWEEP)
             try:
                 await self.put_away(self.luck.clock() - IDLE)
+                await collect_if_quiet()
             except Exception:
                 log.exception("idle tables could not be unloaded")
 
