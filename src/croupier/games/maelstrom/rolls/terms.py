@@ -68,8 +68,10 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     typed = (one.strip() for one in command.named.split(",") if one.strip())
     named = tuple(specialties.spelled(play.state, actor, traits, one) for one in typed)
+    sheet = pools.sheet_of(play.state, actor)
+    armor.check_waived(play, sheet, waived=command.waive)
     worn = () if command.waive else for_armor(play, actor, traits)
-    matter = modifier_sources.for_quirks(pools.sheet_of(play.state, actor), command.quirks)
+    matter = modifier_sources.for_quirks(sheet, command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
