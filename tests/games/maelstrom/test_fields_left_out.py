@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.core.commands import Command
@@ -11,14 +13,16 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.items import Item
 from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.sheets.weapons import GRENADE, WEAPONS
-from croupier.games.maelstrom.ships.commands import FireAt
+from croupier.games.maelstrom.ships.commands import FireAt, MountWeapon
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import battle
 from support.maelstrom.forms import fields, form
+from support.maelstrom.rolls import offered
 from support.maelstrom.stage import Hero, Stage
 
 MODES = pytest.mark.parametrize("mode", ["enforce", "assist"])
@@ -73,6 +77,32 @@ def test_a_gunner_fires_from_the_sheet_or_with_a_pool(rulings: Settings) -> None
         battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2", pool="Luck"))
     with refused_by("MS-R73", Invalid, why="attribute: Reflexes is not allowed"):
         battle(rulings, now="n1").do("gm", FireAt("n1", "s2", "w1", "s1", "Reflexes", pool="Remote Weapons"))
+
+
+@pytest.mark.rule("MS-R70")
+@pytest.mark.parametrize(
+    ("numbers", "why"),
+    [
+        ({"range": 3, "volley": 2}, "volley: 2 is not allowed.*a gun fires no volleys"),
+        ({"speed": 3, "linked": 1}, "linked: 1 is not allowed.*missiles are neither linked"),
+        ({"speed": 3, "defends": True}, "defends: true is not allowed"),
+    ],
+)
+def test_guns_and_missiles_have_numbers_of_their_own(rulings: Settings, numbers: dict[str, Any], why: str) -> None:
+    with refused_by("MS-R70", Invalid, why=why):
+        battle(rulings).do("gm", MountWeapon("s1", "One", 3, **numbers))
+
+
+@pytest.mark.rule("MS-16.3")
+@pytest.mark.option("roll_announce", "hidden")
+def test_a_specialty_that_nobody_wrote_is_refused_under_hidden_terms_too(rulings: Settings) -> None:
+    """One that the terms leave out is not, since that would tell them."""
+    runner = Hero(specialties=(("Athletics", "Run"), ("Stealth", "Shadowing")))
+    stage = Stage(rulings, runner, state={"mode": "assist"})
+    way = offered(stage, ("Strength", "Athletics"))
+    with refused_by("MS-16.3", why="they have no specialty nobody-7"):
+        stage.do("p1", ChooseWay(way, 0, ("nobody-7",)))
+    stage.do("p1", ChooseWay(way, 0, ("Shadowing",)), "2,3,4,6")
 
 
 @MODES

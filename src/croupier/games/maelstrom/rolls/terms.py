@@ -106,10 +106,7 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: t
 @rule("MS-16.3", "MS-R41")
 def related(play: Play[Campaign], actor: str, command: OfferWay) -> tuple[str, ...]:
     """Specialties that relate: those the storyteller ticks, and those implied by a name from the examples."""
-    sheet = pools.sheet_of(play.state, actor)
-    owned = {specialties.specialty_name(one) for one in sheet.specialties} if sheet is not None else set()
-    for name in command.related:
-        play.insist(name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "none")
+    specialties.check_owned(play, actor, command.related)
     named = (command.first, command.second)
     meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]
     if meant:
