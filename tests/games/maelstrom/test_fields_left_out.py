@@ -102,7 +102,7 @@ def test_a_specialty_that_nobody_wrote_is_refused_under_hidden_terms_too(rulings
     way = offered(stage, ("Strength", "Athletics"))
     with refused_by("MS-16.3", why="they have no specialty nobody-7"):
         stage.do("p1", ChooseWay(way, 0, ("nobody-7",)))
-    stage.do("p1", ChooseWay(way, 0, ("Shadowing",)), "2,3,4,6")
+    stage.do("p1", ChooseWay(way, 0, ("Shadowing",)), "2,3,4,6,7,8")
 
 
 @MODES
