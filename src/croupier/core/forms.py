@@ -134,6 +134,26 @@ def formed(command: C) -> C:
     return replace(command, **changed) if changed else command
 
 
+@cache
+def _defaults(kind: type[Command]) -> Mapping[str, tuple[str, Any]]:
+    """For each field that a command may leave out, its name as it is sent, and its default."""
+    fields = (one for one in msgspec.structs.fields(kind) if one.default is not msgspec.NODEFAULT)
+    return {one.name: (one.encode_name, one.default) for one in fields}
+
+
+def left_out(command: Command, *names: str, because: str, clause: str | None = None) -> None:
+    """Require that these fields, which nothing here depends on, have their defaults. Raises Invalid in every mode.
+
+    For a command whose fields depend on what it is about, such as a weapon's numbers that stand on a sheet.
+    """
+    defaults = _defaults(type(command))
+    for name in names:
+        sent, default = defaults[name]
+        given = getattr(command, name)
+        if given != default:
+            raise Invalid(sent, given, f"left out, as {because}", clause)
+
+
 Reason = Annotated[str, text("Reason", 2000)]
 """Why something is done beyond the rules."""
 Keep = Annotated[str, text("Keep as a house rule", 60)]

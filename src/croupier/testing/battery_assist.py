@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.bots import Number
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, Field
 from croupier.core.refusals import Refusal
 from croupier.core.state import WATCH
 from croupier.core.table import Table
@@ -154,4 +154,9 @@ def _words(choice: Choice) -> list[tuple[str, str]]:
 
 def _below(choice: Choice) -> list[tuple[str, str]]:
     """The command's fields in which this choice offers numbers below zero."""
-    return [(choice.command["type"], one.name) for one in choice.fields if one.min is not None and one.min < 0]
+    return [(choice.command["type"], one.name) for one in choice.fields if _goes_below(one)]
+
+
+def _goes_below(field: Field) -> bool:
+    listed = (one.value for one in field.options if type(one.value) is int)
+    return min([0 if field.min is None else field.min, *listed]) < 0

@@ -233,7 +233,8 @@ def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt, elsewhere: Fi
     """Whether it is offered, or does just what an offered command does that names each thing once."""
     if is_offered(table, seat, attempt.command) or is_offered(table, seat, _bare(attempt.command, elsewhere)):
         return True
-    sent = sent_values(attempt.command).items()
+    left_out = _defaults(type(attempt.command)).items()
+    sent = [one for one in sent_values(attempt.command).items() if one not in left_out]
     once = {name: _distinct(value) if isinstance(value, list) else value for name, value in sent}
     type_ = {"type": attempt.command.__struct_config__.tag}
     command = table.game.read_command(msgspec.json.encode({**type_, **once}))

@@ -17,8 +17,10 @@ class TestDeckOfAdventures(Battery):
     steps = 50
     shown = 120
     seams_met = 120
-    elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
-    """The only price may be named, too."""
+    elsewhere = {
+        "use_power": frozenset({"pp"}), "use_item": frozenset({"pp"}), "propose_character": frozenset({"gear"}),
+    }  # fmt: skip
+    """The only price may be named, too, and a sheet in a file may have an item twice."""
     seams = Seams((), frozenset({"withdraw_proposal"}))
 
     def keep(self, dealt: Any, true: Any) -> Any:

@@ -534,6 +534,15 @@ def test_armor_hinders_and_power_armor_requires_its_specialty(rulings: Settings)
     assert stage.record().locked.threshold == 0
 
 
+@pytest.mark.rule("MS-19.3")
+@pytest.mark.parametrize("mode", ["enforce", "assist"])
+def test_nothing_is_waived_where_no_power_armor_is_worn(rulings: Settings, mode: str) -> None:
+    stage = Stage(rulings, Hero())
+    stage.state = msgspec.structs.replace(stage.state, mode=mode)
+    with refused_by("MS-19.3", why="they wear no armor that requires a specialty"):
+        offered(stage, CLIMB, waive=True)
+
+
 @pytest.mark.rule("MS-17.8")
 def test_the_storyteller_sees_the_result_of_a_roll(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())

@@ -242,7 +242,7 @@ def test_a_salvo_at_a_ship_destroyed_before_its_terms_is_not_fired(rulings: Sett
 def test_each_number_of_a_ships_weapon_reaches_from_its_least_to_its_most(
     rulings: Settings, field: str, least: int, most: int
 ) -> None:
-    numbers: dict[str, Any] = {"damage": 3, "range": 0 if field == "speed" else 3}
+    numbers: dict[str, Any] = {"damage": 3, **({"speed": 3} if field in ("speed", "volley") else {"range": 3})}
     for given in (least, most):
         stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
         stage.do("gm", wish.MountWeapon("s1", "One", **{**numbers, field: given}))

@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import end
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Past
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -66,3 +67,11 @@ def test_the_gms_note_is_in_the_receipt_and_ends_in_one_period(rulings: Settings
     assert log_of(stage) == ["Involved: Ana, against the sheriff. What is different: The jail burns."]
     stage.do("gm", wish.SetInvolved(("c1",), "the sheriff", same_as=1, note="the jail burns"))
     assert log_of(stage) == ["Involved: Ana, against the sheriff. What is different: the jail burns."]
+
+
+@pytest.mark.rule("RC-13.7")
+def test_who_takes_part_is_said_after_a_proposal_where_an_earlier_conflict_may_bar_somebody(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), state={"past": LOST})
+    with refused_by("RC-13.7", why="an earlier conflict may keep somebody out"):
+        stage.do("gm", wish.ProposeConflict(STAKES, pcs=("c1",)))
+    stage.do("gm", wish.ProposeConflict(STAKES))

@@ -38,6 +38,23 @@ def known_character(play: Play[Adventure], character: str) -> Character:
     return now.character(character)
 
 
+@rule("DA-1.2", "DA-1.8")
+def character_here(play: Play[Adventure], character: str) -> Character:
+    """A character who is in the scene; one who was taken out is brought back first. Raises Impossible."""
+    found = known_character(play, character)
+    play.need(found.here, f"{found.name} is not in the scene", "bring them back first")
+    return found
+
+
+@rule("DA-1.1", "DA-1.2", "DA-1.8")
+def own_character_here(play: Play[Adventure], character: str) -> Character:
+    """A living character in the scene that the acting seat plays; for the GM, any. Raises Impossible or Illegal."""
+    found = own_character(play, character)
+    character_here(play, character)
+    play.need(not found.dead, f"{found.name} is dead", "a character who lives")
+    return found
+
+
 @rule("DA-1.1", "DA-1.8")
 def own_character(play: Play[Adventure], character: str) -> Character:
     """A character that the acting seat plays; for the GM, any character. Raises Impossible or Illegal."""

@@ -34,9 +34,10 @@ from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,
+    character_here,
     known_character,
     number_in_range,
-    own_character,
+    own_character_here,
     require_gm,
 )
 from croupier.pieces.events import PlaceChanged
@@ -48,7 +49,7 @@ PARTS = ("name", "pronouns", *LONG_PARTS)
 @rule("DA-23.4", "DA-R118")
 def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
     """Change a character's name, pronouns, background or notes; only owner and GM see the notes."""
-    one = own_character(play, command.character)
+    one = own_character_here(play, command.character)
     match command.part:
         case "name":
             play.need(command.text.strip(), f"{one.name} needs a name", "one of 1 to 80 characters")
@@ -72,7 +73,7 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
 def set_side(play: Play[Adventure], command: SetSide) -> None:
     """The GM sets a character's side; a Bystander who becomes hostile is a Minion."""
     require_gm(play, "DA-12.9")
-    one = known_character(play, command.character)
+    one = character_here(play, command.character)
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
     play.need(command.side != one.side, f"{one.name} is on that side already", "another side")
@@ -89,7 +90,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
 def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     """By agreement with the GM, use a Discard Mechanic other than the suit's."""
     require_gm(play, "DA-21.1")
-    one = known_character(play, command.character)
+    one = character_here(play, command.character)
     play.require(one.is_dealer, "DA-21.1", f"{one.name} is not a Dealer", "a Dealer")
     if command.mechanic not in ("", *MECHANICS):
         raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
@@ -101,7 +102,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
 def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
     """The GM sets numbers that replace the derived ones."""
     require_gm(play, "DA-1.2")
-    one = known_character(play, command.character)
+    one = character_here(play, command.character)
     for field, (least, most) in RANGES.items():
         if getattr(command, field) is not None:
             number_in_range(field, getattr(command, field), least, most, "DA-25.17")
@@ -139,7 +140,7 @@ def bring_back(play: Play[Adventure], command: BringBack) -> None:
 def hand_over(play: Play[Adventure], command: HandOver) -> None:
     """Let another seat play a character and its Companions; their cards go with them."""
     require_gm(play, "DA-1.1")
-    now, one = play.state, known_character(play, command.character)
+    now, one = play.state, character_here(play, command.character)
     play.need(any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "a seat")
     play.need(command.seat != one.seat, f"{one.name} is already played there", "another seat")
     busy = any(each.of == one.id for each in now.proposals)

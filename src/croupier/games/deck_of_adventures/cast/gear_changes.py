@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import Item
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
-from croupier.games.deck_of_adventures.validation import known_character, own_character, require_gm
+from croupier.games.deck_of_adventures.validation import character_here, known_character, own_character_here, require_gm
 
 ONE_AT_A_TIME = (ARMOR, SHIELD)
 
@@ -55,7 +55,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 @rule("DA-16.1", "DA-1.1")
 def _able(play: Play[Adventure], character: str) -> Character:
     """A character whose gear this seat may change; the GM may also change that of one who is out. Raises Illegal."""
-    one = own_character(play, character)
+    one = own_character_here(play, character)
     able = not one.is_out or play.seat == GM
     play.require(able, "DA-16.1", f"{one.name} is out and cannot act", "ask the GM")
     return one
@@ -128,7 +128,7 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
 def give_item(play: Play[Adventure], command: GiveItem) -> None:
     """The GM gives a character an item (P17.6)."""
     require_gm(play, "DA-23.1")
-    one = known_character(play, command.character)
+    one = character_here(play, command.character)
     item = library.item(play.state, command.item)
     play.need(item is not None, f"no pack has {command.item[:40]!r}", "an item from a pack")
     assert item is not None

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.characters.knowledge import noting, owner
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
-from croupier.games.deck_of_adventures.validation import known_character, number_in_range, require_gm
+from croupier.games.deck_of_adventures.validation import character_here, known_character, number_in_range, require_gm
 
 MOST_GRANTED = 100
 
@@ -102,7 +102,8 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
 def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
     """The GM lets a sheet grow with its unspent experience, or be rebuilt from all of it."""
     require_gm(play, "DA-23.12")
-    one = known_character(play, command.character)
+    one = character_here(play, command.character)
+    play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer, and does not grow", "a Dealer")
     if command.respec:
         play.require(
             play.ruling("respec") == "gm_allows",

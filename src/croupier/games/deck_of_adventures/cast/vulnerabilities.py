@@ -20,14 +20,14 @@ from croupier.games.deck_of_adventures.characters.events import XpSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.validation import known_character, require_gm
+from croupier.games.deck_of_adventures.validation import character_here, require_gm
 
 
 @rule("DA-R114", "DA-23.9")
 def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     """Add or remove a Vulnerability in play, with its changes to the sheet but without experience."""
     require_gm(play, "DA-R114")
-    now, one = play.state, known_character(play, command.character)
+    now, one = play.state, character_here(play, command.character)
     flaw = library.vulnerability(now, command.vulnerability)
     play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
     assert flaw is not None

@@ -125,9 +125,9 @@ def _fires(view: Campaign, who: str, choice: Choice) -> Command:
     """Fire as many shots as the weapon allows at once."""
     fields = {one.name: one for one in choice.fields}
     at = named(view, (script.THEIRS if view.has(who) else script.OURS).name)
-    pool = "" if view.has(who) else str(fields["pool"].options[0].value)
+    way = {"attribute": _best(view, who, WAYS)} if view.has(who) else {"pool": str(fields["pool"].options[0].value)}
     return FireAt(who, choice.command["ship"], choice.command["weapon"], at.id if at is not None else "",
-                  _best(view, who, WAYS), fields["shots"].max or 1, pool)  # fmt: skip
+                  shots=fields["shots"].max or 1, **way)  # fmt: skip
 
 
 def _has_dice(view: Campaign, who: str) -> bool:

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.pools import sheet_of
@@ -103,7 +104,9 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
     if command.harder or command.worse or command.dice:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
-    more += modifier_sources.for_quirks(sheet_of(play.state, one.attacker), command.quirks)
+    sheet = sheet_of(play.state, one.attacker)
+    armor.check_waived(play, sheet, waived=command.waive)
+    more += modifier_sources.for_quirks(sheet, command.quirks)
     found = ability(play.state, one.traits[-1]) if play.state.has(one.attacker) else None
     asked = (GRENADES, *command.required) if one.spot and found is not None else command.required
     required = tuple(dict.fromkeys(asked))

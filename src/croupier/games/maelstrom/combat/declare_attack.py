@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -53,7 +54,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     """A character's attack, with the numbers from their sheet."""
     weapon, name, steady = UNARMED, "bare hands", False
-    play.need(not (command.damage or command.reach), "the sheet has the numbers of an attack", "leave them out")
+    left_out(command, "damage", "kind", "reach", because="the sheet has the numbers of an attack", clause="MS-R58")
     if command.weapon:
         item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
         name, steady = item.name, item.steady
@@ -133,7 +134,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
-    play.need(not (command.off_hand or command.ability), "a quick sheet has pools alone", "leave out hand and ability")
+    left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has pools alone", clause="MS-R73")
     most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")

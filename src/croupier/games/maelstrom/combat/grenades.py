@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -34,6 +35,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     if not play.state.has(command.attacker):
         play.do(AttackSet(_of_npc(play, command, spot)))
         return
+    left_out(command, "damage", "kind", "reach", because="the sheet has the numbers of a throw", clause="MS-R66")
     need_arms(play, command.attacker)
     item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
     play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "a grenade")
@@ -49,6 +51,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
 
 
 def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
+    left_out(command, "attribute", because="a quick sheet has pools alone", clause="MS-R73")
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
     play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):

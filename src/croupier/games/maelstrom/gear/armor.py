@@ -57,3 +57,10 @@ def required(sheet: Sheet, advanced: tuple[str, ...]) -> tuple[str, ...]:
     """A specialty that power armor requires, if the rolled ability lists it; the storyteller can waive it."""
     needs = worn(sheet).requires
     return (needs,) if needs and needs in advanced else ()
+
+
+@rule("MS-19.3", "MS-R67")
+def check_waived(play: Play[Campaign], sheet: Sheet | None, *, waived: bool) -> None:
+    """Allow waiving a specialty only of armor that requires one, as the form does. Raises Illegal."""
+    asks = sheet is not None and bool(worn(sheet).requires)
+    play.insist(asks or not waived, "MS-19.3", "they wear no armor that requires a specialty", "leave the waiver out")

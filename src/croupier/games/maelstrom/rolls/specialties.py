@@ -85,6 +85,15 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
                      f"at most {dots} of {ability}")  # fmt: skip
 
 
+@rule("MS-16.3")
+def check_owned(play: Play[Campaign], actor: str, named: tuple[str, ...]) -> None:
+    """Require specialties that are on the sheet, whatever is rolled. Raises Illegal in every mode."""
+    sheet = sheet_of(play.state, actor)
+    owned = {specialty_name(one) for one in sheet.specialties} if sheet is not None else set()
+    for name in named:
+        play.insist(name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "none")
+
+
 @rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")
 def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     """Require advanced specialties, of the rolled ability unless a ruling allows any. Raises Illegal."""

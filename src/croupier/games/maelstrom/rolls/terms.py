@@ -68,8 +68,10 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     typed = (one.strip() for one in command.named.split(",") if one.strip())
     named = tuple(specialties.spelled(play.state, actor, traits, one) for one in typed)
+    sheet = pools.sheet_of(play.state, actor)
+    armor.check_waived(play, sheet, waived=command.waive)
     worn = () if command.waive else for_armor(play, actor, traits)
-    matter = modifier_sources.for_quirks(pools.sheet_of(play.state, actor), command.quirks)
+    matter = modifier_sources.for_quirks(sheet, command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
@@ -104,10 +106,7 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: t
 @rule("MS-16.3", "MS-R41")
 def related(play: Play[Campaign], actor: str, command: OfferWay) -> tuple[str, ...]:
     """Specialties that relate: those the storyteller ticks, and those implied by a name from the examples."""
-    sheet = pools.sheet_of(play.state, actor)
-    owned = {specialties.specialty_name(one) for one in sheet.specialties} if sheet is not None else set()
-    for name in command.related:
-        play.insist(name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "none")
+    specialties.check_owned(play, actor, command.related)
     named = (command.first, command.second)
     meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]
     if meant:

@@ -50,6 +50,7 @@ def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...
         play.need(not wished, "the specialties are picked automatically at this table", "choose only the way")
         return best(play, actor, way)
     if now.ruling("roll_announce") == "hidden":
+        specialties.check_owned(play, actor, wished)  # whether one can be used here would tell the terms
         owned = {specialties.specialty_name(one): one for one in specialties.usable(now, actor, way)}
         fitting = [owned[one] for one in dict.fromkeys(wished) if one in owned]
         return specialties.within_limits(now, actor, way, fitting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -90,7 +91,9 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
     if now.has(command.gunner):
         if command.attribute not in WAYS:
             raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R70")
+        left_out(command, "pool", because="the sheet has the dice of a gunner", clause="MS-R70")
         return (command.attribute, REMOTE)
+    left_out(command, "attribute", because="a quick sheet has pools alone", clause="MS-R73")
     pools = dict(now.npc(command.gunner).quick.open().pools)
     play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "write one")
     return (command.pool,)

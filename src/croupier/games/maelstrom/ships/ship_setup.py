@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -98,6 +99,9 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
     ):  # fmt: skip
         _within(field, getattr(command, field), least, most)
     play.need(bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "one of the two")
+    others = ("linked", "defends") if command.speed else ("volley",)
+    what = "missiles are neither linked nor shoot others down" if command.speed else "a gun fires no volleys"
+    left_out(command, *others, because=what, clause="MS-R70")
     weapon = ShipWeapon(
         f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
         command.linked, command.speed, command.volley, command.capacity, command.capacity, command.defends,

@@ -90,7 +90,8 @@ def powers(menu: Menu[Campaign]) -> None:
             menu.add(f"Have {one.name} roll willpower against {effect.name}",
                      {"type": "call_willpower", "who": one.id, "effect": effect.id},
                      one_of("how", "To", [(how, how) for how in HOW]), *_terms(view),
-                     text("words", "Why", LONGEST_LINE), group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
+                     text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
+                     clauses=("MS-9.1", "MS-R32"),
                      test=wish.CallWillpower(one.id, USUAL, effect=effect.id), odds=True)  # fmt: skip
     for who in broken_people(view):
         menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,

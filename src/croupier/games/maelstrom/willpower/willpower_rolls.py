@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -46,6 +47,8 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     if command.effect:
         resist_effects.effect_of(play, command.who, command.effect)
         about = f"{command.how}:{command.effect}"
+    else:
+        left_out(command, "how", because="nothing is resisted or shaken off", clause="MS-9.1")
     difficulty = command.difficulty
     if not difficulty and play.ruling("wp_terms") == "as_action":
         difficulty = USUAL

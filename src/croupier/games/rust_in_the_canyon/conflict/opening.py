@@ -52,6 +52,8 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     now = play.state
     if command.pcs or command.who:
         play.try_whole()  # they may be refused
+        play.require(not now.past, "RC-13.7", "an earlier conflict may keep somebody out of this one",
+                     "propose it, then say who is involved")  # fmt: skip
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: another conflict is under way", "wait until it is over")
