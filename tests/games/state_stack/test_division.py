@@ -81,6 +81,15 @@ def test_the_division_of_the_current_player_of_a_combatant_counts(rulings: Setti
     assert stage.stack("c1") == (1, 2)
 
 
+@pytest.mark.rule("SS-3.4", "SS-8.7")
+def test_of_the_divisions_of_former_players_the_last_counts(rulings: Settings) -> None:
+    """The GM took Ana over and changed the division, then gave Ana to Bo: the first one came back."""
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2)).do("gm", TakeOver("c1")).do("gm", Divide("c1", 1)).do("gm", TakeOver("c1", "p2"))
+    stage.do("gm", Divide("c2", 0), goes_on=True)
+    assert stage.stack("c1") == (1, 2)
+
+
 @pytest.mark.rule("SS-3.4", "SS-8.9")
 @pytest.mark.parametrize(("blanks", "front"), [(1, 1), (2, 1), (3, 2), (4, 2)])
 def test_the_default_division(blanks: int, front: int) -> None:

@@ -338,6 +338,14 @@ def test_assets_out_of_play_have_no_owner(rulings: Settings) -> None:
     assert (stage.where("w1"), stage.card("w1").owners) == ("out", ())
 
 
+@pytest.mark.rule("SZ-11.12", "SZ-11.13")
+def test_nobody_writes_the_face_of_an_asset_out_of_play(rulings: Settings) -> None:
+    """Won and at once given up as a price, it was still to be written, in the Epilogue too."""
+    stage = Stage(rulings, Actor(assets=(BONE,)), Actor(), plot=(DUKE,), state={"owed": (Owed("face", "w1", "p1"),)})
+    stage.run(cards.out_of_play, "w1")
+    assert stage.state.owed == ()
+
+
 @pytest.mark.rule("SZ-6.6", "SZ-10.6")
 def test_cards_at_the_bottom_of_the_plot_keep_their_obstacles(rulings: Settings) -> None:
     first = Card("w4", type="Desire", question="the crown?", obstacles=(LOG,))

@@ -98,9 +98,10 @@ def open_divisions(play: Play[Fight]) -> None:
     if not play.state.sealed(name):
         return
     answers = play.open(name)
-    for (seat, about), answer in answers.items():
-        if isinstance(answer, Divide) and play.state.has(about):
+    chosen = {about: answer for (_, about), answer in answers.items()}  # the last one, unless their player chose
+    for about, last in chosen.items():
+        if play.state.has(about):
             one = play.state.combatant(about)
-            is_replaced = seat != one.owner and (one.owner, about) in answers
-            if one.is_standing and one.divides and not is_replaced:
+            answer = answers.get((one.owner, about), last)
+            if isinstance(answer, Divide) and one.is_standing and one.divides:
                 put_in_front(play, one, answer.front)

@@ -119,13 +119,14 @@ def out_of_play(play: Play[Story], card: str) -> None:
     """Remove an asset from the game."""
     one = play.state.card(card)
     play.do(CardSet(put(one, owners=()), "gone"))
-    forget_words(play, card, OWNER)
+    for what in (OWNER, FACE):
+        forget_words(play, card, what)
     move(play, card, places.OUT)
 
 
 @rule("SZ-3.9", "SZ-5.9", "SZ-R11")
 def forget_words(play: Play[Story], card: str, what: str) -> None:
-    """Stop asking for this text: the owner of a card that left the hand, or a face that somebody else has won."""
+    """Stop asking for this text: the owner of a card that left the hand, or a face that is gone or another has won."""
     for one in play.state.owed:
         if one.what == what and one.card == card:
             play.do(WordsGiven(one))
