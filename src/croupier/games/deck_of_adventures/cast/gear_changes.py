@@ -124,10 +124,10 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
     _put(play, one, worn, msgspec.structs.replace(worn, worn=False), item, f"puts {worn.item} away")
 
 
-@rule("DA-23.1", "DA-25.19")
+@rule("DA-1.2", "DA-25.19")
 def give_item(play: Play[Adventure], command: GiveItem) -> None:
     """The GM gives a character an item (P17.6)."""
-    require_gm(play, "DA-23.1")
+    require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     item = library.item(play.state, command.item)
     play.need(item is not None, f"no pack has {command.item[:40]!r}", "an item from a pack")
