@@ -47,9 +47,14 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     play.require(not same, "DA-14.6", f"{', '.join(same)} is worn: one {item.type.lower()} at a time", "take it off")
     _may_use(play, sheet, item)
     _pay(play, one, item)
-    _put(play, one, held, msgspec.structs.replace(held, worn=True), item, f"wears {item.name}")
+    _put(play, one, held, msgspec.structs.replace(held, worn=True), item, _taken(item))
     if item.type == SHIELD and play.ruling("shield_ap") == "on_each_equip":
         _whole_again(play, one, item)
+
+
+def _taken(item: Item) -> str:
+    """What its bearer does with it: a weapon or a tool is not worn."""
+    return f"wears {item.name}" if item.type in ONE_AT_A_TIME else f"takes {item.name} in hand"
 
 
 @rule("DA-16.1", "DA-1.1")
