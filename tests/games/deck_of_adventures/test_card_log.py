@@ -16,7 +16,15 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.commands import (
+    AskForCheck,
+    AwardFate,
+    CallCheck,
+    CallContest,
+    DrawCard,
+    RefuseCheck,
+    WithdrawCheck,
+)
 from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.combat.commands import RedrawOrderCard, StartCombat
@@ -182,3 +190,32 @@ def test_a_card_that_is_replaced_is_not_called_a_target_card(rulings: Settings) 
     told = [line for line in lines if "the 2 of clubs" in line]
     assert told == ["Ann draws the 2 of clubs for the order.", "Ann turns up the 2 of clubs."]
     assert lines.count("Ann's Target Card is the king of clubs.") == 1
+
+
+@pytest.mark.rule("DA-11.3", "DA-R14")
+def test_a_replaced_card_is_worded_the_same_by_the_end_of_the_entry(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(fate=()))
+    stage.do("gm", StartCombat(("c1", "c2")), "2C", "9D").do("p1", RedrawOrderCard("c1", "X1"), "KC")
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Ann turns up the 2 of clubs." in lines
+    assert [line for line in lines if "Target Card" in line] == [
+        "Ann's Target Card is the king of clubs.", "Bo's Target Card is the 9 of diamonds.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-7.5", "DA-1.5", "DA-1.2")
+@pytest.mark.parametrize("how", ["withdrawn", "refused", "broken off", "a contest"])
+def test_a_check_that_is_called_off_is_called_by_its_character(rulings: Settings, how: str) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=())).do("p1", AskForCheck("c1", "Stealth", "sneaks"))
+    check = stage.check().id
+    match how:
+        case "withdrawn":
+            stage.do("p1", WithdrawCheck(check))
+        case "refused":
+            stage.do("gm", RefuseCheck(check, "it is dark"))
+        case "a contest":
+            stage.do("gm", CallContest("c1", "Stealth", ("c2",), "Detection", check=check), "5H")
+        case _:
+            stage.break_off()
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert [line.partition(" is called off")[0] for line in lines if "called off" in line] == ["Ann's Check"]

@@ -16,15 +16,17 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.commands import GiveItem, LevelUp, TakeOff, Wear
+from croupier.games.deck_of_adventures.cast.scene_commands import SetNumbers
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
-from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ExchangeFate, SetTerms
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ExchangeFate, LayHand, SetTerms
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage, FaceDeath, GiveHealth
-from croupier.games.deck_of_adventures.harm.state import Knockout
-from croupier.games.deck_of_adventures.story.commands import AskGm, SetScene, StartEpic
-from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
+from croupier.games.deck_of_adventures.story.commands import AskGm, CallRest, SetScene, StartEpic, UseRestCard
+from croupier.games.deck_of_adventures.terrain.commands import Cell, Move, Paint, PaintGrid
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
@@ -56,6 +58,9 @@ def receipt(stage: Stage, seat: str, command: Command) -> Receipt:
         ("p1", AskGm("c1", "what is it?"), "DA-6.3"),
         (GM, SetScene("The mill"), "DA-6.2"),
         (GM, StartEpic("the bridge"), "DA-18.1"),
+        (GM, GiveItem("c1", "Quilted Jack"), "DA-1.2"),
+        (GM, SetNumbers("c1", hp=9), "DA-1.2"),
+        (GM, LayHand("c1", True, "the wind", 3), "DA-1.2"),
     ],
 )
 def test_a_command_cites_its_clause_first(rulings: Settings, seat: str, command: Command, clause: str) -> None:
@@ -214,3 +219,52 @@ def test_the_ruling_on_tired_companions_is_noted_only_where_their_dealer_is_tire
     for fatigue in (0, 1):
         stage = Stage(rulings, Dealer(fatigue=fatigue), companion()).do(GM, CallCheck(("c2",), "Stealth", 3), "2H")
         assert ("fatigue_companion" in noted(stage.plays[-1].receipt)) is bool(fatigue)
+
+
+@pytest.mark.rule("DA-14.2", "DA-14.12", "DA-R92", "DA-R35")
+def test_rulings_on_maxima_are_noted_only_where_a_sheet_changes_them(rulings: Settings) -> None:
+    jack = Gear("Quilted Jack")
+    stage = Stage(rulings, Dealer(sheet={"gear": (jack,)}), companion())
+    for command in (Wear("c1", "Quilted Jack"), TakeOff("c1", "Quilted Jack")):
+        assert not noted(receipt(stage, "p1", command)) & {"rest_cards", "companion_hp"}
+        stage.do("p1", command)
+    grown = receipt(Stage(rulings, Dealer(level=2), companion()), GM, LevelUp(("c1",)))
+    assert noted(grown) >= {"rest_cards", "companion_hp"}
+
+
+@pytest.mark.rule("DA-19.10", "DA-19.11")
+@pytest.mark.parametrize("ill", [True, False])
+def test_a_full_rest_cites_what_it_gives(rulings: Settings, ill: bool) -> None:
+    stage = Stage(rulings, Dealer(hp=2, more={"conditions": (Condition("Frozen"),) if ill else ()}))
+    found = [line.clause for line in receipt(stage, GM, CallRest("full", ("c1",))).because]
+    assert found == ["DA-19.1", "DA-19.10", *(["DA-19.11"] if ill else [])]
+
+
+@pytest.mark.rule("DA-19.3", "DA-19.2")
+def test_a_rest_card_that_may_be_redrawn_cites_its_use(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=2, deck=("9H",), more={"rest_cards": 2})).do(GM, CallRest("quick", ("c1",)))
+    play = Play(GAME, stage.state, "p1", Chance(stage.source("p1", ("9H",))))
+    GAME.carry_out(play, UseRestCard("c1"))
+    assert play.receipt.because[0].clause == "DA-19.3"
+
+
+@pytest.mark.rule("DA-12.10", "DA-22.10", "DA-22.11", "DA-22.1")
+@pytest.mark.parametrize(
+    ("what", "clause"),
+    [
+        ("wall", "DA-12.10"), ("floor", "DA-12.10"), ("low wall", "DA-22.11"), ("rough", "DA-22.10"),
+        ("smooth", "DA-22.10"), ("partial", "DA-22.1"), ("as the scene", "DA-22.1"),
+    ],
+)  # fmt: skip
+def test_what_is_painted_cites_its_own_clause(rulings: Settings, what: Paint, clause: str) -> None:
+    stage = Stage(rulings, Dealer(), state={"grid": Grid(3, 3)})
+    assert receipt(stage, GM, PaintGrid(what, (Cell(1, 1),))).because[0].clause == clause
+
+
+@pytest.mark.rule("DA-25.18", "DA-14.6")
+@pytest.mark.parametrize(
+    ("item", "words"), [("Trail Axe", "takes Trail Axe in hand"), ("Boss Buckler", "wears Boss Buckler")]
+)
+def test_only_armor_and_shields_are_worn(rulings: Settings, item: str, words: str) -> None:
+    stage = Stage(rulings, Dealer(sheet={"gear": (Gear(item),)})).do("p1", Wear("c1", item))
+    assert f"Ann {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]

@@ -55,7 +55,7 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     face = event.face.value
     if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
         drawer = _whose(event.place)
-        if view.combat is not None and drawer not in view.combat.ready:  # one that a Fate Card replaces
+        if _is_replaced(view, drawer, face):
             return f"{name_of(view, drawer)} turns up the {face_name(face)}."
         return f"{name_of(view, drawer)}'s Target Card is the {face_name(face)}."
     if _kind(event.place) != "deck" or not event.how:
@@ -67,6 +67,12 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     card = f"the {face_name(face)}" if face is not None else "a card"
     who = name_of(view, _whose(target))
     return f"{who[:1].upper()}{who[1:]} {does.format(card)}." if does else None
+
+
+def _is_replaced(view: Adventure, drawer: str, face: str) -> bool:
+    """Whether a Fate Card replaces the card, before the cards are revealed or by the end of the entry."""
+    lies = (*places.faces(view, places.order(drawer)), *places.faces(view, places.standing(drawer)))
+    return view.combat is not None and (drawer not in view.combat.ready or face not in lies)
 
 
 def _kind(place: str) -> str:

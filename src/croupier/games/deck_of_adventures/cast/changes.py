@@ -98,7 +98,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     play.do(CharacterChanged(one.id, mechanic=command.mechanic, why=words))
 
 
-@rule("DA-5.7", "DA-25.17", "DA-R116")
+@rule("DA-1.2", "DA-5.7", "DA-25.17", "DA-R116")
 def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
     """The GM sets numbers that replace the derived ones."""
     require_gm(play, "DA-1.2")

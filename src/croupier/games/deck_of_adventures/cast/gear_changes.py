@@ -47,9 +47,14 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     play.require(not same, "DA-14.6", f"{', '.join(same)} is worn: one {item.type.lower()} at a time", "take it off")
     _may_use(play, sheet, item)
     _pay(play, one, item)
-    _put(play, one, held, msgspec.structs.replace(held, worn=True), item, f"wears {item.name}")
+    _put(play, one, held, msgspec.structs.replace(held, worn=True), item, _taken(item))
     if item.type == SHIELD and play.ruling("shield_ap") == "on_each_equip":
         _whole_again(play, one, item)
+
+
+def _taken(item: Item) -> str:
+    """What its bearer does with it: a weapon or a tool is not worn."""
+    return f"wears {item.name}" if item.type in ONE_AT_A_TIME else f"takes {item.name} in hand"
 
 
 @rule("DA-16.1", "DA-1.1")
@@ -124,10 +129,10 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
     _put(play, one, worn, msgspec.structs.replace(worn, worn=False), item, f"puts {worn.item} away")
 
 
-@rule("DA-23.1", "DA-25.19")
+@rule("DA-1.2", "DA-25.19")
 def give_item(play: Play[Adventure], command: GiveItem) -> None:
     """The GM gives a character an item (P17.6)."""
-    require_gm(play, "DA-23.1")
+    require_gm(play, "DA-1.2")
     one = character_here(play, command.character)
     item = library.item(play.state, command.item)
     play.need(item is not None, f"no pack has {command.item[:40]!r}", "an item from a pack")

@@ -83,7 +83,7 @@ def _sheet(menu: Menu[Adventure], one: Character) -> None:
     if things:
         menu.add(
             f"{one.name}: give an item", {"type": "give_item", "character": id},
-            Field("item", "Item", "one_of", options=things), group="any_time", clauses=("DA-23.1", "DA-25.19"),
+            Field("item", "Item", "one_of", options=things), group="any_time", clauses=("DA-1.2", "DA-25.19"),
             judge=True, test=wish.GiveItem(id, str(things[0].value)),
         )  # fmt: skip
     if not one.is_dealer:

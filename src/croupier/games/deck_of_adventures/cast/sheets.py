@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.characters.events import SheetSet
 from croupier.games.deck_of_adventures.characters.knowledge import noting, put_vitals, sheet_seats
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import knockout
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -25,7 +26,7 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
     """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
-    before = _most(play, now, id)
+    before = _most(now, id)
     for each in play.state.characters:
         if each.id == id:
             _follow(play, id, before[id])
@@ -33,24 +34,28 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
             _follow(play, each.id, before[each.id])
 
 
-def _most(play: Play[Adventure], now: Adventure, id: str) -> dict[str, tuple[int, int]]:
+def _most(now: Adventure, id: str) -> dict[str, tuple[int, int]]:
     """The maximum health and Rest Cards of a character and of its Companions, which depend on its Level."""
     mine = (one for one in now.characters if id in (one.id, one.dealer))
-    return {one.id: (numbers.hp_max(noting(play, one), now, one.id), _cards(play, now, one)) for one in mine}
+    return {one.id: _maxima(now.ruling, now, one) for one in mine}
 
 
-def _cards(play: Play[Adventure], now: Adventure, one: Character) -> int:
-    """The maximum Rest Cards of a player character; others have none."""
-    return numbers.rest_cards(noting(play, one), now, one.id) if one.kind == PC else 0
+def _maxima(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
+    """A character's maximum health, and maximum Rest Cards, which only player characters have."""
+    return numbers.hp_max(ruling, now, one.id), numbers.rest_cards(ruling, now, one.id) if one.kind == PC else 0
 
 
 def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     now = play.state
     one = now.character(id)
-    vitals, ruling = one.vitals.open(), noting(play, one)
-    most, cards = numbers.hp_max(ruling, now, id), _cards(play, now, one)
+    vitals, most_pp = one.vitals.open(), numbers.pp_max(now.ruling, now, id)
+    most, cards = _maxima(now.ruling, now, one)
     hp = max(0, min(most, vitals.hp + most - before[0]))
-    pp = min(vitals.pp, numbers.pp_max(ruling, now, id))
+    pp = min(vitals.pp, most_pp)
+    if (most, cards) != before:
+        _maxima(noting(play, one), now, one)
+    if pp != vitals.pp:
+        numbers.pp_max(noting(play, one), now, id)
     if cards != before[1]:
         play.do(RestCardsSet(id, max(0, min(cards, one.rest_cards + cards - before[1]))))
     if (hp, pp) != (vitals.hp, vitals.pp):

@@ -212,7 +212,8 @@ def refuse_check(play: Play[Adventure], command: RefuseCheck) -> None:
     """The GM decides without a Check."""
     require_gm(play, "DA-7.1")
     check = check_of(play, command.check, CALLED)
-    play.do(CheckDropped(check.id, text_of("words", command.words, "DA-1.5", required=False)))
+    words = text_of("words", command.words, "DA-1.5", required=False)
+    play.do(CheckDropped(check.id, words, check.actor))
 
 
 @rule("DA-7.5", "DA-1.8")

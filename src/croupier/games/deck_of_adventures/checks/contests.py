@@ -94,7 +94,7 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
         play.need(other.here and not other.is_out, f"{other.name} is out", "a character who can resist")
     words = text_of("words", command.words, "DA-10.1", required=False)
     if call is not None:
-        play.do(CheckDropped(call.id, "it is a contest"))
+        play.do(CheckDropped(call.id, "it is a contest", call.actor))
     contest(play, attacker=attacker.id, trait=trait, against=against, targets=command.targets,
             then="", words=words or (call.words if call is not None else ""), sight=command.sight)  # fmt: skip
 

@@ -121,15 +121,20 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
 
     check: str
     why: str = ""
+    actor: str = ""
+    """Whose Check it is: it is gone from the state when its line is read; "" in logs of older versions."""
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
 
     def log_line(self, view: Adventure) -> str:
-        return sentence(f"{actor_of(view, self.check)}'s Check is called off{': ' if self.why else ''}{self.why}")
+        return sentence(f"{self._whose(view)}'s Check is called off{': ' if self.why else ''}{self.why}")
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(RESULT, "Check", "Called off", who=actor_of(view, self.check), key=self.check)
+        return Banner(RESULT, "Check", "Called off", who=self._whose(view), key=self.check)
+
+    def _whose(self, view: Adventure) -> str:
+        return name_of(view, self.actor) if self.actor else actor_of(view, self.check)
 
 
 class HandsSet(Event, frozen=True, tag="hands_set"):

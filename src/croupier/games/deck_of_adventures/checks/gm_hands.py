@@ -15,7 +15,7 @@ MOST = 9
 LASTING = "gm"
 
 
-@rule("DA-9.2", "DA-9.5", "DA-8.6", "DA-1.8")
+@rule("DA-1.2", "DA-9.2", "DA-9.5", "DA-8.6", "DA-1.8")
 def lay_hand(play: Play[Adventure], command: LayHand) -> None:
     """Give a character an Upper or Lower Hand, by default of 1, for the next Check or until the GM lifts it.
 
@@ -31,7 +31,7 @@ def lay_hand(play: Play[Adventure], command: LayHand) -> None:
     effects.lay_effect(play, one.id, Effect("", n if command.upper else -n, on, until=until, text=words))
 
 
-@rule("DA-9.5", "DA-1.2", "DA-1.8")
+@rule("DA-1.2", "DA-9.5", "DA-1.8")
 def lift_hand(play: Play[Adventure], command: LiftHand) -> None:
     """Remove an effect from a character; one that called a creature not while it is taking part in something."""
     require_gm(play, "DA-1.2")

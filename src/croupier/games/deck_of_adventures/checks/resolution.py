@@ -112,7 +112,7 @@ def _is_cut_short(now: Adventure, check: Check) -> bool:
 def drop(play: Play[Adventure], check: Check, why: str) -> None:
     """Cancel a Check without a result; its cards go to their piles."""
     cards = drawn_cards(play.state, check)
-    play.do(CheckDropped(check.id, why))
+    play.do(CheckDropped(check.id, why, check.actor))
     if cards:
         decks.clear(play, places.check_cards(check.actor), places.deck_of(play.state, check.actor), selected="")
     target_cards.clear(play, check.aim)

@@ -81,7 +81,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 
 
-@rule("DA-15.13", "DA-1.2")
+@rule("DA-1.2", "DA-15.13")
 def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
     """The GM ends a condition."""
     require_gm(play, "DA-15.13")

@@ -24,7 +24,7 @@ MENDING = ("Craft", "Knowledge")
 """The Traits that can repair armor (DA-19.5)."""
 
 
-@rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
+@rule("DA-19.3", "DA-19.2", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
 def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     """Use a Rest Card: draw one card from the character's own deck."""
     one = resting(play, command.character)

@@ -28,6 +28,7 @@ SHUFFLED_BACK = 10
 @rule("DA-19.10", "DA-19.11", "DA-22.9")
 def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Give each of these characters the benefits of a Full Rest."""
+    play.because("DA-19.10")
     for one in who:
         wounds.close_wounds(play, one)
         limits.after_rest(play, one)  # first: cards kept until then are shuffled in too
@@ -71,8 +72,10 @@ def _whole(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.11", "DA-R97")
 def _conditions_end(play: Play[Adventure], who: str) -> None:
-    if play.ruling("rest_conditions") == "full_clears":
-        for condition in play.state.character(who).conditions:
+    conditions = play.state.character(who).conditions
+    if conditions and play.ruling("rest_conditions") == "full_clears":
+        play.because("DA-19.11", who=play.state.character(who).name)
+        for condition in conditions:
             remove_condition(play, who, condition.name)
 
 

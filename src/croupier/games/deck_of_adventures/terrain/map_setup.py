@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.state import Adventure
@@ -59,6 +59,12 @@ def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
     play.do(MapPictureSet(command.image or ""))
 
 
+CITED = cites("DA-12.10", "DA-22.10", "DA-22.11", name="CITED")(
+    {"wall": "DA-12.10", "floor": "DA-12.10", "low wall": "DA-22.11", "rough": "DA-22.10", "smooth": "DA-22.10"}
+)
+"""The clause of what is painted; of light it is DA-22.1."""
+
+
 @rule("DA-12.10", "DA-22.1", "DA-22.10")
 def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
     """Paint walls, Challenging Terrain and light, space by space."""
@@ -67,7 +73,7 @@ def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
     if not 1 <= len(command.cells) <= MOST_PAINTED:
         raise Invalid("cells", f"{len(command.cells)} spaces", f"1 to {MOST_PAINTED} spaces")
     spots = sorted({spot_in(grid, one.x, one.y) for one in command.cells})
-    play.because({"wall": "DA-12.10", "rough": "DA-22.10"}.get(command.what, "DA-22.1"), spaces=len(spots))
+    play.because(CITED.get(command.what, "DA-22.1"), spaces=len(spots))
     play.do(GridPainted(command.what, tuple(spots)))
 
 
