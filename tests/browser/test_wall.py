@@ -42,27 +42,34 @@ def wall_of(person: Person, size: ViewportSize, query: str = "") -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [TELEVISION, DESK, PHONE], ids=["television", "desk", "phone"])
-def test_the_wall_shows_the_table_and_no_control(browser: Browser, tmp_path: Path, size: ViewportSize) -> None:
+def test_the_wall_shows_the_table_and_no_control(browser: Browser, tmp_path: Path) -> None:
+    """On a television, at a desk and on a phone, one after the other at the same table."""
     gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
     people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
     with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):
         gather(people, MOOKS)
         fight(people, 6)
-        wall = wall_of(gil, size)
         gil.settle()
-        expect(wall.locator(".wall-turn")).to_contain_text(re.compile("Waiting for|Turn: "))
-        expect(wall.get_by_role("complementary", name="Join")).to_contain_text(gil.code)
-        expect(wall.locator(".wall-board .felt").last).to_be_visible()
-        ana.sends("say", text="It rains on the bridge.")
-        expect(wall.get_by_role("region", name="Log").locator("li").last).to_contain_text("It rains on the bridge.")
-        assert wall.evaluate(CAN_BE_PRESSED) == 0
-        assert wall.evaluate("window.locks") > 0
-        fits(wall, size["width"])
-        assert violations(wall) == []
         PICTURES.mkdir(parents=True, exist_ok=True)
-        wall.screenshot(path=PICTURES / f"wall-{size['width']}.png")
-        wall.close()
+        for size in (TELEVISION, DESK, PHONE):
+            wall = wall_of(gil, size)
+            shows_the_table(wall, gil.code)
+            line = f"It rains on the bridge, {size['width']} drops."
+            ana.sends("say", text=line)
+            expect(wall.get_by_role("region", name="Log").locator("li").last).to_contain_text(line)
+            assert wall.evaluate(CAN_BE_PRESSED) == 0
+            assert wall.evaluate("window.locks") > 0
+            fits(wall, size["width"])
+            assert violations(wall) == [], size
+            wall.screenshot(path=PICTURES / f"wall-{size['width']}.png")
+            wall.close()
+
+
+def shows_the_table(wall: Page, code: str) -> None:
+    """Whose turn it is, how to join, and the cards."""
+    expect(wall.locator(".wall-turn")).to_contain_text(re.compile("Waiting for|Turn: "))
+    expect(wall.get_by_role("complementary", name="Join")).to_contain_text(code)
+    expect(wall.locator(".wall-board .felt").last).to_be_visible()
 
 
 def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_path: Path) -> None:
