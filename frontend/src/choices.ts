@@ -224,7 +224,7 @@ export interface GroupTotals {
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const counts = (group: Group): Badge[] =>
     group.places
-      .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes') ?? [])
+      .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
       .map(({ id, label, count }) => ({ id, label, value: String(count), tone: '' }));
   return view.groups
     .filter((group) => !group.kind && !group.out && group.owner !== seat)

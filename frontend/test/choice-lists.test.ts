@@ -78,9 +78,11 @@ describe('what was sealed', () => {
 });
 
 describe('the totals of the others', () => {
+  const row = (id: string, count: number) => ({ ...place(id, count), kind: 'row' as const });
+
   it('are their totals, otherwise how many cards lie where; not one’s own, nor of those who are out', () => {
     const view = {
-      places: [place('a.action', 2), place('a.defense', 0)],
+      places: [row('a.action', 2), row('a.defense', 0)],
       groups: [
         { ...group('me'), owner: 'p1', badges: [{ id: 'total', label: 'Shows', value: '12', tone: '' }] },
         { ...group('town'), badges: [{ id: 'total-c1', label: 'Against', value: '15', tone: '' }, { id: 'rank', label: 'Rank', value: '2', tone: '' }] },
@@ -93,5 +95,12 @@ describe('the totals of the others', () => {
       ['town', ['Against 15']],
       ['a', ['a.action 2']],
     ]);
+  });
+
+  it('leave out decks and other piles, whose size nobody decides by', () => {
+    const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
+    const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
+    const found = totalsOf(snapshot({ places: [deck, row('a.reserve', 3)], groups }));
+    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['a.reserve 3']]]);
   });
 });

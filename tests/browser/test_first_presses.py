@@ -22,6 +22,8 @@ SCRIPT = f"""
     GM: Prepare: Deadly
     Ana: say what they do | What they do = talks to the miller
     GM: say what they do | What they do = waits
+"""
+LEVELS = """
     GM: Non-physical: talks to the miller
     GM: Non-physical: waits
     Ana: not surprised
@@ -32,6 +34,17 @@ SCRIPT = f"""
 """
 WHOLE = "() => { const it = document.querySelector('.stagebar'); return it && it.scrollHeight <= it.clientHeight + 1; }"
 """Whether the banner is not cut off."""
+HAND_IN_VIEW = """() => {
+  const bar = document.querySelector('.choices').getBoundingClientRect().top;
+  const hand = [...document.querySelectorAll("[data-place='reserve.p1'] .piece")];
+  return hand.length && hand.every((card) => card.getBoundingClientRect().bottom <= bar);
+}"""
+"""Whether the bar of choices covers no card of Ana's reserve."""
+ONE_LINE = """() => {
+  const [title, tools] = ['.choices h2', '.choices .tools'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return title.right <= tools.left && title.top < tools.bottom && tools.top < title.bottom;
+}"""
+"""Whether the buttons above the choices stand next to their title."""
 
 
 def bids(person: Sitter, chips: str) -> None:
@@ -45,10 +58,15 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
     with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
         expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")
         play((gm, ana), SCRIPT)
+        expect(gm.page.locator(".choices h2")).to_have_text("Your decision")
+        gm.page.wait_for_function(ONE_LINE)
+        play((gm, ana), LEVELS)
         expect(ana.page.locator(".questions")).to_have_text("A bid")
         expect(ana.page.locator(".banner")).to_contain_text("Do we get the water back?")
         for person in (gm, ana):
             person.page.wait_for_function(WHOLE)
+        if way == "touch":
+            ana.page.wait_for_function(HAND_IN_VIEW)
         bids(gm, "1")
         bids(ana, "0")
         expect(ana.page.locator(".choice", has_text="See: pay 1")).to_be_visible()

@@ -50,6 +50,16 @@ def test_any_attribute_fits_any_ability(rulings: Settings) -> None:
     assert (first.by, second.by) == (None, None)
 
 
+@pytest.mark.rule("MS-13.7")
+def test_the_form_of_a_way_shows_only_what_most_ways_need(rulings: Settings) -> None:
+    """Seven fields at once were too many to read; a name, a threshold and another way wait under *More*."""
+    fields = choice(Stage(rulings, Hero()).do("p1", DeclareAction("c1", "Climbs")), "offer_way").fields
+    shown = [one.name for one in fields if not one.seldom]
+    assert shown[:3] == ["first", "second", "difficulty"]
+    assert {"threshold", "note", "more"} <= {one.name for one in fields} - set(shown)
+    assert len(shown) <= 5
+
+
 @pytest.mark.rule("MS-14.10", "MS-R68")
 def test_giving_a_weapon_names_those_who_fight_by_reflexes(rulings: Settings) -> None:
     form = choice(Stage(rulings, Hero()), "write_weapon")

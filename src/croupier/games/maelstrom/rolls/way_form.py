@@ -64,14 +64,15 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     manual = view.ruling("specialty_suggest") == "manual"
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
              for name in (specialties.specialty_name(each),)}  # fmt: skip
-    fields = [*traits(view), *numbers()]
+    difficulty, threshold = numbers()
+    fields: list[Field] = [*traits(view), difficulty]
     fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
     if owned:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
     fields += quirks_that_matter(sheet)
-    fields += [text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows")]
-    alone = view.ruling("roll_trait_sets") == "seed"
-    return (*fields, *seldom(*((yes_no("alone", "The ability alone"),) if alone else ()), *_rarely(sheet)))
+    naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
+    alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
+    return (*fields, *seldom(threshold, *naming, *alone, *_rarely(sheet)))
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { foldedLabel, headFacts } from '../src/facts';
+
+const fact = (label: string, value: string) => ({ label, value });
+const PRICE = fact('Price', '1');
+const STAKES = fact('Stakes, shared', 'Can June win the map from the smith?');
+const PREMISE = fact('The premise', 'Before the war: unreliable tales, and rusty relics in the canyons.');
+
+describe('the facts in the head of the table', () => {
+  it('are short ones only on a phone, at most two, wherever they stand in the list', () => {
+    const days = ['1', '2', '3'].map((day) => fact('Day', day));
+    expect(headFacts([STAKES, PRICE], true)).toEqual({ shown: [PRICE], folded: [STAKES] });
+    expect(headFacts(days, true).shown).toEqual(days.slice(0, 2));
+    expect(headFacts([PREMISE, STAKES], true)).toEqual({ shown: [], folded: [PREMISE, STAKES] });
+  });
+
+  it('are the first six on a desktop, long or short', () => {
+    const all = Array.from({ length: 8 }, (_, i) => fact(`fact ${i}`, PREMISE.value));
+    expect(headFacts(all, false)).toEqual({ shown: all.slice(0, 6), folded: all.slice(6) });
+  });
+
+  it('fold behind a summary that counts them', () => {
+    expect(foldedLabel(headFacts([PREMISE, STAKES], true))).toBe('2 facts');
+    expect(foldedLabel(headFacts([PRICE, STAKES], true))).toBe('1 more fact');
+  });
+});
