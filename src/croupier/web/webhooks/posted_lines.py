@@ -9,10 +9,8 @@ from croupier.web import story
 from croupier.web.webhooks.messages import cut
 from croupier.web.wire import Entry
 
-NOT_POSTED = (story.LEFT_OUT - {"undone"}) | {
-    "said", "emoted", "whispered", "game_paused", "game_continued", "stepped_out", "returned_to_table",
-}  # fmt: skip
-"""Events that stay at the table: bookkeeping, talk, and safety."""
+NOT_POSTED = (story.LEFT_OUT - {"undone"}) | {"said", "emoted", "whispered"}
+"""Events that stay at the table: bookkeeping, safety, and talk."""
 
 
 def posted_lines(entries: list[Entry]) -> list[str]:
