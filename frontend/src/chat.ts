@@ -27,6 +27,11 @@ export const CHAT_HELP: { write: string; does: string }[] = [
   { write: '/me shrugs', does: 'say what you do' },
 ];
 
+/** The commands that a text may be the beginning of; none once there is more than the command's name. */
+export function hinted(text: string): { write: string; does: string }[] {
+  return /^\/\S*$/.test(text) ? CHAT_HELP.filter((one) => one.write.startsWith(text.toLowerCase())) : [];
+}
+
 const ROLLS: Record<string, Visibility | null> = { r: null, roll: null, gr: 'gm', gmroll: 'gm', br: 'blind', blindroll: 'blind', sr: 'self', selfroll: 'self' };
 
 /** Whether the text rolls or draws, so that it matters who sees the result. */

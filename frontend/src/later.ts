@@ -1,5 +1,6 @@
 /** What is needed only once somebody asks for it: forms, dialogs, menus, receipts and the cards at an end. One file, loaded then. */
 export { default as CheckDialog } from './record/CheckDialog.svelte';
+export { default as ChatHints } from './ChatHints.svelte';
 export { default as ChoiceForm } from './ChoiceForm.svelte';
 export { default as ChoiceSearch } from './ChoiceSearch.svelte';
 export { default as ContinueDialog } from './ContinueDialog.svelte';

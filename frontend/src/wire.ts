@@ -421,6 +421,14 @@ export interface PutWebhook {
   format?: 'discord' | 'json';
   lines?: boolean;
   reminder_hours?: number;
+  quiet?: Quiet | null;
+}
+
+/** The hours of a day in which nobody is reminded, in the time zone `zone`, such as `Europe/Berlin`. */
+export interface Quiet {
+  begins: string;
+  ends: string;
+  zone: string;
 }
 
 /** Whether and what a table posts; `can_change` for whoever runs it, who alone gets `detail`. */
@@ -433,6 +441,7 @@ export interface Webhook {
   reminder_hours: number;
   detail: string;
   last_sent: string;
+  quiet: Quiet | null;
 }
 
 /** Whether a test message was accepted, and if not, why. */

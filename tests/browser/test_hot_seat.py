@@ -117,6 +117,34 @@ def test_the_way_back_leads_to_no_other_seat(around: Around) -> None:
     around.knows_nothing()
 
 
+def test_a_replay_and_a_branch_belong_to_whoever_has_the_device(around: Around) -> None:
+    """Ana's replay is covered while it is Ben's turn, and she cannot open a branch; Ben's own replay is his."""
+    around.starts()
+    around.is_now("Ben", BENS)
+    around.page.goto(f"{around.table}/replay?seat=p1")
+    assert ANAS not in around.page.evaluate(ALL_OF_IT)
+    expect(around.page.locator(".replay")).to_have_count(0)
+    api = around.table.replace("/tables/", "/api/tables/")
+    for answer in (
+        around.page.request.get(f"{api}/replay?seat=p1"),
+        around.page.request.get(f"{api}/story?seat=p1"),
+        around.page.request.post(f"{around.table}/branch?seat=p1", form={"entry": "3"}, max_redirects=0),
+    ):
+        assert answer.status in (303, 401, 403, 409), answer.status
+        assert answer.headers.get("location", "/hot-seat").endswith("/hot-seat")
+        assert ANAS not in answer.text()
+    around.page.goto(f"{around.table}/replay?seat=p2")
+    expect(around.page.get_by_role("heading", name="Replay: what you saw")).to_be_visible()
+    expect(around.page.get_by_text(BENS).first).to_be_attached()
+    assert ANAS not in around.page.evaluate(ALL_OF_IT)
+    around.page.get_by_role("link", name="Back to the table").click()
+    expect(around.page.locator(".pass")).to_be_visible()
+    around.passes_on()
+    around.page.goto(f"{around.table}/replay?seat=p2")
+    assert BENS not in around.page.evaluate(ALL_OF_IT)
+    expect(around.page.locator(".replay")).to_have_count(0)
+
+
 def test_another_tab_is_covered_too(around: Around) -> None:
     around.starts()
     around.is_now("Ben", BENS)

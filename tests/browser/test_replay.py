@@ -178,6 +178,20 @@ def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, f
     at(page, 5)
     page.get_by_role("button", name="Forward", exact=True).click()
     at(page, 6)
+    tall = bar(page).bounding_box()
+    assert tall
+    assert tall["height"] < PHONE["height"] / 4  # the table needs the room
+    page.get_by_role("button", name="Speed and links").click()
+    page.get_by_role("button", name="Speed 4").click()
+    expect(page.get_by_role("button", name="Share what I saw")).to_be_visible()
+    nothing_wrong(page)
+    page.get_by_role("button", name="Speed and links").click()
+    expect(page.get_by_role("button", name="Speed 4")).to_have_count(0)
+    longest = "document.querySelector('.then').scrollHeight - document.querySelector('.then').clientHeight"
+    for n in range(1, 13):
+        page.get_by_role("slider", name="Entry").fill(str(n))
+        at(page, n)
+        assert page.evaluate(longest) <= 1, n  # nothing of the caption is cut
     page.get_by_role("button", name="Log").click()
     page.locator(".log summary").last.click()
     page.get_by_role("link", name="Replay from here").last.click()

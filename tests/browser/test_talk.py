@@ -155,6 +155,7 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     table.presses(table.button(re.compile("^X-card")))
     title = table.page.get_by_role("heading", name="X-card: the game is paused")
     expect(title).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Paused", exact=True)).to_be_visible()
     assert table.ana.sees()["view"]["pause"] == {"kind": "x_card"}
     assert "Gil" not in str([one for one in table.ana.sees("/log")["entries"] if "X-card" in str(one)])
     nothing_wrong(table.page)
@@ -168,6 +169,34 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     table.presses(table.button("Continue"))
     expect(title).to_have_count(0)
     assert table.ana.sees()["view"]["pause"] is None
+
+
+def test_escape_closes_a_dialog(table: Table) -> None:
+    for name in ("Lines and veils", "Play by post", "Continue from an entry…", "Sound and colors"):
+        table.in_menu(name)
+        expect(table.page.get_by_role("dialog")).to_be_visible()
+        table.page.keyboard.press("Escape")
+        expect(table.page.get_by_role("dialog")).to_have_count(0)
+    table.presses(table.button(re.compile("^X-card")))
+    table.presses(table.button("Go back…"))
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_can_follow_a_slash_is_listed(table: Table) -> None:
+    field = table.to_the_chat()
+    hints = table.page.get_by_role("list", name="What can be written")
+    field.fill("/")
+    expect(hints.get_by_role("listitem")).to_have_count(5)
+    expect(hints).to_contain_text("/w Ana hello")
+    nothing_wrong(table.page)
+    field.fill("/d")
+    expect(hints.get_by_role("listitem")).to_have_count(1)
+    hints.get_by_role("button").click()
+    expect(field).to_have_value("/draw ")
+    expect(field).to_be_focused()
+    expect(hints).to_have_count(0)
 
 
 def test_lines_and_veils_are_one_list_without_names(table: Table) -> None:
@@ -194,6 +223,11 @@ def test_breaks_and_stepping_out_are_one_tap_and_back(table: Table) -> None:
     table.in_menu("Step out for a while")
     expect(table.page.get_by_role("heading", name="You have stepped out")).to_be_visible()
     assert "Gil steps out for a while." in table.heard(table.ana)
+    table.ana.sends("step_out")
+    seat = table.page.get_by_role("list", name="Seats").get_by_role("listitem").filter(has_text="Ana")
+    expect(seat).to_contain_text("has stepped out")
+    table.ana.sends("return_to_table")
+    expect(seat).not_to_contain_text("has stepped out")
     table.page.reload()
     expect(table.page.get_by_role("heading", name="You have stepped out")).to_be_visible()
     table.presses(table.button("Return to the table"))

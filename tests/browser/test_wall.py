@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from croupier.store import Journal
+from croupier.web.app import create_app
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.fighting import MOOKS, Anybody, fight, gather
@@ -15,6 +17,7 @@ from support.browser.luck import StagedLuck
 from support.browser.pages import DESK, PHONE, fits
 from support.browser.people import Person
 from support.browser.rust_in_the_canyon import seated, served
+from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
@@ -70,6 +73,28 @@ def shows_the_table(wall: Page, code: str) -> None:
     expect(wall.locator(".wall-turn")).to_contain_text(re.compile("Waiting for|Turn: "))
     expect(wall.get_by_role("complementary", name="Join")).to_contain_text(code)
     expect(wall.locator(".wall-board .felt").last).to_be_visible()
+
+
+def test_the_wall_has_a_code_to_scan_where_others_can_open_it(browser: Browser, tmp_path: Path) -> None:
+    gil = Person(browser, "mouse", "Gil")
+    with (
+        Journal.open(tmp_path / "croupier.db") as journal,
+        serving(create_app(journal, public_url="http://table.example:8000", hosts=("127.0.0.1",))) as url,
+    ):
+        gil.open(url)
+        wall = wall_of(gil, TELEVISION)
+        join = wall.get_by_role("complementary", name="Join")
+        code = join.get_by_role("img", name="QR code of the link to join")
+        expect(code).to_be_visible()
+        expect(join).to_contain_text(f"table.example:8000/join/{gil.code}")
+        box = code.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 150  # of 1080 lines: it is scanned from across the room
+        assert abs(box["width"] - box["height"]) < 2
+        fits(wall, TELEVISION["width"])
+        assert violations(wall) == []
+        wall.close()
+        gil.leave()
 
 
 def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.store import Journal
+from croupier.store.backup import backup
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.web.sample import HOME, Person, join, make, told
@@ -19,7 +20,16 @@ from support.web.two_servers import RANDOM, OneLuck, heard
 
 AT_RANDOM = tuple(f'INSERT INTO "{table}"' for table in ("holders", "luck", "pulse", "tables"))
 """Rows that are written when a table or a seat is made, with random codes, and by the server for itself."""
-CALLS = ("", "/log?limit=1000", "/export", "/choices", "/fairness")
+CALLS = (
+    "",
+    "/log?limit=1000",
+    "/export",
+    "/choices",
+    "/fairness",
+    "/story",
+    "/story?form=md",
+    "/replay?after=0&limit=100",
+)
 
 
 def tap(who: Person) -> Any:
@@ -125,15 +135,23 @@ def evening(path: Path, who: str) -> tuple[dict[str, list[str]], list[str]]:
                         for one in [people[seat]]
                         for call in CALLS
                     ]
-    db = sqlite3.connect(path)
-    rows = [row for row in db.iterdump() if not row.startswith(AT_RANDOM)]
-    db.close()
+        copy = path.with_name("copy.db")
+        backup(journal, copy)
+    rows: list[str] = []
+    for file in (path, copy):
+        db = sqlite3.connect(file)
+        rows += [row for row in db.iterdump() if not row.startswith(AT_RANDOM)]
+        db.close()
     texts = {seat: [RANDOM.sub("RANDOM", one) for one in told if "presence" not in one] for seat, told in found.items()}
     return texts, rows
 
 
 def test_who_used_them_is_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Three evenings, the same but for who tapped and wrote: the same bytes for all, in every row and in the log."""
+    """Three evenings, the same but for who tapped and wrote.
+
+    All get the same bytes, exports, stories and replays among them; every row of the journal and of its backup is the
+    same, with its time, and so is the log.
+    """
     caplog.set_level(logging.DEBUG, "croupier")
     evenings = []
     for who in ("gm", "p1", "p2"):
@@ -143,5 +161,5 @@ def test_who_used_them_is_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         found = evening(folder / "croupier.db", who)
         logged = [one.getMessage() for one in caplog.records if "event loop was held" not in one.getMessage()]
         evenings.append((*found, logged))
-    assert sum('INTO "entries"' in row for row in evenings[0][1]) >= 6
+    assert sum('INTO "entries"' in row for row in evenings[0][1]) >= 2 * 6  # in the journal and in its backup
     assert evenings[0] == evenings[1] == evenings[2]

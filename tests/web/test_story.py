@@ -47,6 +47,18 @@ def test_what_was_undone_is_not_told(gm: Person, ana: Person) -> None:
     assert "Two." not in words
 
 
+def test_what_is_about_safety_stays_at_the_table(gm: Person, ana: Person) -> None:
+    ana.act("tell", words="A story.")
+    assert ana.client.post(f"{ana.address}/x-card", headers=ana.headers).status_code == 204
+    for type in ("continue", "call_break", "continue", "step_out", "return_to_table"):
+        assert gm.act(type).status_code == 200
+    ana.act("tell", words="It goes on.")
+    told = ana.client.get(f"{ana.address}/story?form=md", headers=ana.headers).text
+    assert "A story." in told
+    assert "It goes on." in told
+    assert not any(words in told for words in ("X-card", "continues", "break", "steps out", "is back"))
+
+
 def test_only_people_at_the_table_read_it(gm: Person, client: TestClient[Any]) -> None:
     assert client.get(f"{gm.address}/story").status_code == 401
     other = make(client, name="Another table")

@@ -6,8 +6,10 @@ import json
 import logging
 import threading
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from litestar.testing import TestClient
@@ -217,7 +219,7 @@ def test_only_whoever_runs_the_table_sets_it(gm: Person, ana: Person, client: Te
         assert eve.client.get(f"{eve.address}/webhook", headers=eve.headers).status_code == 403
         assert read(ana) == {
             "is_offered": True, "can_change": False, "condition": "off", "format": "discord", "lines": True,
-            "reminder_hours": 24, "detail": "", "last_sent": "",
+            "reminder_hours": 24, "detail": "", "last_sent": "", "quiet": None,
         }  # fmt: skip
         assert try_fails(gm) == 409
         assert client.put(f"{gm.address}/webhook", json={"address": receiver.address}).status_code == 401
@@ -323,6 +325,62 @@ def test_nobody_is_reminded_while_the_game_is_paused(gm: Person, ana: Person, ho
     assert hook.received.empty()
     assert gm.act("continue").status_code == 200
     assert [hook.next().json["event"] for _ in range(3)] == ["reminder"] * 3
+
+
+def around_now(hours: float) -> dict[str, str]:
+    """Quiet hours that began an hour ago and end in so many, in a time zone that is not the server's."""
+    begins, ends = (datetime.now(ZoneInfo("Asia/Tokyo")) + timedelta(hours=one) for one in (-1, hours))
+    return {"begins": f"{begins:%H:%M}", "ends": f"{ends:%H:%M}", "zone": "Asia/Tokyo"}
+
+
+@pytest.mark.parametrize("rules", [structs.replace(RULES, hour=0.001)])
+def test_reminders_wait_for_the_end_of_quiet_hours(gm: Person, ana: Person, hook: Receiver, app: Any) -> None:
+    quiet = around_now(3)
+    assert put(gm, format="json", lines=False, reminder_hours=1, quiet=quiet).json()["quiet"] == quiet
+    gm.act("lay")
+    assert hook.next().json["event"] == "turn"  # what happens is posted
+    channel = app.app.state["server"].webhooks._channels[gm.table]
+    now = channel._now
+    with gm.client.portal() as portal:
+        for _ in range(3):
+            portal.call(channel._remind)
+        assert hook.received.empty()
+        channel._now = lambda: now() + timedelta(hours=4)
+        portal.call(channel._remind)
+    assert hook.next().json["event"] == "reminder"
+    assert [one.reminded for one in channel.record.waits] == [3]  # all that the night held back is one reminder
+    assert hook.received.empty()
+
+
+@pytest.mark.parametrize("rules", [structs.replace(RULES, hour=0.001)])
+def test_without_quiet_hours_reminders_come_at_once(gm: Person, ana: Person, hook: Receiver) -> None:
+    put(gm, format="json", lines=False, reminder_hours=1, quiet=around_now(3))
+    gm.act("lay")
+    assert hook.next().json["event"] == "turn"
+    put(gm, format="json", lines=False, reminder_hours=1)
+    assert read(gm)["quiet"] is None
+    assert hook.next().json["event"] == "reminder"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("ends", "22:00"), ("ends", "8"), ("begins", "24:00"), ("zone", "Europe/Atlantis"), ("zone", "../../etc/passwd"),
+     ("zone", "America"), ("zone", "")],
+)  # fmt: skip
+def test_quiet_hours_are_checked(gm: Person, hook: Receiver, field: str, value: str) -> None:
+    answer = put(gm, format="json", quiet={"begins": "22:00", "ends": "08:00", "zone": "UTC"} | {field: value})
+    assert (answer.status_code, answer.json()["field"]) == (422, f"quiet.{field}")
+    assert read(gm)["quiet"] is None
+
+
+def test_quiet_hours_survive_a_restart(journal: Journal, receiver: Receiver) -> None:
+    quiet = {"begins": "22:00", "ends": "08:00", "zone": "America/New_York"}
+    with TestClient(create_app(journal, games={"tiny": GAME}, posts=RULES, grace=600), base_url=HOME) as client:
+        gm = make(client)
+        put(gm, address=receiver.address, quiet=quiet)
+    with TestClient(create_app(journal, games={"tiny": GAME}, posts=RULES, grace=600), base_url=HOME) as client:
+        gm.client = client
+        assert read(gm)["quiet"] == quiet
 
 
 def test_what_is_about_safety_is_not_posted(gm: Person, ana: Person, hook: Receiver) -> None:

@@ -17,15 +17,16 @@ from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
     "absence_noted", "agreed", "cards_moved", "cards_turned", "chain_committed", "chips_moved", "choice_sealed",
-    "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "key_left_sealed", "key_opened", "keys_promised",
-    "leaf_taken", "limit_added", "limit_removed", "links_revealed", "luck_awaited", "luck_settled",
-    "mode_changed", "odds_changed", "odds_noted", "pass_allowed", "pass_made", "place_changed",
-    "places_cleared", "places_laid", "poll_closed", "poll_opened", "questions_asked", "real_luck_changed",
-    "real_luck_set", "reveals_called", "said_ready", "seat_added", "seat_came_back", "seat_went_away",
-    "server_restarted", "settings_changed", "shuffled", "standing_set", "token_moved", "undone", "veil_lifted",
-    "voted", "wait_noted", "word_sealed", "words_opened",
+    "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "game_continued", "game_paused",
+    "key_left_sealed", "key_opened", "keys_promised", "leaf_taken", "limit_added", "limit_removed",
+    "links_revealed", "luck_awaited", "luck_settled", "mode_changed", "odds_changed", "odds_noted",
+    "pass_allowed", "pass_made", "place_changed", "places_cleared", "places_laid", "poll_closed", "poll_opened",
+    "questions_asked", "real_luck_changed", "real_luck_set", "returned_to_table", "reveals_called",
+    "said_ready", "seat_added", "seat_came_back", "seat_went_away", "server_restarted", "settings_changed",
+    "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted", "wait_noted",
+    "word_sealed", "words_opened",
 })  # fmt: skip
-"""Events that no reader misses."""
+"""Events that no reader misses, and those about safety, which stay at the table."""
 SPOKEN = "said"
 SESSION = "sitting_began"
 ENDING = "end"

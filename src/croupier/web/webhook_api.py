@@ -12,7 +12,8 @@ from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import body_of, strict_body
 from croupier.web.responses import json_response
-from croupier.web.wire_webhooks import PutWebhook, Webhook, WebhookTest
+from croupier.web.webhooks.quiet_hours import QuietHours
+from croupier.web.wire_webhooks import PutWebhook, Quiet, Webhook, WebhookTest
 
 
 @get(TABLE + "/webhook", guards=[require_seat], responses=SEAT, tags=["tables"])
@@ -33,8 +34,10 @@ async def read_webhook(request: AppRequest) -> Response[Webhook]:
 async def put_webhook(request: AppRequest, data: JSONBody[PutWebhook]) -> Response[Webhook]:
     """Set where this table posts; for the seat that runs it."""
     wanted, live = body_of(request, PutWebhook), _own_table(request)
+    asked = wanted.quiet
+    quiet = None if asked is None else QuietHours(asked.begins, asked.ends, asked.zone)
     await server_of(request).webhooks.put(
-        live, wanted.address, wanted.format, lines=wanted.lines, reminder_hours=wanted.reminder_hours
+        live, wanted.address, wanted.format, lines=wanted.lines, reminder_hours=wanted.reminder_hours, quiet=quiet
     )
     return json_response(_told(request, live))
 
@@ -71,9 +74,11 @@ def _told(request: AppRequest, live: LiveTable) -> Webhook:
     can_change = lobby.runs(live, requester_of(request).seat) and live.row.head.beside is None
     if record is None:
         return Webhook(webhooks.rules.is_on, can_change, "off")
+    kept = record.quiet
+    quiet = None if kept is None else Quiet(kept.begins, kept.ends, kept.zone)
     return Webhook(
         webhooks.rules.is_on, can_change, record.condition, record.format, record.lines, record.reminder_hours,
-        record.detail if can_change else "", record.last_sent,
+        record.detail if can_change else "", record.last_sent, quiet,
     )  # fmt: skip
 
 

@@ -6,6 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+TimeOfDay = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+
+
+class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hours of a day in which nobody is reminded, in the time zone `zone`, such as `Europe/Berlin`."""
+
+    begins: TimeOfDay
+    ends: TimeOfDay
+    zone: Annotated[str, Meta(max_length=64)]
+
 
 class PutWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Where and what a table posts; without an address the one that is set stays."""
@@ -14,6 +24,7 @@ class PutWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["discord", "json"] = "discord"
     lines: bool = True
     reminder_hours: Annotated[int, Meta(ge=0, le=168)] = 24
+    quiet: Quiet | None = None
 
 
 class Webhook(Struct, frozen=True):
@@ -30,6 +41,7 @@ class Webhook(Struct, frozen=True):
     reminder_hours: int = 24
     detail: str = ""
     last_sent: str = ""
+    quiet: Quiet | None = None
 
 
 class WebhookTest(Struct, frozen=True):

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from croupier.core.interruptions import is_interrupted
-from croupier.core.names import name_of, with_one_end
+from croupier.core.names import name_of
 from croupier.core.refusals import Refusal
 from croupier.core.state import WATCH
 from croupier.store import Damaged, NoTable, StoreError
-from croupier.web import story
 from croupier.web.problems import Refused
 from croupier.web.still_table import StillTable
 from croupier.web.webhooks.messages import Kind, News, WaitingFor, body, cut
+from croupier.web.webhooks.posted_lines import posted_lines
 from croupier.web.webhooks.posting import Answer, post
 from croupier.web.webhooks.records import Record, Wait
-from croupier.web.webhooks.rules import LINES, REMINDERS
+from croupier.web.webhooks.reminders import late_seats, next_reminder, reminded
+from croupier.web.webhooks.rules import LINES
 from croupier.web.webhooks.targets import Unsafe, read_target
 from croupier.web.wire import Entry
 
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("croupier.web")
 
-NOT_POSTED = (story.LEFT_OUT - {"undone"}) | {
-    "said", "emoted", "whispered", "game_paused", "game_continued", "stepped_out", "returned_to_table",
-}  # fmt: skip
-"""Events that stay at the table: bookkeeping, talk, and safety."""
 UNREADABLE = (Refused, Refusal, Damaged, StoreError)
 
 
@@ -151,7 +148,7 @@ class Channel:
             self._observe(live, entries[-1].at if entries else self.server.luck.now())
         waiting = self.waiting(live)
         posted = tuple((one.seat, one.since) for one in waiting)
-        lines = lines_of(entries) if self.record.lines else []
+        lines = posted_lines(entries) if self.record.lines else []
         if not lines and set(posted) <= set(self.record.posted):
             return None, version, posted or self.record.posted
         return self.message("turn", live, waiting, lines), version, posted or self.record.posted
@@ -221,10 +218,11 @@ class Channel:
         if self._reminder is not None:
             self._reminder.cancel()
             self._reminder = None
-        due = [moment for one in self.record.waits if (moment := self._due(one)) is not None]
-        if due and self.record.condition != "stopped" and not self._is_closed:
-            wait = (min(due) - self._now()).total_seconds()
-            self._reminder = asyncio.get_running_loop().call_later(min(max(wait, 0.0), 86400.0), self._look)
+        now = self._now()
+        due = next_reminder(self.record, now, self.rules.hour)
+        if due is not None and self.record.condition != "stopped" and not self._is_closed:
+            wait = (due - now).total_seconds()
+            self._reminder = asyncio.get_running_loop().call_later(min(wait, 86400.0), self._look)
 
     def _look(self) -> None:
         self._reminder = None
@@ -248,7 +246,8 @@ class Channel:
                     continue
                 if answer is not None:
                     self._worked()
-                self._reminded(late)
+                self.record = reminded(self.record, late, self._now(), self.rules.hour)
+                self.webhooks.save()
         except NoTable:
             self.webhooks.forget(self.table)
         except UNREADABLE as error:
@@ -264,21 +263,7 @@ class Channel:
             self.remind_later()
 
     def _late(self) -> set[str]:
-        """The seats to remind now."""
-        now = self._now()
-        return {one.seat for one in self.record.waits if (due := self._due(one)) is not None and due <= now}
-
-    def _reminded(self, late: set[str]) -> None:
-        waits = (replace(one, reminded=one.reminded + 1) if one.seat in late else one for one in self.record.waits)
-        self.record = replace(self.record, waits=tuple(waits))
-        self.webhooks.save()
-
-    def _due(self, wait: Wait) -> datetime | None:
-        """When a wait is to be reminded of next; None if not at all."""
-        if not self.record.reminder_hours or wait.reminded >= REMINDERS:
-            return None
-        hours = self.record.reminder_hours * (wait.reminded + 1)
-        return datetime.fromisoformat(wait.since) + timedelta(seconds=hours * self.rules.hour)
+        return late_seats(self.record, self._now(), self.rules.hour)
 
     def _now(self) -> datetime:
         return datetime.fromisoformat(self.server.luck.now())
@@ -291,18 +276,3 @@ class Channel:
         if self._task is not None:
             self._task.cancel()
         return self._task
-
-
-def lines_of(entries: list[Entry]) -> list[str]:
-    """The log's lines of entries that everyone sees, without talk, safety and bookkeeping."""
-    found: list[str] = []
-    for entry in entries:
-        if entry.undone:
-            continue
-        texts = [one for one in entry.events if one.get("text")]
-        lines = [str(one["text"]) for one in texts if one["type"] not in NOT_POSTED]
-        line: Any = entry.line
-        if not texts and line:
-            lines = [str(line)]
-        found += [cut(with_one_end(one)) for one in lines]
-    return found

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.web.webhooks.messages import Format
+from croupier.web.webhooks.quiet_hours import QuietHours
 
 log = logging.getLogger("croupier.web")
 
@@ -46,6 +47,7 @@ class Record(Struct, frozen=True):
     detail: str = ""
     failures: int = 0
     last_sent: str = ""
+    quiet: QuietHours | None = None
 
     def __repr__(self) -> str:
         return f"Record({self.format}, {self.condition})"  # without the address, which must stand in no log

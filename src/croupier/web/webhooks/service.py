@@ -15,6 +15,7 @@ from croupier.web.problems import Refused, invalid
 from croupier.web.webhooks.channel import Channel
 from croupier.web.webhooks.messages import Format
 from croupier.web.webhooks.posting import Answer
+from croupier.web.webhooks.quiet_hours import QuietHours, require_sound
 from croupier.web.webhooks.records import Record, WebhookFile
 from croupier.web.webhooks.rules import PostRules
 from croupier.web.webhooks.targets import NOT_PUBLIC, Unsafe, look_up, read_target, safe_addresses
@@ -99,10 +100,19 @@ class Webhooks:
         return None if channel is None else channel.record
 
     async def put(
-        self, live: LiveTable, address: str | None, form: Format, *, lines: bool, reminder_hours: int
+        self,
+        live: LiveTable,
+        address: str | None,
+        form: Format,
+        *,
+        lines: bool,
+        reminder_hours: int,
+        quiet: QuietHours | None = None,
     ) -> None:
         """Set a table's webhook; without an address the one that is set stays. Raises Refused."""
         self._require_on()
+        if quiet is not None:
+            await asyncio.to_thread(require_sound, quiet)  # the first time, it reads the time zone database
         table = live.row.id
         old = self._channels.get(table)
         if address is None and old is None:
@@ -114,12 +124,12 @@ class Webhooks:
             await self._check(address)
             old = self._channels.get(table)
         if old is not None and address is None:
-            old.record = replace(old.record, format=form, lines=lines, reminder_hours=reminder_hours)
+            old.record = replace(old.record, format=form, lines=lines, reminder_hours=reminder_hours, quiet=quiet)
             old.remind_later()
         else:
             if old is not None:
                 old.close()
-            record = Record(address or "", form, lines, reminder_hours, live.table.version(WATCH))
+            record = Record(address or "", form, lines, reminder_hours, live.table.version(WATCH), quiet=quiet)
             self._channels[table] = Channel(self, table, record)
             self._channels[table].start(live)
         await self._saved()
