@@ -1,4 +1,4 @@
-"""Parts of the table page that are loaded when they are needed come with their styles, and are never shown without them."""
+"""Parts of the table page that are loaded when needed come with their styles, and are never shown without them."""
 
 from __future__ import annotations
 
