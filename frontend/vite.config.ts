@@ -20,16 +20,21 @@ export default defineConfig({
       },
     },
   ],
+  base: './',
   publicDir: false,
   build: {
     outDir: '../src/croupier/web/static',
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
-    cssCodeSplit: false,
     rolldownOptions: {
       input: { table: 'src/main.ts', draft: 'src/draft.ts', odds: 'src/odds/page.ts', pages: 'src/pages/main.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js', assetFileNames: 'table.[ext]' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'part-[name].js',
+        assetFileNames: ({ names }) => (/^(table|draft)\.css$/.test(names[0] ?? '') ? '[name].[ext]' : 'part-[name].[ext]'),
+        codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(browser-storage|copy-text|share|theme)\.ts$|preload-helper/ }] },
+      },
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', css: true },

@@ -10,7 +10,7 @@ const GLOBAL = [':global(.ghost)', ':global(.carrying *)'];
 
 const components = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const styleFiles = import.meta.glob('../src/**/*.css', { query: '?raw' });
-const pages = import.meta.glob<string>('../../src/croupier/web/static/{base,pages,odds,sheet}.css', { query: '?raw', import: 'default', eager: true });
+const pages = import.meta.glob<string>('../../src/croupier/web/static/{base,frame,pages,odds,sheet}.css', { query: '?raw', import: 'default', eager: true });
 const hexColors = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(HEX) ?? [];
 
 type Node = AST.CSS.StyleSheet['children'][number] | AST.CSS.Block['children'][number];

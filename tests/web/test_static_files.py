@@ -68,13 +68,28 @@ def first_load(page: str) -> dict[str, int]:
     return found
 
 
-def test_a_first_look_at_a_table_takes_less_than_120_kilobytes(client: TestClient[Any]) -> None:
+def test_a_first_look_at_a_table_takes_less_than_100_kilobytes(client: TestClient[Any]) -> None:
     gm = make(client)
     page = client.get(f"/tables/{gm.table}", headers=gm.headers).text
     files = first_load(page)
-    assert {"table.js", "table.css", "tokens.css"} < set(files)
-    assert "part-MapView.js" not in files, "maps are loaded by tables that have one"
-    assert sum(files.values()) + len(gzip.compress(page.encode())) < 120_000, files
+    assert {"table.js", "table.css", "tokens.css", "frame.css"} < set(files)
+    later = {"part-MapView", "part-later", "part-FieldInput", "part-replay-page", "part-lobby", "pages.css", "draft"}
+    assert not [name for name in files for one in later if name.startswith(one)], "loaded once somebody needs it"
+    assert sum(files.values()) + len(gzip.compress(page.encode())) < 100_000, files
+
+
+def test_a_part_that_is_loaded_later_brings_its_styles(client: TestClient[Any]) -> None:
+    """The script waits for the styles of the part, at addresses of the same release."""
+    scripts = (static_files.FOLDER / "table.js").read_text(encoding="utf-8")
+    styles = set(re.findall(r'"\./([^"]+\.css)"', scripts))
+    assert styles == {"part-FieldInput.css", "part-later.css", "part-MapView.css", "part-replay-page.css"}
+    for name in styles:
+        assert client.get(static_address(name)).headers["content-type"].startswith("text/css")
+
+
+def test_a_file_may_load_nothing_by_itself(client: TestClient[Any]) -> None:
+    policy = client.get(static_address("croupier.svg")).headers["content-security-policy"]
+    assert policy == "default-src 'none'; require-trusted-types-for 'script'"
 
 
 def test_the_release_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:

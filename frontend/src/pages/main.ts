@@ -3,9 +3,6 @@ import { copyText } from '../copy-text';
 import { THEMES, setTheme, theme } from '../theme';
 import { readsElsewhere } from './here';
 import { passAround } from './hot-seat';
-import { arrangeTables } from './my-tables';
-import { prepareNewTable } from './new-table';
-import { readSeatLink } from './seat-link';
 
 function chooseColors(): void {
   const field = document.querySelector<HTMLElement>('.colors');
@@ -34,7 +31,5 @@ function copyButtons(): void {
 passAround();
 chooseColors();
 copyButtons();
-arrangeTables();
-prepareNewTable();
-readSeatLink();
 readsElsewhere(document.body.dataset['here']);
+if (!document.body.classList.contains('at-table')) void import('./lobby').then(({ prepareLobby }) => prepareLobby());

@@ -102,15 +102,15 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
         return {token.id: place.id for place in reversed(self.board.places) for token in place.tokens}
 
     @computed_from("characters")
-    def _character_ids(self) -> frozenset[str]:
-        return frozenset(one.id for one in self.characters)
+    def _by_id(self) -> dict[str, Character]:
+        return {one.id: one for one in self.characters}
 
     def character(self, name: str) -> Character:
-        """A main character by their player's seat, or the principal. Raises StopIteration."""
-        return next(one for one in self.characters if one.id == name)
+        """A main character by their player's seat, or the principal. Raises KeyError."""
+        return self._by_id[name]
 
     def has(self, name: str) -> bool:
-        return name in self._character_ids
+        return name in self._by_id
 
     @property
     def principal(self) -> Character | None:

@@ -27,9 +27,10 @@ def in_hand(story: Story, card: Card) -> bool:
 @rule("SZ-3.4", "SZ-3.8", "SZ-6.7", "SZ-R10")
 def why_not_use(ruling: Ruling, story: Story, seat: str, card: Card) -> tuple[str, str] | None:
     """The clause and reason why a player may not strain or spend a card now; None if they may."""
-    if owns(ruling, seat, card) and card.troubled:
+    is_own = owns(ruling, seat, card)
+    if is_own and card.troubled:
         return "SZ-3.8", "the relationship is troubled"
-    if not owns(ruling, seat, card) or not in_hand(story, card):
+    if not is_own or not in_hand(story, card):
         return "SZ-3.4", "not yours to use"
     if story.roll is not None and any(one.card == card.id for one in story.roll.flashbacks):
         return "SZ-3.4", "already used here"
@@ -40,7 +41,7 @@ def why_not_use(ruling: Ruling, story: Story, seat: str, card: Card) -> tuple[st
 
 def usable(ruling: Ruling, story: Story, seat: str) -> tuple[Card, ...]:
     """The cards that a player may strain or spend now."""
-    return tuple(one for one in story.cards if not why_not_use(ruling, story, seat, one))
+    return tuple(one for one in story.cards if in_hand(story, one) and not why_not_use(ruling, story, seat, one))
 
 
 @rule("SZ-3.4")

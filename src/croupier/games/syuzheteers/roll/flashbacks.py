@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.roll import throw_dice
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
-from croupier.games.syuzheteers.roll.numbers import dice_of
+from croupier.games.syuzheteers.roll.numbers import added_dice, dice_of
 from croupier.games.syuzheteers.roll.state import LATE, START, STOP, WINDOW, Flashback, Roll
 from croupier.games.syuzheteers.roll.window_events import FlashedBack
 from croupier.games.syuzheteers.settings import Ruling
@@ -75,9 +75,9 @@ def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> b
     if lies:
         return dice_numbers.dice_for(ruling, len(lies) + 1) > len(lies)
     assumed = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
-    before = msgspec.structs.replace(roll, claims=assumed)
-    after = msgspec.structs.replace(before, flashbacks=(*roll.flashbacks, back))
-    return dice_of(ruling, story, before, back.side) != dice_of(ruling, story, after, back.side)
+    added = added_dice(ruling, story, msgspec.structs.replace(roll, claims=assumed), back.side)
+    change = -1 if back.removes else 1
+    return dice_numbers.dice_for(ruling, added) != dice_numbers.dice_for(ruling, added + change)
 
 
 @rule("SZ-2.1", "SZ-R4")

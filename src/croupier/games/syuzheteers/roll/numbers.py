@@ -29,7 +29,8 @@ ON_START, ON_STOP = (GOOD, THING, DESTINY, RALLY), (RISK, HARD)
 @rule("SZ-7.3", "SZ-10.2", "SZ-R39", "SZ-R46")
 def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """The sources of start dice: standing claims, flashbacks; with rulings a partner or a relationship."""
-    parts = {what: 1 for what in ON_START if what in roll.standing}
+    standing = roll.standing
+    parts = {what: 1 for what in ON_START if what in standing}
     parts["f"] = flashbacks(roll, START)
     if gets_help(story, roll) and ruling("dialogue_help") == "start_die":
         parts["partner"] = 1
@@ -41,9 +42,10 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 @rule("SZ-7.6", "SZ-5.11", "SZ-10.2", "SZ-R19", "SZ-R24", "SZ-R39", "SZ-R46")
 def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """The sources of stop dice: risk, what is hard for them, relevant complications, flashbacks to hinder."""
-    parts = {what: 1 for what in ON_STOP if what in roll.standing}
+    standing = roll.standing
+    parts = {what: 1 for what in ON_STOP if what in standing}
     held = story.character(roll.leader).complications if story.has(roll.leader) else ()
-    parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in roll.standing)
+    parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in standing)
     parts["h"] = flashbacks(roll, STOP)
     if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "troubled":
         parts["relationship"] = 1
@@ -79,10 +81,15 @@ def relationship(story: Story, roll: Roll) -> str:
     return "solid" if found else ""
 
 
+def added_dice(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
+    """The number of dice that all sources add to a side, before the one that is free and the limit."""
+    parts = start_parts(ruling, story, roll) if side == START else stop_parts(ruling, story, roll)
+    return sum(parts.values())
+
+
 def dice_of(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
     """How many dice of a side are to be rolled."""
-    parts = start_parts(ruling, story, roll) if side == START else stop_parts(ruling, story, roll)
-    return dice_numbers.dice_for(ruling, sum(parts.values()))
+    return dice_numbers.dice_for(ruling, added_dice(ruling, story, roll, side))
 
 
 @rule("SZ-7.9", "SZ-5.5", "SZ-R33", "SZ-R20", "SZ-R24", "SZ-R39", "SZ-10.3")

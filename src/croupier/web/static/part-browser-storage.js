@@ -1,2 +1,0 @@
-/*! Generated from frontend/ by `npm run build`: change the sources there, not this file. */
-function e(e){try{return localStorage.getItem(e)}catch{return null}}function t(e,t){try{localStorage.setItem(e,t)}catch{return}}export{e as n,t};

@@ -1,2 +1,0 @@
-/*! Generated from frontend/ by `npm run build`: change the sources there, not this file. */
-async function e(e){try{return await navigator.clipboard.writeText(e),!0}catch{return t(e)}}function t(e){let t=document.activeElement,n=document.createElement(`textarea`);n.value=e,n.className=`sr-only`,(t?.closest(`dialog`)??document.body).append(n),n.select();let r=document.execCommand(`copy`);return n.remove(),t instanceof HTMLElement&&t.focus(),r}export{e as t};

@@ -1,2 +1,0 @@
-/*! Generated from frontend/ by `npm run build`: change the sources there, not this file. */
-var e=[``,`dark`,`light`,`contrast`],t=`croupier-theme`,n=31536e3;function r(){let t=document.documentElement.dataset.theme??``;return e.find(e=>e===t)??``}function i(e){e?document.documentElement.dataset.theme=e:delete document.documentElement.dataset.theme,document.cookie=`${t}=${e}; path=/; max-age=${e?n:0}; samesite=lax`}export{i as n,r,e as t};

@@ -1,0 +1,56 @@
+"""Parts of the table page that are loaded when needed come with their styles, and are never shown without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from support.browser.pages import DESK, PHONE, borrowed, create_table
+from support.web.serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+AT_FIRST = """
+window.atFirst = new Promise((done) => {
+  const look = () => {
+    const dialog = document.querySelector('dialog.dialog');
+    if (dialog) done(getComputedStyle(dialog).borderTopLeftRadius);
+    return dialog !== null;
+  };
+  const watch = new MutationObserver(() => look() && watch.disconnect());
+  watch.observe(document, {subtree: true, childList: true});
+}); 0
+"""
+"""Notes the corners of a dialog at the moment when it is put into the page."""
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Journal.open(tmp_path_factory.mktemp("styles") / "croupier.db") as journal, serving(create_app(journal)) as at:
+        yield at
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_dialog_that_is_loaded_later_is_styled_when_it_appears(
+    browser: Browser, url: str, viewport: ViewportSize
+) -> None:
+    page = borrowed(browser, viewport, {})
+    create_table(page, url, "state-stack")
+    page.get_by_label("Menu").click()
+    page.evaluate(AT_FIRST)
+    page.get_by_role("button", name="Sound and colors").click()
+    expect(page.locator("dialog.dialog h2")).to_have_text("Sound and colors")
+    assert page.evaluate("window.atFirst") == "16px"
+
+
+def test_the_table_loads_no_styles_of_what_it_does_not_show(browser: Browser, url: str) -> None:
+    page = borrowed(browser, DESK, {})
+    create_table(page, url, "state-stack")
+    expect(page.locator("#choices-title")).to_be_visible()
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
+    assert "table.css" in loaded
+    assert not {"pages.css", "draft.css", "part-MapView.css", "part-replay-page.css", "part-lobby.js"} & set(loaded)
