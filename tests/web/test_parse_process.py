@@ -131,7 +131,7 @@ def test_a_pack_is_parsed_in_the_other_process_and_not_in_the_server(
     def never(*_: object) -> None:
         raise AssertionError("read in the server")
 
-    monkeypatch.setattr("croupier.games.deck_of_adventures.packs.entry_kinds.tree", never)
+    monkeypatch.setattr("croupier.games.deck_of_adventures.packs.entry_types.tree", never)
     gm = make(client, game=GAME.name)
     assert gm.act("add_pack", name="Mine", text="Rope: {Type: General}\n").status_code == 200
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.contest_events import ContestSet
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
@@ -91,6 +94,23 @@ def test_each_guard_draws_separately(rulings: Settings, over: list[Contest]) -> 
     stage.do("gm", wish.DrawCard("q2"), "9D")
     stage.do("gm", wish.DrawCard("q3"), "10H")
     assert [(one.missed, one.resisted) for one in over] == [(("c2",), ("c3",))]
+
+
+@pytest.mark.rule("DA-10.4")
+def test_the_log_shows_how_each_target_fares(rulings: Settings, over: list[Contest]) -> None:
+    hider = Dealer(traits={"Stealth": 3}, fate=())
+    stage = Stage(rulings, hider, minion("Guard"), minion("Watch", traits={"Detection": 2}))
+    begin(stage, "6C")
+    assert "Guard loses the contest against Ann." in told(stage.do("gm", wish.DrawCard("q2"), "9D"))
+    set_anew = [one for one in stage.events if isinstance(one, ContestSet)][-1]
+    assert "Watch wins the contest against Ann." in told(stage.do("gm", wish.DrawCard("q3"), "10H"))
+    late = ContestSet(msgspec.structs.replace(set_anew.contest, missed=("c3",)))
+    assert late.log_line(stage.state) == ""  # Guard was away, so the last in order need not be the last who drew
+
+
+def told(stage: Stage) -> list[str]:
+    """What everybody reads of the last command."""
+    return [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
 
 
 @pytest.mark.rule("DA-10.5", "DA-R48")

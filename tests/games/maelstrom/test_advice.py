@@ -11,7 +11,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls.commands import DeclareAction
-from croupier.games.maelstrom.rolls.declaration_choices import GUIDE
+from croupier.games.maelstrom.rolls.trait_advice import GUIDE
 from support.maelstrom.stage import Hero, Stage
 
 

@@ -21,6 +21,7 @@ from croupier.games.maelstrom.rolls.state import Dice
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, under
 
 GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
@@ -44,6 +45,15 @@ def shot(rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: 
     stage.do("p1", ChooseWay(name), "2,3,6,7,8")
     stage.do("p2", ChooseWay(stage.attempt().id), *(dice or ("2,3,4,6", "1,3,6,6,9", "4,6")))
     return stage, name
+
+
+@pytest.mark.rule("MS-R17", "MS-R62")
+@pytest.mark.parametrize(("announced", "reads"), [("always", True), ("non_default", False), ("hidden", False)])
+def test_the_log_shows_the_base_difficulty_where_terms_are_announced(announced: str, reads: bool) -> None:
+    stage = Stage(GAME.read_settings({"roll_announce": announced}), Hero(sheet={"items": (GUN,)}), Hero(),
+                  state={"fight": Fight(1, (Part("c1"), Part("c2")), "c1")})  # fmt: skip
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes")).do("gm", wish.SetAttack(cover="partial"))
+    assert ("The base difficulty to hit Ben is 7." in lines(stage, "p2")) is reads
 
 
 def thrown(stage: Stage) -> dict[str, tuple[int, ...]]:

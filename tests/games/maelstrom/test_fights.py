@@ -131,10 +131,11 @@ def test_the_tied_keep_their_places_unless_the_newcomer_is_one_of_them(rulings: 
     assert order(stage) == ["c2", "c1"]
     stage.do("gm", wish.JoinFight("n1"), "9")
     assert order(stage) == ["n1", "c2", "c1"]
-    assert "Initiative: A guard rolls 9. The order: A guard, Ben, Ana." in lines(stage)
+    assert "Initiative: A guard rolls 9 plus a hidden bonus. The order: A guard, Ben, Ana." in lines(stage)
     tied = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", wish.OpenFight(("c1", "n1")), "4", "4", "2", "7")
     assert order(tied) == ["n1", "c1"]
-    said = "Ben rolls 4 + 4 = 8, A guard rolls 3 for the tie, Ana rolls 9 for the tie, Ben rolls 1 for the tie."
+    ties = "A guard rolls 3 to break the tie, Ana rolls 9 to break the tie, Ben rolls 1 to break the tie."
+    said = f"Ben rolls 4 + 4 = 8, {ties}"
     assert said in lines(tied.do("gm", wish.JoinFight("c2"), "4", "3", "9", "1"))
     assert order(tied) == ["c1", "n1", "c2"]
 

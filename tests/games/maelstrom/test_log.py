@@ -70,7 +70,9 @@ def test_a_hit_says_by_how_much(rulings: Settings) -> None:
 @pytest.mark.rule("MS-R55", "MS-R73")
 def test_initiative_names_who_rolled_what(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "n1")), "5", "3")
-    assert "Initiative: Ana rolls 5 + 4 = 9, A guard rolls 3. The order: Ana, A guard." in lines(stage)
+    assert "Initiative: Ana rolls 5 + 4 = 9, A guard rolls 3 plus a hidden bonus. The order: Ana, A guard." in lines(
+        stage
+    )
     assert "A guard rolls 3 + 4 = 7." in " ".join(lines(stage, "gm"))
     assert not [one for one in lines(stage) if "1d10" in one]
 

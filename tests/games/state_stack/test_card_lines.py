@@ -62,7 +62,7 @@ def test_an_opposed_attempt_says_what_is_attempted_against_whom(rulings: Setting
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "push Foe aside", "Attack"))
     stage.do("gm", JudgeAction("opposed", opponent="c2"), 6).do("gm", ChooseDefense("c2"), 7)
     found = lines(stage)
-    assert "Foe opposes Ana: push Foe aside." in found
+    assert "Foe opposes Ana's attempt: push Foe aside." in found
     assert "Ana's attempt against Foe (push Foe aside): 6 against 8, failure." in found
 
 

@@ -162,7 +162,7 @@ def test_what_the_gm_does_to_combatants_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, *figures).do("gm", Heal("c1", 1)).do("gm", Wake("c2")).do("gm", TakeOver("c1", "p2"))
     found = lines(stage)
     assert "Ana is healed: 1 damage left." in found
-    assert "Bo is waking up and stands from phase zero on." in found
+    assert "Bo is waking up and will be standing from phase 0 on." in found
     assert any(line.startswith("Ana is now played by ") for line in found)
 
 

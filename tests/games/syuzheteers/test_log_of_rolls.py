@@ -82,7 +82,7 @@ def test_the_log_says_who_took_no_part(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-9.3", "SZ-1.6")
 def test_the_log_says_what_a_proxy_is_against(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), state={"cast": CAST}).do("p1", LeadByProxy("n1"))
-    assert "Ilse leads by proxy for Ana against the challenge “who rules the bridge?”" in log_lines(stage)
+    assert "Ilse leads as a proxy for Ana against the challenge “who rules the bridge?”" in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-1.6")

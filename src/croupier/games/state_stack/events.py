@@ -194,7 +194,7 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
             return ""
         if exchange.is_attack:
             return f"{actor} attacks {target} ({exchange.skill})."
-        return f"{target} opposes {actor}: {exchange.what}."
+        return f"{target} opposes {actor}'s attempt: {exchange.what}."
 
     def banner(self, view: Fight) -> Banner | None:
         """An action as it begins, then with the score to beat; what the GM does not allow is over."""

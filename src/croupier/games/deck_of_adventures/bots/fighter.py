@@ -23,6 +23,8 @@ from croupier.pieces.questions import kind_of
 LONG = 10
 """After this round the GM's characters give up."""
 HALF, RARELY = 2, 8
+RUNS, YIELDS = "gone before anyone can stop them", "hands up, weapon on the ground"
+"""How the GM's characters leave a fight."""
 
 
 class Fighter:
@@ -115,7 +117,7 @@ def _gives_up(now: Moment) -> Iterator[Command]:
     alone = not any(not each.is_out for each in now.others(hostile=False))
     shaken = alone and now.one.vitals.value is not None and now.one.vitals.value.hp == 1
     if now.view.combat.round > LONG or (shaken and now.pick(HALF) == 0):
-        yield wish.LeaveCombat(now.one.id, "runs away" if now.pick(HALF) else "surrenders")
+        yield wish.LeaveCombat(now.one.id, RUNS if now.pick(HALF) else YIELDS)
 
 
 def _commands(now: Moment) -> Iterator[Command]:

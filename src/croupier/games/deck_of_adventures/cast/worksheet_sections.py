@@ -7,6 +7,7 @@ from typing import Any
 from croupier.core.choices import Field
 from croupier.core.sheets.worksheet import Budget, Line, Section
 from croupier.games.deck_of_adventures.cast import sheet_fields as fields
+from croupier.games.deck_of_adventures.cast.advice import KNOW_YOUR_SHEET
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.documents import attribute_key, plain, skill_key
 from croupier.games.deck_of_adventures.cast.experience import Spent
@@ -58,7 +59,7 @@ def _who(said: dict[str, Any]) -> Section:
         _line(fields.suit(), said, SUIT_HELP, ("DA-5.6", "DA-R32"), suggests),
         _line(fields.mechanic(), said, "By agreement with the GM.", ("DA-21.1",)),
     )
-    return Section("Who it is", lines, (), "Know your sheet, so that you can decide quickly.", ("DA-23.1", "DA-24.7"))
+    return Section("Who it is", lines, (), KNOW_YOUR_SHEET, ("DA-23.1", "DA-24.7"))
 
 
 def _price(xp: int) -> str:

@@ -57,9 +57,20 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
         if not one.accepted:
             cards = " and ".join(face_name(aim.face) for aim in one.lying)
             return f"{name_of(view, one.attacker)} has a new Target Card: {cards}."
-        if one.hand <= 0 or one.aim is None or one.missed or one.resisted:
+        if one.missed or one.resisted:
+            return _result(one, view)
+        if one.hand <= 0 or one.aim is None:
             return ""
         return f"{name_of(view, one.attacker)} picks the {face_name(one.aim.face)}."
+
+
+def _result(one: Contest, view: Adventure) -> str:
+    """Who just won or lost; empty if a target who was away has drawn out of order."""
+    settled = tuple(who for who in one.targets if who in (*one.missed, *one.resisted))
+    if settled != one.targets[: len(settled)]:
+        return ""
+    verb = "wins" if settled[-1] in one.resisted else "loses"
+    return f"{name_of(view, settled[-1])} {verb} the contest against {name_of(view, one.attacker)}."
 
 
 def _cards(one: Contest) -> str:

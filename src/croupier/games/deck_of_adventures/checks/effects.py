@@ -104,7 +104,7 @@ def _auras(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Effect]:
 
 
 @rule("DA-25.27", "DA-15.1")
-def count_down(play: Play[Adventure], causer: str) -> None:
+def shorten_effects(play: Play[Adventure], causer: str) -> None:
     """When a character's place in the order is reached, shorten effects measured by its turns by a round."""
     for one in play.state.characters:
         for effect in one.effects:

@@ -75,8 +75,8 @@ def _count_for_outsiders(play: Play[Adventure], combat: Combat) -> None:
     """Count a new round for effects that are measured by the turns of a character without a place in the order."""
     for one in play.state.characters:
         if turn_actions.acts_in(one) not in combat.order:
-            condition_changes.count_down(play, one.id)
-            effects.count_down(play, one.id)
+            condition_changes.shorten_conditions(play, one.id)
+            effects.shorten_effects(play, one.id)
             effects.end_of(play, f"turn:{one.id}", f"turn_end:{one.id}")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import (
-    condition_actions,
     death_checks,
     death_races,
     events,
+    further_actions,
     gm_commands,
     hands,
     treatment,
@@ -33,7 +33,7 @@ CHAPTER = Chapter(
         wish.LetBurn: turns_outside_combat.let_burn,
         wish.CloseWounds: gm_commands.close_wounds,
         wish.LetItBe: gm_commands.let_it_be,
-        wish.FightCondition: condition_actions.fight_condition,
+        wish.FightCondition: further_actions.fight_condition,
         wish.NeedSenses: gm_commands.need_senses,
         wish.Treat: treatment.treat,
         wish.LeaveUntreated: death_checks.leave_untreated,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.menu import Menu
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm.condition_actions import SIZES
+from croupier.games.deck_of_adventures.harm.further_actions import SIZES
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
 from croupier.games.deck_of_adventures.harm.treatment import difficulty
 from croupier.games.deck_of_adventures.state import Adventure

@@ -49,7 +49,7 @@ def remove_condition(play: Play[Adventure], target: str, name: str) -> None:
 
 
 @rule("DA-15.1")
-def count_down(play: Play[Adventure], causer: str) -> None:
+def shorten_conditions(play: Play[Adventure], causer: str) -> None:
     """Shorten the conditions counted by this character's turns when their place in the order is reached."""
     for one in play.state.characters:
         for condition in one.conditions:

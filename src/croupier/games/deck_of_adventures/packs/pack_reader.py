@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs.audit import audit_pack
 from croupier.games.deck_of_adventures.packs.entry import Reference
-from croupier.games.deck_of_adventures.packs.entry_kinds import Draft, draft
+from croupier.games.deck_of_adventures.packs.entry_types import Draft, draft
 from croupier.games.deck_of_adventures.packs.findings import Finding, quoted
 from croupier.games.deck_of_adventures.packs.state import CREATURE, ITEM, POWER, PREMADE, VULNERABILITY, Pack
 

@@ -112,7 +112,7 @@ def _join(play: Play[Adventure], boss: Character, allies: tuple[str, ...]) -> No
         if being is not None:
             ally = from_being(play.ruling, play.state, being, side=boss.side, seat=GM)
             name = unique_name(ally.name, {each.name for each in play.state.characters})
-            came = enter(play, msgspec.structs.replace(ally, name=name, notes=Secret("", (GM,))), "comes")
+            came = enter(play, msgspec.structs.replace(ally, name=name, notes=Secret("", (GM,))), "arrives")
             combat = play.state.combat
             if combat is not None and boss.id in combat.order:
                 combat_end.add_to_combat(play, came)

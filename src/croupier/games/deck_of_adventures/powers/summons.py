@@ -39,7 +39,7 @@ def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank:
         return
     made = _made(play, being, user)
     name = unique_name(made.name, {each.name for each in play.state.characters})
-    came = enter(play, msgspec.structs.replace(made, name=name), "comes")
+    came = enter(play, msgspec.structs.replace(made, name=name), "arrives")
     play.because("DA-25.33", power=source.name, creature=name)
     _stand(play, work, came)
     effects.lay_effect(play, came, msgspec.structs.replace(blank, brings=True))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge, stated
-from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import rest_cards, rests
@@ -24,7 +22,7 @@ MENDING = ("Craft", "Knowledge")
 """The Traits that can repair armor (DA-19.5)."""
 
 
-@rule("DA-19.3", "DA-19.2", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
+@rule("DA-19.3", "DA-19.2", "DA-19.4", "DA-19.5", "DA-19.7", "DA-1.8")
 def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     """Use a Rest Card: draw one card from the character's own deck."""
     one = resting(play, command.character)
@@ -37,11 +35,7 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
     play.do(RestCardsSet(one.id, max(0, one.rest_cards - 1)))
     play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
-    free = play.ruling("rest_runout") == "free_reshuffle"
-    if decks.draw_to(play, one.id, places.rest(one.id), "rest", free=free) is None:
-        rest_cards.use_up(play, one.id)
-    elif not rest_cards.can_redraw(play.ruling, play.state, one.id):
-        rest_cards.count_rest_card(play, one.id)
+    rest_cards.draw_card(play, one.id)
 
 
 @rule("DA-19.5", "DA-1.8")

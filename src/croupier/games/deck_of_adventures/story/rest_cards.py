@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
-from croupier.games.deck_of_adventures.checks import calls, fate_cards, ring
+from croupier.games.deck_of_adventures.checks import calls, decks, fate_cards, ring
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
@@ -56,6 +56,16 @@ def open_card(play: Play[Adventure], character: str) -> Open:
     play.need(found is not None, "no Rest Card is being used", "use one")
     assert found is not None
     return found
+
+
+@rule("DA-19.7", "DA-R93")
+def draw_card(play: Play[Adventure], character: str) -> None:
+    """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, by ruling."""
+    free = play.ruling("rest_runout") == "free_reshuffle"
+    if decks.draw_to(play, character, places.rest(character), "rest", free=free) is None:
+        use_up(play, character)
+    elif not can_redraw(play.ruling, play.state, character):
+        count_rest_card(play, character)
 
 
 @rule("DA-19.7", "DA-3.4", "DA-R14")

@@ -69,14 +69,14 @@ def at_end(function: Moment) -> Moment:
 def after_turn_start(play: Play[Adventure], who: str) -> None:
     """End or shorten what lasts until the start of this character's turn, and of their Companions'."""
     for companion in every_companion_of(play.state, who):
-        condition_changes.count_down(play, companion)
-        effects.count_down(play, companion)
+        condition_changes.shorten_conditions(play, companion)
+        effects.shorten_effects(play, companion)
         effects.end_of(play, f"turn:{companion}")
         effects.turn_comes(play, companion)
         if play.state.character(companion).here:
             knockout.turn_passed(play, companion)
-    condition_changes.count_down(play, who)
-    effects.count_down(play, who)
+    condition_changes.shorten_conditions(play, who)
+    effects.shorten_effects(play, who)
     effects.end_of(play, f"turn:{who}")
     effects.turn_comes(play, who)
     if play.state.combat is not None and play.state.combat.readied_by(who) is not None:

@@ -50,9 +50,9 @@ class OrderSet(Event, frozen=True, tag="order_set"):
         said = list[str]()
         for who, face in self.rolled:
             total = sums.get(who)
-            bonus = f" + {total - face} = {total}" if total is not None else ""
+            bonus = f" + {total - face} = {total}" if total is not None else " plus a hidden bonus"
             said.append(f"{name_of(view, who)} rolls {face}{bonus}")
-        said += [f"{name_of(view, who)} rolls {face} for the tie" for who, face in self.ties]
+        said += [f"{name_of(view, who)} rolls {face} to break the tie" for who, face in self.ties]
         return f"Initiative: {', '.join(said)}. " if said else ""
 
 
@@ -97,11 +97,19 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return ""
         if self.difficulty:
-            return ""  # its terms are logged with its dice
+            return self._difficulty_line(view)
         if one.spot:
             return f"{name_of(view, one.attacker)} makes a throw ({one.name}): {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
         return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
+
+    def _difficulty_line(self, view: Campaign) -> str:
+        """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
+        if view.ruling("roll_announce") != "always":
+            return ""
+        one = self.attack
+        what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
+        return f"The base difficulty to {what} is {self.difficulty}."
 
     def banner(self, view: Campaign) -> Banner | None:
         """An attack as it is declared, then with its difficulty."""

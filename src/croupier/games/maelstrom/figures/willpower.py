@@ -1,8 +1,9 @@
-"""Dots of willpower: what a botch costs, what a dot buys, what a day restores (MS-9.6, MS-9.9, MS-9.15)."""
+"""Dots of willpower: at the start, lost by a botch, spent on a roll, restored by a day (MS-9.3 to MS-9.15)."""
 
 from __future__ import annotations
 
 from croupier.core.rules import cites, rule
+from croupier.core.settings import Settings
 from croupier.games.maelstrom.settings import Ruling
 
 LEAST = cites("MS-9.7", name="LEAST")(2)
@@ -35,3 +36,10 @@ def threshold_for_dots(ruling: Ruling, threshold: int) -> int:
 def net_for_dots(dots: int, threshold: int) -> int:
     """The net that a dot buys: the dots left, minus the threshold that counts."""
     return max(0, dots - 1 - threshold)
+
+
+@rule("MS-11.15", "MS-9.3", "MS-R21")
+def start_willpower(settings: Settings) -> int:
+    """Dots of willpower at the start."""
+    start = settings.value("wp_start")
+    return start if isinstance(start, int) else 3

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from croupier.core.choices import Option, depending, number, one_of, text
 from croupier.core.menu import Menu
-from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.trait_advice import GUIDE, often
 from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
-from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.state import Campaign
-
-GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
-    "Nearly always one attribute and one ability, any with any; when several fit, ask how it is done. All numbers are "
-    "suggestions: adapt them to your game."
-)
-
-
-@rule("MS-4.3")
-def often(view: Campaign, said: str) -> str:
-    """Attributes that often go with the abilities that these words name; any other will do as well."""
-    named = [one for one in list_of(view) if one.common and one.name.casefold() in said.casefold()]
-    return "".join(f" {one.name} is often rolled with {' or '.join(one.common)}." for one in named)
 
 
 def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
 from croupier.games.maelstrom.sheets.prices import dots_price, rate, specialty_price
 from croupier.games.maelstrom.sheets.sheet_text import dots
-from croupier.games.maelstrom.sheets.starting_dots import Package, package_of, start_willpower
+from croupier.games.maelstrom.sheets.starting_dots import Package, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Dots, Sheet
 
 

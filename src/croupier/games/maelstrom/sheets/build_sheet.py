@@ -10,6 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.health.track import HUGE_SIZE, track
 from croupier.games.maelstrom.sheets import equipment, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
@@ -18,7 +19,7 @@ from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among,
 from croupier.games.maelstrom.sheets.prices import worth
 from croupier.games.maelstrom.sheets.proposal_parts import Wanted
 from croupier.games.maelstrom.sheets.sheet_text import name_of
-from croupier.games.maelstrom.sheets.starting_dots import package_of, start_willpower
+from croupier.games.maelstrom.sheets.starting_dots import package_of
 from croupier.games.maelstrom.sheets.state import (
     ADVANCED,
     BOUGHT,

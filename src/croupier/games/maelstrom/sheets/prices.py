@@ -6,9 +6,9 @@ from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.figures import prices as figures
 from croupier.games.maelstrom.figures.prices import EARLY, PRICES
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import WILLPOWER
-from croupier.games.maelstrom.sheets.starting_dots import start_willpower
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, IMPORTED, Sheet, Specialty
 
 

@@ -10,6 +10,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets import specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
@@ -20,7 +21,7 @@ from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
-from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of, start_willpower
+from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, DEAD, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.audit import categories
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -17,7 +18,7 @@ from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER, abili
 from croupier.games.maelstrom.sheets.prices import dot_price
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Wanted
 from croupier.games.maelstrom.sheets.specialties import PARAMETERS
-from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of, start_willpower
+from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Background, Sheet
 
 Number = Callable[[int], int]

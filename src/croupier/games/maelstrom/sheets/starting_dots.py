@@ -51,12 +51,5 @@ def most_ability(settings: Settings) -> int:
     return most if isinstance(most, int) else 5
 
 
-@rule("MS-11.15", "MS-9.3", "MS-R21")
-def start_willpower(settings: Settings) -> int:
-    """Dots of willpower at the start."""
-    start = settings.value("wp_start")
-    return start if isinstance(start, int) else 3
-
-
 def groups() -> tuple[tuple[str, tuple[str, ...]], ...]:
     return (("physical", PHYSICAL), ("mental", MENTAL))

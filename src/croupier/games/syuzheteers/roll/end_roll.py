@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.beat import current_beat
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.rewards import mark_experience
-from croupier.games.syuzheteers.roll import prepare, reverse_move, throw_dice
+from croupier.games.syuzheteers.roll import in_retrospect, reverse_move, throw_dice
 from croupier.games.syuzheteers.roll.apply_effect import apply_effect
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import TakeHurt
@@ -40,7 +40,7 @@ def succeed(play: Play[Story]) -> None:
         if roll.before is None:
             apply_effect(play, roll)
         else:
-            prepare.outcome(play, roll, success=True)
+            in_retrospect.outcome(play, roll, success=True)
         play.do(RollWent(OVER, roll.side))
 
 
@@ -50,7 +50,7 @@ def fail(play: Play[Story]) -> None:
     roll = roll_of(play)
     _record_result(play, roll, success=False)
     if roll.before is not None:
-        prepare.outcome(play, roll, success=False)
+        in_retrospect.outcome(play, roll, success=False)
     elif failure(play.state, roll) != NOTHING:
         play.do(TroubleNamed(roll.seat))
         play.do(RollWent(NAMING, roll.side))

@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.state import Story, with_roll
 put = msgspec.structs.replace
 ACTIONS = {
     "center": "{} takes center stage",
-    "proxy": "{} leads by proxy for {}",
+    "proxy": "{} leads as a proxy for {}",
     "dialogue": "{} begins a dialogue with {}",
     "hostile": "{} tries to hurt {} in a dialogue",
     "monologue": "{} holds a monologue",

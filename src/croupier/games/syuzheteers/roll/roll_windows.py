@@ -14,10 +14,10 @@ from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_shee
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
 from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
+from croupier.games.syuzheteers.roll.in_retrospect import why_not_prepare
 from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
-from croupier.games.syuzheteers.roll.prepare import why_not_prepare
 from croupier.games.syuzheteers.roll.state import BUYING, DESTINY, LENDING, OFFERS, PRICE, VOTING, WINDOW, Claim, Roll
 from croupier.games.syuzheteers.roll.window_events import DestinySpent, SeatAnswered
 from croupier.games.syuzheteers.settings import Ruling

@@ -22,7 +22,7 @@ from croupier.games.syuzheteers.roll.flashbacks import (
     sides_open,
     why_not_flash_back,
 )
-from croupier.games.syuzheteers.roll.prepare import MADE, why_not_prepare
+from croupier.games.syuzheteers.roll.in_retrospect import MADE, why_not_prepare
 from croupier.games.syuzheteers.roll.state import START, WINDOW, Flashback, Roll
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.prologue import prepared_cards
 from croupier.games.syuzheteers.prologue.rewards import SHARED
-from croupier.games.syuzheteers.roll import prepare
+from croupier.games.syuzheteers.roll import in_retrospect
 from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DiceRolled, PieceEvent, TokenMoved
@@ -32,7 +32,7 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
             return ""
         case DiceRolled(place=curtain.LOT, sides=sides, faces=faces) if faces.value:
             return f"All proposals are struck, so a die with {sides} sides decides who pays: {faces.value[0]}."
-        case DiceRolled(place=prepare.SINGLE, faces=faces) if faces.value:
+        case DiceRolled(place=in_retrospect.SINGLE, faces=faces) if faces.value:
             return f"A die says what was prepared: {faces.value[0]}."
         case DiceRolled(place=place) if place.endswith(DICE):
             return ""

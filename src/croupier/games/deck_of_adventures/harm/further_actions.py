@@ -1,4 +1,4 @@
-"""Breaking free, putting out flames, standing up."""
+"""Further actions that a condition allows: breaking free, putting out flames, standing up (DA-13.14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entries of a file, sorted into kinds by their Type (DA-25.1, DA-25.2)."""
+"""The entries of a pack's file, read by their Type (DA-25.1, DA-25.2)."""
 
 from __future__ import annotations
 
