@@ -154,7 +154,7 @@ def test_nobody_is_advised_to_grant_what_care_cannot_be_granted(rulings: Setting
         stage.do("p1", Care("c1", "c2", "treatment"))
     assert advice(stage, "p1", Care("c1", "c2", "treatment")) == "somebody trained"
     secret = wish.RollInSecret("c1", "Intelligence", "Medicine")
-    assert advice(stage, "gm", secret) == "choose another trait"
+    assert advice(stage, "gm", secret) == "another trait"
 
 
 def advice(stage: Stage, seat: str, command: Any) -> str:
