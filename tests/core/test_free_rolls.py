@@ -96,7 +96,7 @@ def test_without_a_gm_nobody_rolls_for_one(visibility: str) -> None:
     one = table(gm=False)
     with pytest.raises(Impossible, match="no GM") as refused:
         one.do("p1", FreeRoll("1d6", visibility))
-    assert refused.value.instead == "everyone or only me"
+    assert refused.value.instead == "choose everyone or only me"
     offered = next(choice for choice in one.choices("p1") if choice.command["type"] == "free_roll")
     assert [option.value for option in offered.fields[1].options] == ["everyone", "self"]
 

@@ -63,7 +63,7 @@ def test_a_player_who_stayed_bids_and_acts_no_more(saloon: Saloon) -> None:
     for who in (saloon.ben, saloon.gm):
         saloon.say(who, "conflict_hit")
     refused = told(saloon.refused(saloon.ana, "bid", amount=0), "RC-12.16")
-    assert refused == "RC-12.16: not now: Ada's pot is frozen and takes no more bets; instead: an open pot"
+    assert refused == "RC-12.16: not now: Ada's pot is frozen and takes no more bets; instead: choose an open pot"
     saloon.say(saloon.ben, "bid", amount=0)
     saloon.say(saloon.gm, "bid", amount=0)
     refused = told(saloon.refused(saloon.ana, "conflict_hit"), "RC-12.16")
@@ -93,7 +93,7 @@ def test_a_reserve_card_that_is_not_held_and_a_second_one(saloon: Saloon) -> Non
         refused = told(saloon.refused(saloon.ana, "play_reserve", cards=cards), "RC-12.16")
         assert "not yours: that card is not in your reserve" in refused
     refused = told(saloon.refused(saloon.ana, "play_reserve", cards=held[:2]), "RC-12.16")
-    assert refused == "RC-12.16: not now: 2 reserve cards in one round; instead: one card a round"
+    assert refused == "RC-12.16: not now: 2 reserve cards in one round; instead: use one card a round"
 
 
 @pytest.mark.rule("RC-1.6", "RC-9.1")
@@ -167,5 +167,5 @@ def test_markers_of_another_town(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "answer_read", answer="Nobody.")
     saloon.stakes()
     refused = told(saloon.refused(saloon.ana, "claim_markers", markers=["m1"]), "RC-8.9")
-    assert refused == "RC-8.9: not yours: you hold no such marker in this town; instead: one that you hold here"
+    assert refused == "RC-8.9: not yours: you hold no such marker in this town; instead: choose one that you hold here"
     saloon.say(saloon.ana, "claim_markers", markers=["m2"])

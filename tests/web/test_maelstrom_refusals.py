@@ -50,8 +50,8 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
             {"second": "Athletics, Wits"},
             no("MS-14.2: traits: Athletics, Wits", "an attribute, an ability of the campaign, or Willpower"),
         ),
-        ({"first": "Willpower"}, "MS-9.4: willpower is rolled alone; instead: willpower, or the other trait"),
-        ({"second": "Strength"}, "MS-14.2: Strength is named twice; instead: two different traits"),
+        ({"first": "Willpower"}, "MS-9.4: willpower is rolled alone; instead: choose willpower, or the other trait"),
+        ({"second": "Strength"}, "MS-14.2: Strength is named twice; instead: choose two different traits"),
         (
             {"first": "Melee"},
             f"MS-14.2: two abilities are never rolled together; instead: {PAIRS}",
@@ -62,10 +62,10 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
         ),
         (
             {"second": "Medicine", "required": ["First Aid"]},
-            "MS-15.9: First Aid is a general specialty; instead: an advanced one",
+            "MS-15.9: First Aid is a general specialty; instead: choose an advanced one",
         ),
-        ({"attempt": "r99"}, "MS-1.10: there is no roll 'r99'; instead: one of those under way"),
-        ({"first": "Precision", "sudden": True}, "MS-14.7: Precision needs a moment to prepare; instead: Reflexes"),
+        ({"attempt": "r99"}, "MS-1.10: there is no roll 'r99'; instead: choose one of those under way"),
+        ({"first": "Precision", "sudden": True}, "MS-14.7: Precision needs a moment to prepare; instead: use Reflexes"),
         ({"untrained": "maybe"}, no("MS-4.7: untrained: maybe", "rule, grant, waive")),
         ({"precise_way": "perhaps"}, no("MS-14.9: precise_way: perhaps", "rule, yes, no")),
     ],
@@ -131,7 +131,7 @@ def test_the_last_dot_of_willpower_cannot_be_spent_on_a_roll(client: TestClient[
     crew.say(crew.gm, "call_willpower", who="c1", words="tear gas")
     refused = told(crew.refused(crew.ana, "spend_willpower", attempt=crew.rolled))
     assert refused in (
-        "MS-9.7: the last dot buys no success; instead: the roll stands",
+        "MS-9.7: the last dot buys no success; instead: leave the roll as it is",
         "MS-9.7: a botch cannot be bought off; instead: it stands",
     )
 

@@ -104,7 +104,7 @@ def test_voting_after_the_count_and_on_your_own_claim(troupe: Troupe) -> None:
     troupe.on_stage().beat(troupe.ana).say(troupe.ana, "put_claims", claims=["g"])
     troupe.say(troupe.ben, "object_to_claim", claim="g").each("pass_in_roll")
     refused = told(troupe.refused(troupe.ana, "cast_ballot", matter=1, vote="keep"), "SZ-1.8")
-    assert refused == "SZ-1.8: the claimant does not vote; instead: the others' ballots"
+    assert refused == "SZ-1.8: the claimant does not vote; instead: wait for the others' ballots"
     troupe.say(troupe.ben, "cast_ballot", matter=1, vote="strike")
     troupe.say(troupe.ben, "cast_ballot", matter=1, vote="keep")
     troupe.say(troupe.cem, "cast_ballot", matter=1, vote="strike")
@@ -124,7 +124,7 @@ def test_an_asset_spent_twice_in_one_roll(troupe: Troupe) -> None:
     refused = told(troupe.refused(troupe.ben, "flash_back", **flashback), "SZ-10.2")
     assert refused == "SZ-10.2: one flashback for each player in a roll; instead: pass"
     refused = told(troupe.refused(other, "flash_back", **flashback), "SZ-3.4")
-    assert refused == "SZ-3.4: already used here; instead: another card of your own"
+    assert refused == "SZ-3.4: already used here; instead: choose another card of your own"
 
 
 @pytest.mark.rule("SZ-3.2", "SZ-5.3", "SZ-11.3")

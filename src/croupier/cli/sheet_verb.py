@@ -91,7 +91,7 @@ def _table(source: str, data: Path | None) -> Table[Any]:
     """A table of the journal or of an export. Raises Impossible for a character file."""
     file = Path(source)
     if file.is_file() and not _is_journal(file):
-        raise Impossible(f"{file} is already a character file", "a table, or its export")
+        raise Impossible(f"{file} is already a character file", "choose a table, or its export")
     return _exported(file) if file.is_file() else _at_home(source, data)
 
 

@@ -78,7 +78,9 @@ def _key(luck_source: LuckSource, play: Play[Any], name: str) -> int:
     if (promise.life if promise else "") != luck_source.life:
         index = play.leaf(name)
     if index >= _end(luck_source, play.state.promise_of(index)):
-        raise Impossible(f"more shuffles at once than there are committed luck keys ({SHORT})", "fewer at a time")
+        raise Impossible(
+            f"more shuffles at once than there are committed luck keys ({SHORT})", "choose fewer at a time"
+        )
     return index
 
 

@@ -49,7 +49,7 @@ def change_real_luck(play: Play[Any], command: ChangeRealLuck) -> None:
     who = command.real_luck
     if who not in REAL_LUCK:
         raise Invalid("real_luck", who, ", ".join(REAL_LUCK))
-    play.need(play.state.has_gm or who != BY_GM, "there is no GM at this table", "table or off")
+    play.need(play.state.has_gm or who != BY_GM, "there is no GM at this table", "choose table or off")
     play.need(who != play.state.real_luck, f"real cards and dice are already {REAL_LUCK_WORDS[who]}")
     if not play.power and not play.state.has_gm:
         request(play, f"have real cards and dice {REAL_LUCK_WORDS[who]}", command)

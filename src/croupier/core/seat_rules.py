@@ -23,7 +23,9 @@ def from_server(play: Play[Any]) -> None:
 
 def known_seat(play: Play[Any], seat: str) -> str:
     """The seat with this id. Raises Impossible if there is none."""
-    play.need(any(one.id == seat for one in play.state.seats), f"there is no seat {seat}", "one of the table's seats")
+    play.need(
+        any(one.id == seat for one in play.state.seats), f"there is no seat {seat}", "choose one of the table's seats"
+    )
     return seat
 
 

@@ -72,7 +72,7 @@ def add_seat(play: Play[Any], command: AddSeat) -> None:
     seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
     most = players_allowed(play.game, play.state.settings)[1]
-    play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
+    play.need(players < most, f"{play.game.title} has at most {most} players", "add no more seats")
     play.do(SeatAdded(f"p{players + 1}"))
 
 
@@ -165,7 +165,9 @@ def change_odds(play: Play[Any], command: ChangeOdds) -> None:
     """The GM sets who sees odds; without a GM, the table agrees on it."""
     if command.odds not in ODDS:
         raise Invalid("odds", command.odds, ", ".join(ODDS))
-    play.need(play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "off, own or everyone")
+    play.need(
+        play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "choose off, own or everyone"
+    )
     play.need(command.odds != play.state.odds, "odds are already shown like that")
     if not play.power and not play.state.has_gm:
         request(play, f"show odds to: {IN_WORDS[command.odds]}", command)
@@ -175,7 +177,7 @@ def change_odds(play: Play[Any], command: ChangeOdds) -> None:
 
 
 def set_standing(play: Play[Any], command: SetStanding) -> None:
-    play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
+    play.need(len(command.kinds) <= 20, "too many kinds of question", "give at most 20")
     play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _known_rests(play, command.rests)))
 
 

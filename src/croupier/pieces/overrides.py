@@ -81,13 +81,13 @@ def _places_named(command: Any) -> tuple[str, ...]:
 
 
 def _place(play: Play[Any], name: str) -> Place:
-    play.need(play.state.board.has(name), f"there is no place {name[:40]}", "a place on this table")
+    play.need(play.state.board.has(name), f"there is no place {name[:40]}", "choose a place on this table")
     return cards.place(play, name)
 
 
 def _spots(play: Play[Any], where: str, spots: tuple[int, ...]) -> tuple[int, ...]:
     place = cards.place(play, where)
-    play.need(spots and len(set(spots)) == len(spots), "no cards, or one of them twice", "each card once")
+    play.need(spots and len(set(spots)) == len(spots), "no cards, or one of them twice", "name each card once")
     play.need(all(0 <= spot < place.count for spot in spots), f"{place.label}: there is no card")
     return spots
 
@@ -119,7 +119,7 @@ def _look(play: Play[Any], command: LookAt) -> None:
 
 def _shuffle(play: Play[Any], command: ShufflePile) -> None:
     place = cards.place(play, command.place)
-    play.need(place.count, f"{place.label} is empty", "a place with cards")
+    play.need(place.count, f"{place.label} is empty", "choose a place with cards")
     cards.shuffle(play, command.place)
 
 
@@ -131,7 +131,7 @@ def _set_chips(play: Play[Any], command: SetChips) -> None:
 
 def _set_clock(play: Play[Any], command: SetClock) -> None:
     place = cards.place(play, command.place)
-    play.need(place.kind == "clock", f"{place.label} is not a clock", "a clock")
+    play.need(place.kind == "clock", f"{place.label} is not a clock", "choose a clock")
     play.need(0 <= command.at <= (place.size or MOST_CHIPS), f"{command.at} segments", f"0 to {place.size}")
     play.do(ClockSet(command.place, command.at))
 
@@ -144,7 +144,7 @@ def _move_token(play: Play[Any], command: MoveToken) -> None:
 
 def _write(play: Play[Any], command: WriteNote) -> None:
     place = cards.place(play, command.place)
-    play.need(place.kind == "notes", f"{place.label} is not for notes", "a place for notes")
+    play.need(place.kind == "notes", f"{place.label} is not for notes", "choose a place for notes")
     play.do(NoteWritten(command.place, public(command.text)))
 
 
@@ -165,7 +165,7 @@ def _new_place_name(play: Play[Any]) -> str:
 
 def _take_away(play: Play[Any], command: TakeAway) -> None:
     place = cards.place(play, command.place)
-    play.need(place.is_by_hand, f"{place.label} belongs to the game", "a clock or note that somebody added")
+    play.need(place.is_by_hand, f"{place.label} belongs to the game", "choose a clock or note that somebody added")
     play.do(PlacesCleared((command.place,)))
 
 

@@ -126,7 +126,7 @@ async def give_draft(
     editor = _desk(server, requester, to)
     found = drafts.find(server.journal, requester.table, to)
     if found.document:
-        raise Impossible(f"{to.seat} already has a draft of that kind", "it must be submitted or cleared first")
+        raise Impossible(f"{to.seat} already has a draft of that kind", "submit or clear it first")
     given = drafts.give(server.journal, requester.table, of, asked.version, to, at=server.luck.now())
     await _stored_version(given, asked.version)
     for key in (of, to):

@@ -62,7 +62,7 @@ class LiveSideTables:
             raise Impossible("that side table is not ready yet", "try again in a moment") from None
         beside = there.row.head.beside
         if beside is None or beside.parent != self.live.row.id or there.is_read_only:
-            raise Impossible("that is not a side table of this table", "an open side table of this table")
+            raise Impossible("that is not a side table of this table", "choose an open side table of this table")
         return there
 
     # for the server

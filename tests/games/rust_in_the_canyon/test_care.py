@@ -154,7 +154,7 @@ def test_who_may_request_attention(rulings: Settings) -> None:
     )
     with pytest.raises(Illegal, match="not now: Ana is out of play") as refused:
         gone.do("p1", GetAttention("c1", "i1", npc="Doc"))
-    assert (refused.value.clause, refused.value.instead) == ("RC-17.3", "the GM or the treater asks for it")
+    assert (refused.value.clause, refused.value.instead) == ("RC-17.3", "let the GM or the treater ask for it")
     gone.do("gm", GetAttention("c1", "i1", npc="Doc"))
 
 

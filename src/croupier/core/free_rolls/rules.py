@@ -60,7 +60,7 @@ def viewers(play: Play[Any], visibility: str) -> tuple[str, ...]:
         return (EVERYONE,)
     if visibility == OWN:
         return (play.seat,)
-    play.need(play.state.has_gm, "there is no GM at this table", "everyone or only me")
+    play.need(play.state.has_gm, "there is no GM at this table", "choose everyone or only me")
     return (GM,) if visibility == GM_BLIND or play.seat == GM else (GM, play.seat)
 
 

@@ -28,7 +28,7 @@ def tap_x_card(play: Play[Any], command: TapXCard) -> None:
     from_server(play)
     pause = play.state.pause
     if pause is not None and pause.kind == X_CARD:
-        raise Impossible("the X-card has already been tapped", "the game is paused")
+        raise Impossible("the X-card has already been tapped", "wait until play continues")
     play.do(GamePaused(Pause(X_CARD)))
 
 

@@ -194,7 +194,7 @@ def find_side_table(play: Play[Any], id: str) -> SideTable:
     """Raises Impossible."""
     one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
     if one is None:
-        raise Impossible("this table has no such side table", "one of those listed")
+        raise Impossible("this table has no such side table", "choose one of those listed")
     return one
 
 
@@ -207,7 +207,7 @@ def bound_side_table(play: Play[Any], id: str) -> SideTable:
         model.REFUSED: f"the outcome of {one.brief.name} has already been refused",
         model.UNBOUND: f"{one.brief.name} is no longer bound to this table: its opening was undone",
     }.get(one.status)
-    play.need(why is None, why or "", "an open side table of this table")
+    play.need(why is None, why or "", "choose an open side table of this table")
     return one
 
 

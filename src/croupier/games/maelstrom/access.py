@@ -32,7 +32,7 @@ def own_character(play: Play[Campaign], character: str) -> Character:
         known = ", ".join(one.id for one in now.characters)
         play.need(ok=False, why=f"there is no character {character!r}", instead=known)
     found = now.character(character)
-    play.require(play.seat in {found.seat, GM}, "MS-1.8", f"{found.name} is not your character", "your own")
+    play.require(play.seat in {found.seat, GM}, "MS-1.8", f"{found.name} is not your character", "choose your own")
     return found
 
 

@@ -80,15 +80,17 @@ def require_able(play: Play[Campaign], character: str) -> Character:
     """A character that the acting seat plays and that can act. Raises Illegal or Impossible."""
     one = require_played(play, character)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
-    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
-    play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "their player's return")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who can act")
+    play.require(
+        not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "wait for their player's return"
+    )
     return one
 
 
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
     """The roll with this id, in one of these states if any are given. Raises Impossible."""
     now = play.state
-    play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "one of those under way")
+    play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "choose one of those under way")
     found = now.attempt(name)
     play.need(not states or found.state in states, f"that roll is {found.state}", f"one that is {' or '.join(states)}")
     return found

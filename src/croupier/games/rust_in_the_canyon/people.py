@@ -13,7 +13,7 @@ LONGEST_TEXT = 600
 
 def known(play: Play[Canyon], pc: str) -> Character:
     """The PC of this id. Raises Impossible."""
-    play.need(play.state.has(pc), f"there is no PC {pc[:20]}", "one of those at the table")
+    play.need(play.state.has(pc), f"there is no PC {pc[:20]}", "choose one of those at the table")
     return play.state.character(pc)
 
 

@@ -35,7 +35,9 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
     if not own:
         play.require_power("giving a combatant to another seat")
     play.need(any(seat.id == command.owner for seat in play.state.seats), f"there is no seat {command.owner}", GM)
-    play.need(own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is already theirs", "another seat")
+    play.need(
+        own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is already theirs", "choose another seat"
+    )
     play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))
     play.do(SheetSet(one.id, sheet_secret(play, command.owner, sheet(one))))
     reown_places(play, one, command.owner)
@@ -56,7 +58,7 @@ def reown_places(play: Play[Fight], one: Combatant, owner: str) -> None:
 def take_out(play: Play[Fight], command: TakeOut) -> None:
     """The GM takes a combatant out of the fight."""
     one = combatant_named(play, command.combatant)
-    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
+    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "choose one who is")
     play.overridden(command.reason, f"{one.name} is taken out")
     go_out(play, one, TAKEN_OUT)
     play.because("SS-8.7", name=one.name)

@@ -17,14 +17,14 @@ from croupier.games.state_stack.state import Combatant, Fight, Sheet, Skill
 
 def combatant_named(play: Play[Fight], name: str) -> Combatant:
     """The combatant of this id. Raises Impossible."""
-    play.need(play.state.has(name), f"there is no combatant {name}", "one of those in the fight")
+    play.need(play.state.has(name), f"there is no combatant {name}", "choose one of those in the fight")
     return play.state.combatant(name)
 
 
 def own_combatant(play: Play[Fight], name: str) -> Combatant:
     """The combatant, if it belongs to the acting seat. Raises Impossible."""
     one = combatant_named(play, name)
-    play.need(one.owner == play.seat, f"{one.name} is not yours to play", "one of your own combatants")
+    play.need(one.owner == play.seat, f"{one.name} is not yours to play", "choose one of your own combatants")
     return one
 
 
@@ -32,8 +32,8 @@ def standing_combatant(play: Play[Fight], name: str) -> Combatant:
     """The seat's own combatant, if it has a stack in the current fight. Raises Impossible."""
     one = own_combatant(play, name)
     now = play.state
-    play.need(now.is_running, "no fight is under way", "the GM starts one")
-    play.need(one.is_standing, f"{one.name} is not standing in this fight", "one who stands")
+    play.need(now.is_running, "no fight is under way", "ask the GM to start one")
+    play.need(one.is_standing, f"{one.name} is not standing in this fight", "choose one who stands")
     return one
 
 

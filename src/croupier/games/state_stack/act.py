@@ -77,7 +77,7 @@ def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
 
 def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent: str) -> None:
     target = check_target(play, one, opponent, confirmed=True)
-    play.need(target.is_standing, f"{target.name} is out", "a standing opponent")
+    play.need(target.is_standing, f"{target.name} is out", "choose a standing opponent")
     empty = not places.count(play.state, target.id, DEFENSE)
     begun = msgspec.structs.replace(begun, target=target.id, defense_was_empty=empty)
     play.do(ExchangeMoved(begun))

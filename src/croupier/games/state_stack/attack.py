@@ -49,9 +49,11 @@ def has_left(one: Combatant) -> bool:
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
     """Check for a standing target of another side; allies, unconscious and dead only after confirmation."""
     target = combatant_named(play, name)
-    play.need(target.id != one.id and not target.entering, f"{target.name} cannot be the target", "another combatant")
+    play.need(
+        target.id != one.id and not target.entering, f"{target.name} cannot be the target", "choose another combatant"
+    )
     if has_left(target):
-        play.refuse("SS-8.1", f"{target.name} is out: {target.out}", "a standing target")
+        play.refuse("SS-8.1", f"{target.name} is out: {target.out}", "choose a standing target")
     mine = target.side == one.side
     play.require(not mine or confirmed, "SS-5.5", f"{target.name} is on {one.name}'s own side", "confirm it")
     play.require(not target.out or confirmed, "SS-8.1", f"{target.name} is out: {target.out}", "confirm it")

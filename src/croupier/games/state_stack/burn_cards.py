@@ -99,5 +99,5 @@ def burn_from(play: Play[Fight], command: BurnFrom) -> None:
     play.need(play.state.burning == one.id, f"{one.name} has nothing to burn", "wait")
     play.need(command.part in (ACTION, DEFENSE), f"{command.part} is not a part to burn from", f"{ACTION} or {DEFENSE}")
     held = places.count(play.state, one.id, command.part)
-    play.need(held, f"{one.name} has no card in {command.part}", "the other part")
+    play.need(held, f"{one.name} has no card in {command.part}", "choose the other part")
     burn(play, one, command.part)

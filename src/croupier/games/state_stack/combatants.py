@@ -74,7 +74,7 @@ def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
     names = [_name(skill.name) for skill in given]
     for at, name in enumerate(names):
         if name.casefold() in (*TAKEN, *(one.casefold() for one in names[:at])):
-            raise Illegal("SS-1.6", f"{name} is the name of something else on the sheet", "another name")
+            raise Illegal("SS-1.6", f"{name} is the name of something else on the sheet", "choose another name")
     return tuple(Skill(name, skill.rank, skill.use) for name, skill in zip(names, given, strict=True))
 
 
@@ -97,7 +97,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     """Add a combatant to the coming fight, or to the current one from its next round."""
     now = play.state
     owner = command.owner or play.seat
-    play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
+    play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "choose a seat of this table")
     play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
     may = may_enter(now, owner, play.power)
     play.require(may, "SS-8.8", "you have already brought a combatant into this fight", "ask the GM for another")
@@ -146,7 +146,7 @@ def _name(given: str) -> str:
 def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     """Take a combatant off the roster; not while they are fighting."""
     one = combatant_named(play, command.combatant)
-    play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
+    play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "choose one of your own combatants")
     fighting = play.state.is_running and not one.entering
     play.need(not fighting, "a fight is under way", "surrender, or wait until it is over")
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)

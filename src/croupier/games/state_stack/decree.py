@@ -57,9 +57,9 @@ def _with_rank(written: Sheet, what: str, rank: int) -> Sheet:
 def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     """By decree: set the number of blank cards in a part, dealt or discarded at its front."""
     one = combatant_named(play, command.combatant)
-    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
+    play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "choose one who is")
     holds = command.part == DEFENSE or can_hold_action(play.state, one)
-    play.need(holds, f"{one.name} has no valid initiative card", "defense")
+    play.need(holds, f"{one.name} has no valid initiative card", "choose defense")
     play.overridden(command.reason, f"{one.name}: {count_of_cards(command.cards)} in {command.part}")
     have = places.count(play.state, one.id, command.part)
     deal(play, one, command.part, max(0, command.cards - have))

@@ -38,7 +38,7 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     require_flippable(play, one)
     together = play.state.ruling("flipping") == "number_first"
     blanks = places.blanks(play.state, one.id)
-    play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "cards: 1")
+    play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "use 1 card")
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")
     for _ in range(command.cards):
         flip(play, one, DEFENSE, "initiative")

@@ -23,7 +23,7 @@ def wake(play: Play[Fight], command: Wake) -> None:
     play.require_power("waking someone")
     one = combatant_named(play, command.combatant)
     if one.out != UNCONSCIOUS:
-        play.refuse("SS-8.3", f"{one.name} is not unconscious", "one who is")
+        play.refuse("SS-8.3", f"{one.name} is not unconscious", "choose one who is")
     play.need(not one.waking, f"{one.name} is already waking up", "wait for phase zero")
     if play.state.is_running:
         room = roster_has_room(play.state)
@@ -54,7 +54,7 @@ def heal(play: Play[Fight], command: Heal) -> None:
     play.require_power("healing")
     one = combatant_named(play, command.combatant)
     damage = places.injury(play.state, one.id, places.DAMAGE)
-    play.need(damage > 0, f"{one.name} is not hurt", "one who is")
+    play.need(damage > 0, f"{one.name} is not hurt", "choose one who is")
     play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")
     play.do(Healed(one.id, command.damage))
     injure(play, one, places.DAMAGE, command.damage - damage)

@@ -26,5 +26,5 @@ def acting_character(play: Play[Story]) -> str:
 
 def acting_player(play: Play[Story]) -> str:
     """The acting seat, checked to be a player in this story. Raises Impossible."""
-    play.need(play.seat in play.state.players, "you do not play in this story", "a player's seat")
+    play.need(play.seat in play.state.players, "you do not play in this story", "choose a player's seat")
     return play.seat

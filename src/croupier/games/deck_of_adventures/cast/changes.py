@@ -52,7 +52,7 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
     one = own_character_here(play, command.character)
     match command.part:
         case "name":
-            play.need(command.text.strip(), f"{one.name} needs a name", "one of 1 to 80 characters")
+            play.need(command.text.strip(), f"{one.name} needs a name", "choose one of 1 to 80 characters")
             name = name_of("text", command.text)
             if minion_groups.stem(name) != minion_groups.stem(one.name):
                 minion_groups.leave_group(play, one.id)
@@ -76,7 +76,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     one = character_here(play, command.character)
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
-    play.need(command.side != one.side, f"{one.name} is on that side already", "another side")
+    play.need(command.side != one.side, f"{one.name} is on that side already", "choose another side")
     why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):
         kind = MINION if command.side == HOSTILE else BYSTANDER
@@ -91,7 +91,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     """By agreement with the GM, use a Discard Mechanic other than the suit's."""
     require_gm(play, "DA-21.1")
     one = character_here(play, command.character)
-    play.require(one.is_dealer, "DA-21.1", f"{one.name} is not a Dealer", "a Dealer")
+    play.require(one.is_dealer, "DA-21.1", f"{one.name} is not a Dealer", "choose a Dealer")
     if command.mechanic not in ("", *MECHANICS):
         raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
     words = f"has the Discard Mechanic {command.mechanic or 'of the suit'}"
@@ -112,8 +112,8 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
     if one.kind in (MINION, BYSTANDER):
         hp = numbers.hp_of(play.ruling, play.state, one, new)
         few = hp <= MOST_MINION_HP
-        play.require(few, "DA-5.7", f"{hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}", "fewer")
-    play.need(printed != own_sheet.printed, "the numbers are already set like that", "other numbers")
+        play.require(few, "DA-5.7", f"{hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}", "choose fewer")
+    play.need(printed != own_sheet.printed, "the numbers are already set like that", "choose other numbers")
     put_sheet(play, one.id, new, "has other numbers")
 
 
@@ -122,7 +122,7 @@ def remove_character(play: Play[Adventure], command: RemoveCharacter) -> None:
     """Take a character out of the scene, unless a Check, their turn, or an attack or power on them is under way."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
-    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
+    play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
     play.need(not play.state.is_busy(one.id), f"{one.name} is taking part in something", "wait until that is over")
     leave(play, one.id)
 
@@ -132,7 +132,7 @@ def bring_back(play: Play[Adventure], command: BringBack) -> None:
     """Return a character who was taken out to the scene."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
-    play.need(not one.here, f"{one.name} is in the scene", "a character who is not")
+    play.need(not one.here, f"{one.name} is in the scene", "choose a character who is not")
     back(play, one.id)
 
 
@@ -141,8 +141,10 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
     """Let another seat play a character and its Companions; their cards go with them."""
     require_gm(play, "DA-1.1")
     now, one = play.state, character_here(play, command.character)
-    play.need(any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "a seat")
-    play.need(command.seat != one.seat, f"{one.name} is already played there", "another seat")
+    play.need(
+        any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "choose a seat"
+    )
+    play.need(command.seat != one.seat, f"{one.name} is already played there", "choose another seat")
     busy = any(each.of == one.id for each in now.proposals)
     play.need(not busy, f"{one.name}'s sheet is being changed", "wait until that is done")
     for id in (one.id, *now.companions_of(one.id)):

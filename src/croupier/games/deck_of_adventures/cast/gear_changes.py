@@ -34,10 +34,10 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     one = _able(play, command.character)
     sheet = one.sheet.open()
     held = gear.found_in(sheet, command.item, worn=False)
-    play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "an item that they carry")
+    play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "choose an item that they carry")
     assert held is not None
     item = library.item(play.state, held.item)
-    play.need(item is not None, f"no pack has {held.item} any more", "another item")
+    play.need(item is not None, f"no pack has {held.item} any more", "choose another item")
     assert item is not None
     same = [
         each.name
@@ -72,9 +72,9 @@ def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
     why = unmet_need(play.ruling, play.state, sheet, item.needs)
     if item.type == ARMOR:
         strict = play.ruling("armor_unmet") == "not_wearable"
-        play.require(not (strict and why), "DA-R72", f"{item.name} {why}", "other armor")
+        play.require(not (strict and why), "DA-R72", f"{item.name} {why}", "choose other armor")
     else:
-        play.require(not why, "DA-25.18", f"{item.name} {why}", "another item")
+        play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
 
 
 @rule("DA-R120", "DA-13.5", "DA-1.8")
@@ -88,7 +88,7 @@ def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
     if play.ruling("gear_change") == "gm":
         require_gm(play, "DA-R120")
         return
-    play.require(item.type != ARMOR, "DA-R120", "armor is only changed outside combat", "a shield or a weapon")
+    play.require(item.type != ARMOR, "DA-R120", "armor is only changed outside combat", "choose a shield or a weapon")
     turn_actions.may_act(play, one.id, MINOR)
     turn_actions.spend_action(play, one.id, MINOR)
 
@@ -121,7 +121,7 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
     """Take armor or a shield off, or put a thing away."""
     one = _able(play, command.character)
     worn = gear.found_in(one.sheet.open(), command.item, worn=True)
-    play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "an item that is worn")
+    play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "choose an item that is worn")
     assert worn is not None
     item = library.item(play.state, worn.item)
     if item is not None:
@@ -135,7 +135,7 @@ def give_item(play: Play[Adventure], command: GiveItem) -> None:
     require_gm(play, "DA-1.2")
     one = character_here(play, command.character)
     item = library.item(play.state, command.item)
-    play.need(item is not None, f"no pack has {command.item[:40]!r}", "an item from a pack")
+    play.need(item is not None, f"no pack has {command.item[:40]!r}", "choose an item from a pack")
     assert item is not None
     _receive(play, one, Gear(item.id), f"gets {item.name}")
 
@@ -152,12 +152,14 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
     one = _able(play, command.character)
     sheet = one.sheet.open()
     thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
-    play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "an item that they carry")
+    play.need(thing is not None, f"{one.name} has no {command.item[:40]!r}", "choose an item that they carry")
     assert thing is not None
     item = library.item(play.state, thing.item)
     other = known_character(play, command.to) if command.to else None
     play.need(
-        other is None or (other.id != one.id and other.here), "there is nobody else with that name here", "another"
+        other is None or (other.id != one.id and other.here),
+        "there is nobody else with that name here",
+        "choose another",
     )
     if item is not None and (thing.worn or other is not None):
         _pay(play, one, item) if thing.worn or item.type in (SHIELD, WEAPON) else _hand(play, one)

@@ -48,7 +48,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
     """The GM raises each character by one Level with 3 XP, and opens players' sheets to spend them."""
     require_gm(play, "DA-23.12")
     play.ruling("level_up")
-    play.need(command.characters, "no character is named", "at least one character")
+    play.need(command.characters, "no character is named", "choose at least one character")
     for id in command.characters:
         one = known_character(play, id)
         own_sheet = one.sheet.open()
@@ -86,13 +86,13 @@ def carry_printed_numbers(ruling: Ruling, now: Adventure, id: str, before: Sheet
 def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
     """Grant experience beyond that of the Level, or take some away, but never more than is unspent."""
     require_gm(play, "DA-23.12")
-    play.need(command.characters, "no character is named", "at least one character")
+    play.need(command.characters, "no character is named", "choose at least one character")
     xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
-    play.need(xp, "0 XP changes nothing", "a number above or below 0")
+    play.need(xp, "0 XP changes nothing", "choose a number above or below 0")
     for id in command.characters:
         one = known_character(play, id)
         has = xp_left(play.ruling, play.state, one.sheet.open(), one.xp.open())
-        play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "less")
+        play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "choose less")
     for id in command.characters:
         one = play.state.character(id)
         play.do(XpSet(id, Secret(one.xp.open() + xp, owner_seats(one)), f"{xp:+} XP"))
@@ -111,7 +111,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
             "this table does not allow rebuilding sheets",
             "improve it instead",
         )
-    play.need(not one.dead, f"{one.name} is dead", "a new character")
+    play.need(not one.dead, f"{one.name} is dead", "make a new character")
     play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
     _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 
@@ -154,7 +154,7 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
 def _is_its(play: Play[Adventure], one: Character, opened: Proposal | None) -> None:
     """Continue only for the seat that changes this sheet, or the GM. Raises Illegal."""
     seat = one.seat if opened is None else grower(play.state, opened)
-    play.require(play.seat in {seat, GM}, "DA-1.1", f"{one.name} is not your character", "your own")
+    play.require(play.seat in {seat, GM}, "DA-1.1", f"{one.name} is not your character", "choose your own")
 
 
 def kept_gear(before: Sheet, after: Sheet) -> Sheet:
@@ -182,8 +182,10 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
     if respec:
         return
     gone = [one.id for one in before.powers if one not in after.powers]
-    play.require(not gone, "DA-R115", f"{', '.join(gone)} would be removed", "only the GM allows rebuilding a sheet")
-    play.require(after.role == before.role, "DA-R115", "the Role would change", "only while rebuilding the sheet")
+    play.require(not gone, "DA-R115", f"{', '.join(gone)} would be removed", "ask the GM to allow rebuilding the sheet")
+    play.require(
+        after.role == before.role, "DA-R115", "the Role would change", "ask the GM to let you rebuild the sheet"
+    )
 
 
 @rule("DA-23.12", "DA-14.1")

@@ -49,7 +49,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     require_gm(play, "DA-5.1")
     now = play.state
     being = library.being(now, command.being)
-    play.need(being is not None, f"no pack has {command.being[:40]!r}", "a creature of a pack")
+    play.need(being is not None, f"no pack has {command.being[:40]!r}", "choose a creature of a pack")
     assert being is not None
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))
@@ -59,8 +59,10 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     if command.dealer and being.type != "Companion":
         raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
     if command.seat:
-        play.require(being.type == "PC", "DA-23.1", f"{being.name} is not a premade for a player", "a premade")
-        play.need(any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "a player's seat")
+        play.require(being.type == "PC", "DA-23.1", f"{being.name} is not a premade for a player", "choose a premade")
+        play.need(
+            any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "choose a player's seat"
+        )
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
         kind = DEALER
@@ -80,7 +82,7 @@ def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
     """The seat, side and id of the Dealer to whom a Companion belongs. Raises Impossible or Illegal."""
     play.need(dealer, "a Companion belongs to a Dealer", "name the Dealer")
     one = known_character(play, dealer)
-    play.require(one.is_dealer, "DA-5.9", f"{one.name} is not a Dealer", "a Companion belongs to a Dealer")
+    play.require(one.is_dealer, "DA-5.9", f"{one.name} is not a Dealer", "enter it as the Companion of a Dealer")
     return one.seat, one.side, one.id
 
 
@@ -89,7 +91,7 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
     """Prepare an improvised character by its numbers."""
     require_gm(play, "DA-5.1")
     kind, side, seat = _of("kind", command.kind, KINDS), _of("side", command.side, SIDES), GM
-    play.need(kind != PC, "player characters are made by players", "another kind")
+    play.need(kind != PC, "player characters are made by players", "choose another kind")
     dealer = ""
     if kind == COMPANION:
         seat, side, dealer = _of_dealer(play, command.dealer)
@@ -130,7 +132,7 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
         hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{one.name} has {hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}",
-                     "a Dealer; or set its maximum Health by decree once it is there")  # fmt: skip
+                     "make it a Dealer, or set its maximum Health by decree once it is there")  # fmt: skip
     last = max((int(each.id[1:]) for each in waiting), default=0)
     more = tuple(msgspec.structs.replace(one, id=f"w{last + at}") for at in range(1, count + 1))
     play.do(WaitingSet(Secret((*waiting, *more), (GM,)), f"{one.name}{f' x {count}' if count > 1 else ''} ready"))
@@ -153,7 +155,7 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
     play.need(
         len(play.state.characters) + len(chosen) <= MOST_CHARACTERS,
         "this adventure has reached its limit of characters",
-        "fewer",
+        "choose fewer",
     )
     for one in chosen:
         gone = one.kind == COMPANION and not play.state.has(one.dealer)

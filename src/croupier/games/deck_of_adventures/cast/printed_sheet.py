@@ -42,7 +42,7 @@ def known_character(view: Adventure, id: str) -> Character:
     """A character whose sheet and health this view holds. Raises Impossible."""
     found = next((one for one in view.characters if one.id == id and _is_held(view, one)), None)
     if found is None:
-        raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
+        raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "choose one of your own")
     return found
 
 

@@ -56,7 +56,7 @@ def may_propose(play: Play[Adventure]) -> None:
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "the GM has not answered your proposal yet", "withdraw it first")
     play.need(
-        len(now.characters) < MOST_CHARACTERS, "this adventure has reached its limit of characters", "another table"
+        len(now.characters) < MOST_CHARACTERS, "this adventure has reached its limit of characters", "use another table"
     )
 
 
@@ -91,7 +91,9 @@ def take_premade(play: Play[Adventure], command: TakePremade) -> None:
     now = play.state
     being = library.being(now, command.being)
     play.need(
-        being is not None and being.type == "PC", f"no pack has a premade {command.being[:40]!r}", "one of a pack"
+        being is not None and being.type == "PC",
+        f"no pack has a premade {command.being[:40]!r}",
+        "choose one of a pack",
     )
     assert being is not None
     name = name_of("name", command.name, required=False) or being.name

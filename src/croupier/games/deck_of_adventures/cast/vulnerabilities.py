@@ -29,14 +29,14 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     require_gm(play, "DA-R114")
     now, one = play.state, character_here(play, command.character)
     flaw = library.vulnerability(now, command.vulnerability)
-    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
+    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "choose a Vulnerability of a pack")
     assert flaw is not None
-    play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "a Dealer")
+    play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "choose a Dealer")
     if command.choice not in ("", *WEIGHTS):
         raise Invalid("choice", command.choice, " or ".join(WEIGHTS), "DA-25.9")
     sheet, taken = one.sheet.open(), Taken(flaw.id, command.choice)
     has = taken in sheet.vulnerabilities
-    play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "another")
+    play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "choose another")
     left_over = tuple(each for each in sheet.vulnerabilities if each != taken)
     attributes, ranks = paid_traits(play.ruling, now, sheet)
     changed = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))

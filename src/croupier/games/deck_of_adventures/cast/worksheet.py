@@ -100,7 +100,7 @@ def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Work
 def _of(view: Adventure, seat: str, kind: str) -> str:
     """The id of the character that grows, "" for a new one. Raises Impossible."""
     if kind not in {one.kind for one in drafts(view, seat)}:
-        raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
+        raise Impossible(f"there is no draft {kind[:40]!r} now", "choose one of the drafts that are offered")
     return kind.removeprefix(GROWS).partition("-")[0] if kind.startswith(GROWS) else ""
 
 

@@ -79,7 +79,7 @@ def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
     one = play.state.character(who)
     if one.sheet.is_known_to(play.seat):
         for name in _bars(play.state, one, what):
-            play.require(not name, "DA-25.28", f"{name} bars {one.name} from {what}", "another Trait or action")
+            play.require(not name, "DA-25.28", f"{name} bars {one.name} from {what}", "choose another Trait or action")
 
 
 @rule("DA-25.28")

@@ -25,9 +25,9 @@ def seat_of(now: Adventure, who: str) -> str:
 def check_of(play: Play[Adventure], name: str, *states: str) -> Check:
     """The Check with this id, in one of these states if any are given. Raises Impossible."""
     found = next((one for one in play.state.checks if one.id == name), None)
-    play.need(found is not None, f"there is no Check {name[:20]!r}", "one that is under way")
+    play.need(found is not None, f"there is no Check {name[:20]!r}", "choose one that is under way")
     assert found is not None
-    play.need(not states or found.state in states, "that Check is at another stage", "the open question")
+    play.need(not states or found.state in states, "that Check is at another stage", "answer the open question")
     return found
 
 
@@ -61,7 +61,7 @@ def own_check(play: Play[Adventure], name: str, *states: str) -> Check:
 def contest_of(play: Play[Adventure], name: str) -> Contest:
     """A contest under way. Raises Impossible."""
     found = next((one for one in play.state.contests if one.id == name), None)
-    play.need(found is not None, f"there is no contest {name[:20]!r}", "one that is under way")
+    play.need(found is not None, f"there is no contest {name[:20]!r}", "choose one that is under way")
     assert found is not None
     return found
 

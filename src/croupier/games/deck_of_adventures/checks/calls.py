@@ -120,8 +120,10 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
 def able(play: Play[Adventure], who: str) -> None:
     """Continue only for a character that can make a Check now. Raises Impossible or Illegal."""
     one = known_character(play, who)
-    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot make a Check", "a character who can act")
+    play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
+    play.require(
+        not one.is_out, "DA-16.1", f"{one.name} is out and cannot make a Check", "choose a character who can act"
+    )
     require_free(play, who)
 
 
@@ -140,7 +142,7 @@ def requirement_of(play: Play[Adventure], given: str) -> str:
             play.ruling("gm_requirements") == "allowed",
             "DA-R40",
             "this table uses no color or suit requirements",
-            "none",
+            "choose none",
         )
     return given
 
@@ -222,7 +224,7 @@ def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
     check = check_of(play, command.check)
     mine = play.seat == check.caller or plays_for(play.state, play.seat, check.actor)
     play.require(
-        mine, "DA-7.1", "another player called for this Check", "the caller may withdraw it, or the GM may refuse it"
+        mine, "DA-7.1", "another player called for this Check", "let the caller withdraw it, or the GM refuse it"
     )
     play.require(check.state == CALLED, "DA-7.5", "its DR is announced, so the Check must be made", "draw")
     resolution.drop(play, check, "withdrawn")

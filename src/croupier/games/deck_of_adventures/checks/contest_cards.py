@@ -110,7 +110,7 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
     gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if aim.piece)
-    play.need(gone.piece, "that card lies before its owner", "one that was turned for this contest")
+    play.need(gone.piece, "that card lies before its owner", "choose one that was turned for this contest")
     fate_cards.spend(play, one.attacker, (command.pay,))
     clear(play, gone)
     _replaced(play, one, gone)
@@ -132,5 +132,5 @@ def _own(play: Play[Adventure], name: str) -> Contest:
     one = contest_of(play, name)
     attacker = name_of(play.state, one.attacker)
     require_actor(play, one.attacker)
-    play.need(not one.accepted, f"{attacker}'s Target Card is accepted", "the targets' Checks")
+    play.need(not one.accepted, f"{attacker}'s Target Card is accepted", "wait for the targets' Checks")
     return one

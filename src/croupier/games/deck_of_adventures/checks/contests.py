@@ -76,9 +76,12 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
             "call for a Check, which the GM makes a contest",
         )
     call = _call_to_contest(play, command)
-    play.need(attacker.here, f"{attacker.name} is not in the scene", "a character who is")
+    play.need(attacker.here, f"{attacker.name} is not in the scene", "choose a character who is")
     play.require(
-        not attacker.is_out, "DA-16.1", f"{attacker.name} is out and cannot begin a contest", "a character who can act"
+        not attacker.is_out,
+        "DA-16.1",
+        f"{attacker.name} is out and cannot begin a contest",
+        "choose a character who can act",
     )
     trait = trait_of(play, command.trait)
     stated.require_allowed(play, attacker.id, trait)
@@ -88,10 +91,10 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     if not command.targets:
         raise Invalid("targets", "", "one character or more", "DA-10.1")
     others = command.attacker not in command.targets
-    play.require(others, "DA-10.1", "a character cannot contest themselves", "somebody else")
+    play.require(others, "DA-10.1", "a character cannot contest themselves", "choose somebody else")
     for who in command.targets:
         other = known_character(play, who)
-        play.need(other.here and not other.is_out, f"{other.name} is out", "a character who can resist")
+        play.need(other.here and not other.is_out, f"{other.name} is out", "choose a character who can resist")
     words = text_of("words", command.words, "DA-10.1", required=False)
     if call is not None:
         play.do(CheckDropped(call.id, "it is a contest", call.actor))
@@ -107,7 +110,9 @@ def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | Non
         return None
     found = check_of(play, command.check, CALLED)
     play.need(
-        found.actor == command.attacker and not found.then, "that call is about another character", "its own actor"
+        found.actor == command.attacker and not found.then,
+        "that call is about another character",
+        "choose its own actor",
     )
     return found
 

@@ -82,9 +82,9 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     if not power:
         play.require(not check.redrawn, "DA-3.4", "this Check was already redrawn", "accept")
     spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
-    play.need(command.card in spots, "that card is not part of this Check", "one of its cards")
+    play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
     allowed = command.card in pending.replaceable(play.ruling, now, check)
-    play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "the last one")
+    play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "choose the last one")
     spot = spots.index(command.card)
     if own is not None:
         redraw_sources.pay(play, check, own)
@@ -199,7 +199,7 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
     at = pending.equal_cards(play.ruling, now, check)[0]
     if command.card:
         spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
-        play.need(command.card in spots, "that card is not part of this Check", "one of its cards")
+        play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
         at = spots.index(command.card)
         equal = at in pending.equal_cards(play.ruling, now, check)
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "

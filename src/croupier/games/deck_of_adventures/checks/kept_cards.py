@@ -25,11 +25,11 @@ def play_kept(play: Play[Adventure], command: PlayKept) -> None:
     allowed = pending.kept_cards(play.ruling, now, check)
     play.require(command.kept in allowed, "DA-25.32", "no card is kept for this Check now", "redraw, or accept")
     kept = pending.pieces_kept(now, check)
-    play.need(command.kept in kept, "that card is not kept for this character", "one of the kept cards")
+    play.need(command.kept in kept, "that card is not kept for this character", "choose one of the kept cards")
     spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
-    play.need(command.card in spots, "that card is not part of this Check", "one of its cards")
+    play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
     last = command.card in pending.replaceable(play.ruling, now, check)
-    play.require(last, "DA-R15", "only the last card drawn can be replaced at this table", "the last one")
+    play.require(last, "DA-R15", "only the last card drawn can be replaced at this table", "choose the last one")
     at = kept.index(command.kept)
     lasting = [one for one in now.character(check.actor).effects if one.holds][at]
     play.do(Redrawn(check.id, POWER, play.ruling("power_redraw") == "same_limit", lasting.text))

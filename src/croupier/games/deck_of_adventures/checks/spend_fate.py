@@ -87,7 +87,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     """The GM awards a Dealer a Fate Card for excellent play, with a reason."""
     require_gm(play, "DA-3.8")
     one = known_character(play, command.character)
-    play.insist(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "a Dealer")
+    play.insist(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "choose a Dealer")
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")

@@ -35,7 +35,7 @@ def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
 def _pick(play: Play[Adventure], owner: str, card: str) -> None:
     """Move the Target Card that the GM picked from the GM's deck or discards to the table."""
     play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card is turned from the GM deck here",
-                 "the top card")  # fmt: skip
+                 "choose the top card")  # fmt: skip
     if card not in STANDARD:
         raise Invalid("card", card, "a card as 8C or 10H", "DA-R37")
     for pile in (places.deck(owner), places.discard(owner)):
@@ -44,7 +44,7 @@ def _pick(play: Play[Adventure], owner: str, card: str) -> None:
             discard_view.show(play, pile, spot)
             cards.move(play, pile, (spot,), places.TARGETS)
             return
-    play.need(False, f"{face_name(card)} is not in the GM deck", "a card of the GM deck")  # noqa: FBT003
+    play.need(False, f"{face_name(card)} is not in the GM deck", "choose a card of the GM deck")  # noqa: FBT003
 
 
 def on_table(now: Adventure, owner: str) -> Aim:

@@ -23,8 +23,10 @@ def ask_trait(play: Play[Adventure], command: AskTrait) -> None:
     stated.require_allowed(play, check.actor, trait)
     players = seat_of(play.state, check.actor) != GM
     play.require(players, "DA-7.4", "the GM has set the Trait of the GM's own characters", "draw")
-    play.need(not check.traits and not check.asked, "another Trait is already requested", "the open question")
-    play.need(trait not in (check.trait, *check.refused), f"{trait} was already decided", "another Trait, or draw")
+    play.need(not check.traits and not check.asked, "another Trait is already requested", "answer the open question")
+    play.need(
+        trait not in (check.trait, *check.refused), f"{trait} was already decided", "choose another Trait, or draw"
+    )
     play.do(TraitAsked(check.id, trait))
 
 
@@ -33,7 +35,7 @@ def answer_trait(play: Play[Adventure], command: AnswerTrait) -> None:
     """The GM grants the other Trait, or refuses it."""
     require_gm(play, "DA-7.4")
     check = check_of(play, command.check, CONSULT)
-    play.need(check.asked, "no other Trait is requested", "the open question")
+    play.need(check.asked, "no other Trait is requested", "answer the open question")
     if command.grant:
         _settle(play, check, check.asked)
     else:

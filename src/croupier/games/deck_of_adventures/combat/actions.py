@@ -112,9 +112,11 @@ def _check(
 def _other(play: Play[Adventure], who: str, target: str, *, awake: bool) -> str:
     """Whom an action is about: somebody else in the scene, `awake` or not. Raises Impossible."""
     other = known_character(play, target)
-    play.need(other.id != who, "it is about somebody else", "another")
-    play.need(other.here and not other.dead, f"{other.name} is not here", "a character who is")
-    play.need(not (awake and other.is_out), f"{other.name} is Knocked Out", "somebody who can change their course")
+    play.need(other.id != who, "it is about somebody else", "choose another")
+    play.need(other.here and not other.dead, f"{other.name} is not here", "choose a character who is")
+    play.need(
+        not (awake and other.is_out), f"{other.name} is Knocked Out", "choose somebody who can change their course"
+    )
     return other.id
 
 
@@ -136,7 +138,10 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     turn_actions.may_act(play, one.id, MAJOR)
     stated.require_allowed(play, one.id, "Rush")
     play.require(
-        not turn.readied, "DA-R67", f"{one.name} does not move on another character's turn", "another Major Action"
+        not turn.readied,
+        "DA-R67",
+        f"{one.name} does not move on another character's turn",
+        "choose another Major Action",
     )
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
@@ -153,13 +158,13 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
 def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> None:
     """Spend the Dealer's Minor Action: its Companion moves and takes one action."""
     companion = known_character(play, command.companion)
-    play.need(companion.kind == COMPANION, f"{companion.name} is not a Companion", "one that is")
-    play.need(companion.here, f"{companion.name} is not in the scene", "one that is")
+    play.need(companion.kind == COMPANION, f"{companion.name} is not a Companion", "choose one that is")
+    play.need(companion.here, f"{companion.name} is not in the scene", "choose one that is")
     dealer, turn = turn_actions.own_turn(play, companion.dealer)
     by_word = play.ruling("companion_actions") == "on_command"
-    play.require(by_word, "DA-R34", "at this table Companions take turns of their own", "its actions")
-    play.need(not companion.is_out, f"{companion.name} is out", "one that can act")
-    play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "its action")
+    play.require(by_word, "DA-R34", "at this table Companions take turns of their own", "use its actions")
+    play.need(not companion.is_out, f"{companion.name} is out", "choose one that can act")
+    play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "use its action")
     turn_actions.may_act(play, dealer.id, MINOR)
     turn_actions.spend_action(play, dealer.id, MINOR)
     turn_start.change(play, commanded=(*turn.commanded, companion.id))
@@ -183,7 +188,7 @@ def answer_other(play: Play[Adventure], command: wish.AnswerOther) -> None:
     turn = combat_of(play).turn
     one = known_character(play, command.character)
     asked = turn.asked if turn is not None and turn.asker == one.id else ""
-    play.need(asked, f"{one.name} has not asked for anything", "the open question")
+    play.need(asked, f"{one.name} has not asked for anything", "answer the open question")
     assert turn is not None
     if command.size not in SIZES:
         raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")

@@ -48,9 +48,11 @@ def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
     require_gm(play, "DA-11.13")
     one, combat = known_character(play, command.character), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
-    play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
-    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
-    play.need(one.id in combat.gone or one.id not in combat.order, f"{one.name} is in the combat", "somebody else")
+    play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "choose its Dealer")
+    play.need(
+        one.id in combat.gone or one.id not in combat.order, f"{one.name} is in the combat", "choose somebody else"
+    )
     add_to_combat(play, one.id)
 
 
@@ -77,7 +79,7 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     require_gm(play, "DA-17.1")
     one, combat = known_character(play, command.character), combat_of(play)
     there = one.id in combat.order and one.id not in combat.gone
-    play.need(there, f"{one.name} is not in the combat", "a character who is")
+    play.need(there, f"{one.name} is not in the combat", "choose a character who is")
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     play.do(CombatLeft(one.id, text_of("how", command.how, "DA-17.1", LONGEST_NAME)))
 

@@ -30,7 +30,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     for one in surprised:
         play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
     by_rule = not surprised or play.ruling("surprise") == "surprise_round"
-    play.require(by_rule, "DA-R67", "this table does not use surprise", "all of them act")
+    play.require(by_rule, "DA-R67", "this table does not use surprise", "let all of them act")
     decks.before_combat(play)
     play.do(CombatBegan(who, surprised))
     companions = _companions(play.state, who)
@@ -47,7 +47,7 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
     found = []
     for name in given:
         one = known_character(play, name)
-        play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
+        play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
         play.require(
             one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "name its Dealer alone"
         )
@@ -91,7 +91,9 @@ def choosing_characters(now: Adventure) -> tuple[str, ...]:
 def keep_order_card(play: Play[Adventure], command: wish.KeepOrderCard) -> None:
     """Keep the Target Card that was drawn."""
     one = require_actor(play, command.character)
-    play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
+    play.need(
+        one.id in choosing_characters(play.state), f"{one.name} is not choosing", "wait for the start of a combat"
+    )
     play.do(OrderCardKept(one.id))
 
 
@@ -99,7 +101,9 @@ def keep_order_card(play: Play[Adventure], command: wish.KeepOrderCard) -> None:
 def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> None:
     """Spend a Fate Card to redraw the Target Card, once."""
     one = require_actor(play, command.character)
-    play.need(one.id in choosing_characters(play.state), f"{one.name} is not choosing", "at the start of a combat")
+    play.need(
+        one.id in choosing_characters(play.state), f"{one.name} is not choosing", "wait for the start of a combat"
+    )
     late = combat_of(play).revealed
     fate_cards.redraw(
         play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True

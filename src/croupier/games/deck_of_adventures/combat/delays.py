@@ -38,9 +38,11 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
         play.because("DA-11.9")
         play.do(SteppedIn(one.id, forfeited=True))
         return
-    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "the character whose turn it is")
+    play.need(
+        turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "choose the character whose turn it is"
+    )
     assert turn is not None
-    play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "a player's character")
+    play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "choose a player's character")
     play.need(not one.is_out, f"{one.name} is out", "make the death Check")
     play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait until it ends")
     if turn.late or play.ruling("gm_skip") == "lost":

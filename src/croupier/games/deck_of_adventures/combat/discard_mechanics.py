@@ -56,12 +56,14 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     outside = play.state.combat is None
     one, n = known_character(play, command.character) if outside else require_actor(play, command.character), command.n
     mechanic = mechanic_of(one)
-    play.need(mechanic, f"{one.name} has no Discard Mechanic", "a Dealer")
+    play.need(mechanic, f"{one.name} has no Discard Mechanic", "choose a Dealer")
     if outside:
         allowed = play.ruling("discard_outside") == "gm_allows"
-        play.require(allowed, "DA-21.2", "Discard Mechanics are only used in combat", "in combat, on your own turn")
+        play.require(
+            allowed, "DA-21.2", "Discard Mechanics are only used in combat", "use it in combat, on your own turn"
+        )
         require_gm(play, "DA-R121")
-        play.need(not one.is_out, f"{one.name} is out", "a character who can act")
+        play.need(not one.is_out, f"{one.name} is out", "choose a character who can act")
     level = numbers.level(play.ruling, play.state, one.id)
     high = level >= FIRST_LEVEL or play.ruling("discard_level") == "1"
     play.require(high, "DA-R99", f"{one.name} is Level {level}", f"from Level {FIRST_LEVEL} on")
@@ -89,12 +91,12 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
     span = f"{n} cards is not between {FEWEST} and {most}"
     play.insist(n >= FEWEST, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
-    play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "an even number")
+    play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "choose an even number")
     two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
-    play.require(two, "DA-R101", "at this table Help costs 2 cards", "2")
+    play.require(two, "DA-R101", "at this table Help costs 2 cards", "use 2 cards")
     left = places.count(play.state, places.deck(one.id))
     enough = n <= left or play.ruling("discard_short") == "allow_runout"
-    play.require(enough, "DA-R102", f"{are_left(left, 'card')} in the draw pile", "fewer cards")
+    play.require(enough, "DA-R102", f"{are_left(left, 'card')} in the draw pile", "choose fewer cards")
 
 
 @rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-21.5", "DA-R103", "DA-R105", "DA-R106")
@@ -155,7 +157,7 @@ def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
     if play.ruling("discard_stack") != "refuse":
         return targets
     free = tuple(one for one in targets if not any(e.kind in MECHANICS for e in play.state.character(one).effects))
-    play.require(free, "DA-R106", "another Discard Mechanic already applies", "somebody else")
+    play.require(free, "DA-R106", "another Discard Mechanic already applies", "choose somebody else")
     return free or targets
 
 

@@ -34,8 +34,8 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     combat_of(play)
     for barred in ("Grapple", "Brute"):
         stated.require_allowed(play, one.id, barred)
-    play.need(target.id != one.id, "nobody grapples themselves", "somebody else")
-    play.need(target.here and not target.is_out, f"{target.name} does not resist", "a character who can")
+    play.need(target.id != one.id, "nobody grapples themselves", "choose somebody else")
+    play.need(target.here and not target.is_out, f"{target.name} does not resist", "choose a character who can")
     far = distances.distance(play.state, one.id, target.id) or REACH
     by_word = far > REACH and play.ruling("grapple_reach") == "gm"
     if not by_word:
@@ -53,7 +53,9 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
 def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None:
     """Release an Entangled character, as a Free Action."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
-    play.need(is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "somebody whom they Entangled")
+    play.need(
+        is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "choose somebody whom they Entangled"
+    )
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "break free, or ask the GM")
     turn_actions.may_act(play, one.id, FREE)
     turn_actions.spend_action(play, one.id, FREE)

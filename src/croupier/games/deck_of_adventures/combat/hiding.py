@@ -33,7 +33,11 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
         raise Invalid("targets", "", "one character or more", "DA-13.12")
     for name in command.targets:
         other = known_character(play, name)
-        play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
+        play.need(
+            other.id != one.id and other.here and not other.is_out,
+            f"{other.name} does not watch",
+            "choose somebody who does",
+        )
     turn_actions.may_act(play, one.id, MAJOR)
     for barred in ("Hide", "Stealth"):
         stated.require_allowed(play, one.id, barred)

@@ -17,8 +17,8 @@ from croupier.games.deck_of_adventures.turns.turn_start import BEGUN, begin, cur
 def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
     """Begin the turn; its conditions come first."""
     one, turn = own_turn(play, command.character)
-    play.need(not one.is_out, f"{one.name} is out", "its death Check")
-    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "an action")
+    play.need(not one.is_out, f"{one.name} is out", "make its death Check")
+    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "choose an action")
     begin(play)
 
 
@@ -29,7 +29,7 @@ def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
     Who is asked to make room and is stopped by something unseen stays until the GM moves them aside.
     """
     one, turn = own_turn(play, command.character)
-    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.need(not one.is_out, f"{one.name} is out", "make its death Check")
     play.need(not is_busy(play.state) and not turn.asked, "something is under way", "wait until it is over")
     began = turn.begun or not steps_due(play.state, one.id)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")

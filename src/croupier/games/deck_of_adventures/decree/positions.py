@@ -23,7 +23,7 @@ def set_position(play: Play[Adventure], command: SetPosition) -> None:
     at, to = grid.shown(one.id), spot_in(grid, command.x, command.y)
     play.need(at is not None, f"{one.name} has no visible token on the map", "set it there")
     assert at is not None
-    play.need(to != at, f"{one.name} stands there", "another space")
+    play.need(to != at, f"{one.name} stands there", "choose another space")
     announce(play, command, f"where {play.state.character(one.id).name} stands")
     play.because("DA-1.2", automatic=at.cell, decreed=to.cell)
     play.do(TokenSet(one.id, to))

@@ -66,7 +66,7 @@ def leave_untreated(play: Play[Adventure], command: wish.LeaveUntreated) -> None
     """An ally declines to treat the dying Dealer before this death Check."""
     healer, patient = require_actor(play, command.healer), known_character(play, command.patient)
     is_open = (healer.id, patient.id) in open_treatments(play.state)
-    play.need(is_open, f"{healer.name} is not asked", "the open question")
+    play.need(is_open, f"{healer.name} is not asked", "answer the open question")
     assert patient.knockout is not None
     play.because("DA-16.10")
     tried = (*patient.knockout.tried, healer.id)
@@ -85,7 +85,7 @@ def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
     play.need(
         one.id in due_death_checks(play.state),
         f"no death Check of {one.name} is due",
-        "their turn, while they are dying",
+        "wait for their turn, while they are dying",
     )
     on_turn(play, one.id)
 

@@ -28,7 +28,7 @@ def fight_condition(play: Play[Adventure], command: wish.FightCondition) -> None
     name = command.condition
     if name not in SIZES:
         raise Invalid("condition", name, ", ".join(SIZES), "DA-13.14")
-    play.need(one.has(name) is not None, f"{one.name} is not {name}", "a condition they have")
+    play.need(one.has(name) is not None, f"{one.name} is not {name}", "choose a condition they have")
     turn_actions.may_act(play, one.id, SIZES[name])
     turn_actions.spend_action(play, one.id, SIZES[name])
     if name == DOWN:

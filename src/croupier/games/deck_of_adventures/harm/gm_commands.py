@@ -41,7 +41,7 @@ def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
     one = known_character(play, command.target)
     n = within("damage", command.damage, 1, MOST, "DA-14.10")
     source = text_of("source", command.source, "DA-14.10", LONGEST_NAME, required=False)
-    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
     damage.deal(play, one.id, n, bypass=command.bypass, source=source)
 
 
@@ -51,7 +51,7 @@ def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
     require_gm(play, "DA-14.11")
     one = known_character(play, command.target)
     n = within("health", command.health, 1, MOST, "DA-14.11")
-    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
     healing.heal(play, one.id, n)
 
 
@@ -60,7 +60,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
     """The GM makes a character fall this many feet."""
     require_gm(play, "DA-22.8")
     one = known_character(play, command.target)
-    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
 
 
@@ -76,7 +76,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
         raise Invalid("condition", command.condition, ", ".join(CONDITIONS), "DA-15.12")
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
-    play.need(not one.dead, f"{one.name} is dead", "a character who is not")
+    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 
@@ -86,7 +86,9 @@ def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
     """The GM ends a condition."""
     require_gm(play, "DA-15.13")
     one = known_character(play, command.target)
-    play.need(one.has(command.condition) is not None, f"{one.name} is not {command.condition}", "a condition they have")
+    play.need(
+        one.has(command.condition) is not None, f"{one.name} is not {command.condition}", "choose a condition they have"
+    )
     condition_changes.remove_condition(play, one.id, command.condition)
 
 
@@ -96,7 +98,7 @@ def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
     require_gm(play, "DA-15.7")
     check = next((one for one in play.state.checks if one.id == command.check), None)
     waiting = check is not None and check.state in (CALLED, CONSULT)
-    play.need(waiting, "that Check is no longer waiting", "one that is announced and not yet drawn")
+    play.need(waiting, "that Check is no longer waiting", "choose one that is announced and not yet drawn")
     play.do(SensesNeeded(command.check, command.sight, command.hearing))
 
 
@@ -105,7 +107,7 @@ def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
     """The GM closes the wounds still open to Toughen Up, outside combat."""
     require_gm(play, "DA-R19")
     one = known_character(play, command.character)
-    play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "a character who has")
+    play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "choose a character who has")
     in_turns = wounds.is_fighting(play.state, one.id)
     play.require(
         not in_turns,
@@ -121,7 +123,7 @@ def let_it_be(play: Play[Adventure], command: wish.LetItBe) -> None:
     """The owner declines to Toughen Up, if prompted at once."""
     one = require_actor(play, command.character)
     asked = any((who, wound.id) == (one.id, command.wound) for who, wound in wounds.waiting_wounds(play.state))
-    play.need(asked, "that is not your decision now", "a wound that waits")
+    play.need(asked, "that is not your decision now", "choose a wound that waits")
     wounds.close_wounds(play, one.id, command.wound)
 
 
@@ -131,7 +133,7 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
     require_gm(play, "DA-R81")
     one = known_character(play, command.character)
     n = within("turns", command.turns, 0, MOST_TURNS, "DA-16.3")
-    play.need(one.knockout is not None and not one.dead, f"{one.name} is not Knocked Out", "a character who is")
+    play.need(one.knockout is not None and not one.dead, f"{one.name} is not Knocked Out", "choose a character who is")
     assert one.knockout is not None
     play.require(
         play.ruling("ko_clock") == "gm_counts",
@@ -147,5 +149,5 @@ def call_back(play: Play[Adventure], command: wish.CallBack) -> None:
     """The GM overrules a death: the character stays knocked out, stable."""
     require_gm(play, "DA-16.9")
     one = known_character(play, command.character)
-    play.need(one.dead, f"{one.name} is not dead", "a character who is")
+    play.need(one.dead, f"{one.name} is not dead", "choose a character who is")
     play.do(CalledBack(one.id, Knockout(DAMAGE, stable=True)))

@@ -30,10 +30,10 @@ from croupier.games.deck_of_adventures.validation import known_character
 def treat(play: Play[Adventure], command: wish.Treat) -> None:
     """Make a Craft Check against the Target Card of a knocked out character within 1 space (Major Action)."""
     healer, patient = require_actor(play, command.healer), _treatable(play, command.patient)
-    play.need(healer.id != patient.id, "nobody treats themselves", "somebody else")
+    play.need(healer.id != patient.id, "nobody treats themselves", "choose somebody else")
     play.require(
         distances.within(play, healer.id, patient.id, 1) is not False,
-        "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "somebody within 1 space",
+        "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "choose somebody within 1 space",
     )  # fmt: skip
     turn_actions.may_act(play, healer.id, MAJOR)
     stated.require_allowed(play, healer.id, "Craft")
@@ -41,7 +41,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     if alone:
         assert patient.knockout is not None
         again = healer.id in patient.knockout.tried
-        play.require(not again, "DA-16.10", f"{healer.name} has already tried", "the next death Check first")
+        play.require(not again, "DA-16.10", f"{healer.name} has already tried", "wait for the next death Check")
     if gm_reach.waits_for_gm(play, command, healer.id, (patient.id,), 1):
         return
     turn_actions.spend_action(play, healer.id, MAJOR)
@@ -64,9 +64,9 @@ def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int
 
 def _treatable(play: Play[Adventure], who: str) -> Character:
     patient = known_character(play, who)
-    play.need(patient.here, f"{patient.name} is not here", "a character who is")
-    play.need(not patient.dead, f"{patient.name} is dead", "somebody who is Knocked Out")
-    play.need(patient.knockout is not None, f"{patient.name} is not Knocked Out", "a character who is")
+    play.need(patient.here, f"{patient.name} is not here", "choose a character who is")
+    play.need(not patient.dead, f"{patient.name} is dead", "choose somebody who is Knocked Out")
+    play.need(patient.knockout is not None, f"{patient.name} is not Knocked Out", "choose a character who is")
     return patient
 
 

@@ -26,11 +26,13 @@ def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
     """The GM lets a turn pass for a character: the steps of their conditions follow."""
     require_gm(play, "DA-15.13")
     one, now = known_character(play, command.character), play.state
-    play.require(not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass automatically", "its turn")
+    play.require(
+        not wounds.is_fighting(now, one.id), "DA-15.13", "in combat turns pass automatically", "wait for its turn"
+    )
     busy = now.combat is not None or now.passing is not None or any(each.is_under_way for each in now.checks)
     play.need(not busy, "something is under way", "wait until it is over")
-    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
-    play.need(not one.is_out, f"{one.name} cannot act", "a character who can")
+    play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
+    play.need(not one.is_out, f"{one.name} cannot act", "choose a character who can")
     play.do(TurnSet(Turn(one.id), "passes"))
 
 
@@ -39,7 +41,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
     """The GM ends a character's conditions with the scene."""
     require_gm(play, "DA-15.13")
     one = known_character(play, command.character)
-    play.need(one.conditions, f"{one.name} suffers from nothing", "a character who does")
+    play.need(one.conditions, f"{one.name} suffers from nothing", "choose a character who does")
     play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait for its end")
     for condition in one.conditions:
         remove_condition(play, one.id, condition.name)
@@ -49,7 +51,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
 def let_burn(play: Play[Adventure], command: wish.LetBurn) -> None:
     """Decline to put out the flames in a turn that passes."""
     one = require_actor(play, command.character)
-    play.need(burning(play.state) == one.id, f"{one.name} is not asked", "the turn that passes")
+    play.need(burning(play.state) == one.id, f"{one.name} is not asked", "use the turn that passes")
     turn = play.state.passing
     assert turn is not None
     play.do(TurnSet(msgspec.structs.replace(turn, ending=True)))

@@ -28,7 +28,9 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
     one = known_character(play, character)
     found = next((each for each in one.wounds if each.id == wound), None)
     play.require(not one.dead, "DA-3.10", f"{one.name} is dead", "nothing")
-    play.need(found is not None, "it is too late to Toughen Up against that damage", "damage since their last turn")
+    play.need(
+        found is not None, "it is too late to Toughen Up against that damage", "choose damage since their last turn"
+    )
     assert found is not None
     if one.knockout is not None:
         allowed = play.ruling("toughen_ko") == "allowed"

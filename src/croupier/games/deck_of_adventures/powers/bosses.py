@@ -32,14 +32,19 @@ from croupier.games.deck_of_adventures.state import Adventure
 @rule("DA-25.16")
 def require_moment(play: Play[Adventure], user: Character, power: Power) -> None:
     """Require this to be the power's moment, and its first use this round. Raises Illegal."""
-    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is not a Boss", "a power of its own turn")
-    play.require(play.state.combat is not None, "DA-25.16", "there is no combat", "in a combat")
+    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is not a Boss", "choose a power of its own turn")
+    play.require(play.state.combat is not None, "DA-25.16", "there is no combat", "wait for a combat")
     used = [one.power for one in _used(play.state, user.id) if one.type == power.type]
     if power.type == HOUSE:
-        play.require(not used, "DA-25.16", f"the house has already acted this round: {', '.join(used)}", "next round")
+        play.require(
+            not used,
+            "DA-25.16",
+            f"the house has already acted this round: {', '.join(used)}",
+            "wait for the next round",
+        )
         words, instead = "its house acts at the start of a round", "wait until the next round begins"
     else:
-        play.require(power.id not in used, "DA-25.16", f"{power.name} was used this round", "next round")
+        play.require(power.id not in used, "DA-25.16", f"{power.name} was used this round", "wait for the next round")
         words, instead = "it comes right after another Dealer's turn", "then"
     play.require(Moment(user.id, power.type) in play.state.deeds.moments, "DA-25.16", words, instead)
 
@@ -69,7 +74,7 @@ def pass_moment(play: Play[Adventure], command: PassMoment) -> None:
     """Use no such power now, or no more of them; a house does nothing while its boss is away from home."""
     require_actor(play, command.boss)
     there = [one for one in play.state.deeds.moments if one.boss == command.boss]
-    play.need(there, "that question is not open now", "the open question")
+    play.need(there, "that question is not open now", "answer the open question")
     lasting_powers.set_deeds(play, moments=tuple(one for one in play.state.deeds.moments if one != there[0]))
 
 

@@ -28,16 +28,16 @@ def require(
         for fact in effect.facts:
             held = all(facts.holds(play.state, fact, user.id, who) for who in found or (user.id,))
             play.require(
-                held, "DA-25.28", f"{source.name}: {facts.in_words(fact)}", "another action, or another target"
+                held, "DA-25.28", f"{source.name}: {facts.in_words(fact)}", "choose another action, or another target"
             )
     id = command.item if isinstance(command, UseItem) and not command.power else command.power
     play.require(
         has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name} has no uses left",
-        "another action, or a rest",
+        "choose another action, or a rest",
     )  # fmt: skip
     acts = any(isinstance(one.verb, Act) for one in source.effects)
     play.require(not acts or play.state.combat is not None, "DA-25.31", f"{source.name} gives an action on a turn",
-                 "in a combat")  # fmt: skip
+                 "wait for a combat")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:
@@ -77,7 +77,9 @@ def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choic
             raise Invalid("choice", choice, "left out here", "DA-25.26")
         return
     names = there(play.state, source, found)
-    play.require(names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "another target")
+    play.require(
+        names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "choose another target"
+    )
     if choice and choice not in names:
         raise Invalid("choice", choice, ", ".join(names), "DA-25.26")
 

@@ -184,7 +184,7 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
     harm = next((one for one in play.state.deeds.harms if one.id == command.harm), None)
     open_ones = list(asked(play.state, harm)) if harm is not None else []
     found = next((one for one in open_ones if (one.who, one.stated.id) == (command.character, command.power)), None)
-    play.need(found is not None, "that question is no longer open", "the open question")
+    play.need(found is not None, "that question is no longer open", "answer the open question")
     assert found is not None
     assert harm is not None
     after = msgspec.structs.replace(harm, asked=(*harm.asked, found.key))

@@ -34,8 +34,10 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     user = power_use.able(play, command.character)
     gear, item = _held(play, user, command.item)
     why = unmet_need(play.ruling, play.state, user.sheet.open(), item.needs)
-    play.require(not why, "DA-25.18", f"{item.name} {why}", "another item")
-    play.require(uses_left(gear, item) != 0, "DA-25.18", f"{item.name} cannot be used any more", "after a rest")
+    play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
+    play.require(
+        uses_left(gear, item) != 0, "DA-25.18", f"{item.name} cannot be used any more", "wait until after a rest"
+    )
     power_use.epic(play)
     power = _given(play, item, command.power)
     size = _size(play, item)
@@ -64,7 +66,7 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
     """The usable item with this id, and its gear entry. Raises Impossible."""
     gear = next((one for one in user.sheet.open().gear if one.item == id), None)
     item = library.item(play.state, id) if gear is not None else None
-    play.need(item is not None, f"{user.name} has no {id[:40]!r}", "an item that they carry")
+    play.need(item is not None, f"{user.name} has no {id[:40]!r}", "choose an item that they carry")
     assert gear is not None
     assert item is not None
     play.need(is_usable(item), f"{item.name} has no use of its own", "describe to the GM what you do with it")
@@ -81,7 +83,7 @@ def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
     """The power that an item gives; the chosen one if there are several. Raises Impossible."""
     ids = [id for id, _ in item.use.powers] if item.use is not None else []
     if not ids:
-        play.need(not chosen, f"{item.name} gives no Power", "only the item")
+        play.need(not chosen, f"{item.name} gives no Power", "choose only the item")
         return None
     power = library.power(play.state, chosen or ids[0]) if (chosen or ids[0]) in ids else None
     play.need(power is not None, f"{item.name} does not give {chosen[:40]!r}", ", ".join(ids))
@@ -96,7 +98,7 @@ def _size(play: Play[Adventure], item: Item) -> str:
     if said is None:
         return MINOR
     long = bool(said.rounds) and play.state.combat is not None
-    play.require(not long, "DA-25.18", f"{item.name} takes {told}", "after the combat")
+    play.require(not long, "DA-25.18", f"{item.name} takes {told}", "wait until after the combat")
     return said.size
 
 

@@ -35,7 +35,7 @@ def keep_back(play: Play[Adventure], command: KeepBack) -> None:
     """Keep a power back until further notice, or use it again; everyone else learns nothing of it."""
     one = require_actor(play, command.character)
     found = next((each for each in optional(play.state, one) if each.id == command.power), None)
-    play.need(found is not None, f"{one.name} has no such power", "one that changes damage or redraws")
+    play.need(found is not None, f"{one.name} has no such power", "choose one that changes damage or redraws")
     assert found is not None
     play.need(found.kept_back != command.kept, "that has already been said")
     own = one.sheet.open()

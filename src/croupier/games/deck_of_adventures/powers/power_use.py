@@ -156,7 +156,9 @@ def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
     one = play.state.character(id)
     n = fatigue.pp_cost(play.ruling, one, n)
     vitals = one.vitals.open()
-    play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "a price they can pay")
+    play.require(
+        vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "choose a price they can pay"
+    )
     if n:
         put_vitals(play, id, msgspec.structs.replace(vitals, pp=max(0, vitals.pp - n)))
 
@@ -164,7 +166,7 @@ def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
 def targets_of(play: Play[Adventure], user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
     """The targets; for a Save, none may be making another Check. Raises Invalid, Impossible or Illegal."""
     found = targets.targets(play, user, source, command)
-    play.need(found, "nobody is in that area", "another space")
+    play.need(found, "nobody is in that area", "choose another space")
     if source.save is not None:
         for id in found:
             require_free(play, id)

@@ -38,11 +38,15 @@ def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
     one, combat = require_actor(play, command.character), combat_of(play)
     allowed = play.ruling("ready") == "ready_major"
     play.require(allowed, "DA-R67", "this table does not use readied actions", "act now, or later in the round")
-    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "choose its Dealer")
     trigger = text_of("trigger", command.trigger, "DA-R67", LONGEST_LINE)
     turn_actions.may_act(play, one.id, MAJOR)
     turn = combat.turn
-    play.need(turn is not None and turn.who == one.id and not turn.readied, "nothing is readied now", "their own turn")
+    play.need(
+        turn is not None and turn.who == one.id and not turn.readied,
+        "nothing is readied now",
+        "wait for their own turn",
+    )
     readied = Readied(one.id, trigger)
     if command.power:
         readied = _pay(play, one, command, readied)
@@ -55,11 +59,11 @@ def ready_action(play: Play[Adventure], command: ReadyAction) -> None:
 def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: Readied) -> Readied:
     """Pay the Power Points for the Power that is readied. Raises Impossible, Illegal or Invalid."""
     power = power_use.known_power(play, one, command.power)
-    play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is not a Major Action", "a Major Action")
+    play.require(_size(power) == MAJOR, "DA-R67", f"{power.name} is not a Major Action", "take a Major Action")
     at = power_use.price(play, power, command.pp)
     source = of_power(power, at)
     left = conditions_of_use.has_use_left(play.state, one.id, power.id, source)
-    play.require(left, "DA-25.27", f"{power.name} has no uses left", "another action, or a rest")
+    play.require(left, "DA-25.27", f"{power.name} has no uses left", "choose another action, or a rest")
     power_use.require_pp(play, one, source)
     power_use.spend_pp(play, one.id, source.pp)
     return msgspec.structs.replace(readied, power=power.id, at=at)
@@ -72,9 +76,9 @@ def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
     if play.seat != GM:
         require_actor(play, one.id)
     readied = combat.readied_by(one.id)
-    play.need(readied is not None, f"{one.name} has readied nothing", "their Major Action")
+    play.need(readied is not None, f"{one.name} has readied nothing", "use their Major Action")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
-    play.need(one.here and one.id not in combat.gone, f"{one.name} is not in the combat", "a character who is")
+    play.need(one.here and one.id not in combat.gone, f"{one.name} is not in the combat", "choose a character who is")
     turn = combat.turn
     other = turn is not None and turn.who != one.id and not turn.readied
     play.need(other, "it is nobody else's turn", "wait for another character's turn")

@@ -132,7 +132,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
 def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     """The target objects and makes its Save, or goes along with the power."""
     found = next((one for one in play.state.deeds.asked if one.id == command.asked), None)
-    play.need(found is not None, "that question is no longer open", "the open question")
+    play.need(found is not None, "that question is no longer open", "answer the open question")
     assert found is not None
     target = require_actor(play, found.target)
     source = source_of(play.state, found.work)

@@ -112,7 +112,7 @@ def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
     check = check_of(play, command.check, CONSULT)
     open_ones = unweighed(play.state.ruling, play.state, check)
     found = next((one for one in open_ones if one.id == command.power), None)
-    play.need(found is not None, "that is not asked", "the open question")
+    play.need(found is not None, "that is not asked", "answer the open question")
     assert found is not None
     verb = found.effect.verb
     assert isinstance(verb, effects.Hand)

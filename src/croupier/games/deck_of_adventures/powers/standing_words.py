@@ -39,7 +39,9 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
     one = known_character(play, command.character)
     play.need(one.here, f"{one.name} is not in the scene", "bring it back")
     found = next((each for each in standing_words(play.state, one) if each.id == command.power), None)
-    play.need(found is not None, f"{one.name} has no power or vulnerability {command.power[:40]!r}", "one on the sheet")
+    play.need(
+        found is not None, f"{one.name} has no power or vulnerability {command.power[:40]!r}", "choose one on the sheet"
+    )
     assert found is not None
     source = of_power(found, 0)
     play.because("DA-25.5", power=found.name)

@@ -29,8 +29,8 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     most = source.targets if source.area is None else len(play.state.characters)
     if not given or len(set(given)) < len(given):
         raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
-    play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "fewer")
-    play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "somebody else")
+    play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "choose fewer")
+    play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "choose somebody else")
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
         if source.attacks:
@@ -54,11 +54,11 @@ def _take_only(command: UsePower | UseItem, *fields: str) -> None:
 @rule("DA-12.1", "DA-12.7", "DA-25.6")
 def _reach(play: Play[Adventure], user: Character, target: Character, range: int) -> None:
     """Require the target to be here and within range, as far as a map shows. Raises Impossible or Illegal."""
-    play.need(target.here and not target.dead, f"{target.name} is no longer there", "a character who is")
+    play.need(target.here and not target.dead, f"{target.name} is no longer there", "choose a character who is")
     if target.id != user.id:
         near = distances.within(play, user.id, target.id, range) is not False
         spaces = f"{range} {'space' if range == 1 else 'spaces'}"
-        play.require(near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "a closer target")
+        play.require(near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "choose a closer target")
 
 
 def _stands(play: Play[Adventure], user: Character) -> bool:
@@ -97,6 +97,6 @@ def _middle(play: Play[Adventure], user: Character, own: Spot, range: int, comma
     at = Spot(command.x, command.y)
     near = own.far(at) <= range
     play.require(
-        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "a nearer one"
+        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "choose a nearer one"
     )
     return at

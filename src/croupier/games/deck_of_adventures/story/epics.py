@@ -45,7 +45,7 @@ def start_epic(play: Play[Adventure], command: StartEpic) -> None:
 def epic_of(play: Play[Adventure]) -> Epic:
     """The Epic Event under way. Raises Impossible."""
     epic = play.state.epic
-    play.need(epic is not None, "no Epic Event is under way", "the GM calls one")
+    play.need(epic is not None, "no Epic Event is under way", "wait until the GM calls one")
     assert epic is not None
     return epic
 
@@ -54,8 +54,8 @@ def gathering(play: Play[Adventure]) -> Epic:
     """The Epic Event while volunteers for the Target Card are gathered. Raises Impossible."""
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
-    play.need(epic.aim is not None, "no Target Card is turned", "the GM turns the next")
-    play.need(not epic.racing, "the race is under way", "the next Target Card")
+    play.need(epic.aim is not None, "no Target Card is turned", "wait until the GM turns the next")
+    play.need(not epic.racing, "the race is under way", "wait for the next Target Card")
     return epic
 
 
@@ -65,7 +65,7 @@ def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
     require_gm(play, "DA-18.3")
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
-    play.need(epic.aim is None, "its Target Card is already turned", "those who take part, and the race")
+    play.need(epic.aim is None, "its Target Card is already turned", "choose those who take part, and the race")
     dr = dr_of(command.dr)
     aim = target_cards.turn_target_card(play)
     play.do(EpicSet(put(epic, at=epic.at + 1, dr=dr, aim=aim), "card"))

@@ -26,7 +26,7 @@ MENDING = ("Craft", "Knowledge")
 def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     """Use a Rest Card: draw one card from the character's own deck."""
     one = resting(play, command.character)
-    play.require(one.rest_cards, "DA-19.2", f"{one.name} has no Rest Card left", "a Full Rest")
+    play.require(one.rest_cards, "DA-19.2", f"{one.name} has no Rest Card left", "take a Full Rest")
     play.require(rest_cards.can_use(one), "DA-16.1", f"{one.name} is Knocked Out", "stop resting")
     if command.armor:
         _require_armor(play, one, command)

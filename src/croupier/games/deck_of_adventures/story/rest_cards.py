@@ -79,7 +79,7 @@ def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
 @rule("DA-19.7", "DA-1.8")
 def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "the open question")
+    play.need(not found.kept, "that Rest Card is kept already", "answer the open question")
     count_rest_card(play, command.character)
 
 
@@ -87,7 +87,7 @@ def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
 def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "the open question")
+    play.need(not found.kept, "that Rest Card is kept already", "answer the open question")
     play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
     came = fate_cards.redraw(play, command.character, places.rest(command.character), 0, command.pay)
     play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
@@ -148,13 +148,15 @@ def resolve_repair(play: Play[Adventure], check: Check) -> None:
 def take_point(play: Play[Adventure], command: TakePoint) -> None:
     """Regain one point with a kept Rest Card, health or power; never above the maximum."""
     found = open_card(play, command.character)
-    play.need(found.points, "there is no point to regain", "the open question")
+    play.need(found.points, "there is no point to regain", "answer the open question")
     if command.point not in (HP, PP):
         raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
     one = play.state.character(command.character)
     hp, pp = room(knowledge.noting(play, one), play.state, one)
     full = not (hp if command.point == HP else pp)
-    play.require(not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "the other kind")
+    play.require(
+        not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "choose the other kind"
+    )
     take(play, found, command.point)
 
 

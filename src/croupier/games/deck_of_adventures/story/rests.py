@@ -68,7 +68,7 @@ def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
         raise Invalid("who", len(given), "one character or more, each once", "DA-19.1")
     for name in given:
         one = known_character(play, name)
-        play.need(one.here and not one.dead, f"{one.name} is not there", "a character who is")
+        play.need(one.here and not one.dead, f"{one.name} is not there", "choose a character who is")
         _able(play, one)
     tied = (
         one.id for one in play.state.characters

@@ -48,7 +48,7 @@ def write_notes(play: Play[Adventure], command: WriteNotes) -> None:
     if command.shared:
         play.do(SharedNotesWritten(words))
         return
-    play.need(play.seat == GM, "those notes are the GM's own", "the shared notes")
+    play.need(play.seat == GM, "those notes are the GM's own", "write it in the shared notes")
     play.do(GmNotesWritten(Secret(words, (GM,))))
 
 
@@ -62,12 +62,12 @@ def write_style(play: Play[Adventure], command: WriteStyle) -> None:
 def ask_gm(play: Play[Adventure], command: AskGm) -> None:
     """Ask the GM what a character sees, or speak to one of the GM's characters."""
     one = require_actor(play, command.character)
-    play.need(one.here and not one.dead, f"{one.name} is not here", "a character who is")
+    play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
     words = text_of("words", command.words, "DA-6.3", LONGEST_TEXT)
     if command.whom:
         other = known_character(play, command.whom)
-        play.require(other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "the player who does")
-        play.need(other.here, f"{other.name} is not here", "a character who is")
+        play.require(other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "ask the player who does")
+        play.need(other.here, f"{other.name} is not here", "choose a character who is")
     waiting = any(asked.who == one.id for asked in play.state.asked)
     play.need(not waiting, f"the GM has not yet answered {one.name}", "wait for that")
     play.do(GmAsked(Asked(f"s{next_number(play)}", one.id, words, command.whom)))
@@ -78,5 +78,5 @@ def answer_asked(play: Play[Adventure], command: AnswerAsked) -> None:
     """The GM answers in words, or without words lets a Check decide, which is called like any other."""
     require_gm(play, "DA-6.3")
     there = any(one.id == command.asked for one in play.state.asked)
-    play.need(there, "that is already answered", "the open question")
+    play.need(there, "that is already answered", "answer the open question")
     play.do(GmAnswered(command.asked, text_of("words", command.words, "DA-6.3", LONGEST_TEXT, required=False)))

@@ -64,26 +64,30 @@ def volunteer(play: Play[Adventure], command: Volunteer) -> None:
     approach = text_of("approach", command.approach, "DA-18.4", LONGEST_LINE, required=False)
     _new(play, one, epic)
     players = one.seat != GM and one.kind != COMPANION
-    play.require(players, "DA-18.4", f"{one.name} is not a player's character", "the GM names additional participants")
+    play.require(
+        players, "DA-18.4", f"{one.name} is not a player's character", "ask the GM to name additional participants"
+    )
     bound = one.id not in eligible(play.ruling, play.state)
-    play.require(not bound, "DA-18.8", f"{one.name} took part in the last Target Card", "somebody else")
+    play.require(not bound, "DA-18.8", f"{one.name} took part in the last Target Card", "choose somebody else")
     back = tuple(who for who in epic.back if who != one.id)
     play.do(EpicSet(put(epic, offered=(*epic.offered, (one.id, approach)), back=back), "offers", one.id))
 
 
 @rule("DA-18.4", "DA-16.1", "DA-1.8")
 def _new(play: Play[Adventure], one: Character, epic: Epic) -> None:
-    play.need(one.here, f"{one.name} is not there", "a character who is")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "a character who can act")
+    play.need(one.here, f"{one.name} is not there", "choose a character who is")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "choose a character who can act")
     twice = one.id in (*_of(epic.taking_part), *_of(epic.offered))
-    play.need(not twice, f"{one.name} is already taking part", "the race")
+    play.need(not twice, f"{one.name} is already taking part", "play the race")
 
 
 @rule("DA-18.4", "DA-1.8")
 def stand_back(play: Play[Adventure], command: StandBack) -> None:
     """A player leaves this Target Card to the others."""
     one, epic = require_actor(play, command.character), gathering(play)
-    play.need(one.id in undecided_characters(play.ruling, play.state), f"{one.name} is not asked", "those who are")
+    play.need(
+        one.id in undecided_characters(play.ruling, play.state), f"{one.name} is not asked", "choose those who are"
+    )
     play.do(EpicSet(put(epic, back=(*epic.back, one.id)), "back", one.id))
 
 
@@ -108,7 +112,7 @@ def name_participant(play: Play[Adventure], command: NameParticipant) -> None:
     if one.id not in _of(epic.offered):
         _new(play, one, epic)
     stated.require_allowed(play, one.id, trait)
-    play.require(one.side != HOSTILE, "DA-18.9", f"{one.name} is not in the party", "a member of the party")
+    play.require(one.side != HOSTILE, "DA-18.9", f"{one.name} is not in the party", "choose a member of the party")
     _joins(play, epic, one.id, trait)
 
 

@@ -35,7 +35,7 @@ def set_cover(play: Play[Adventure], command: wish.SetCover) -> None:
     require_gm(play, "DA-22.5")
     known_character(play, command.attacker)
     known_character(play, command.target)
-    play.need(command.attacker != command.target, "nobody has cover against themselves", "another attacker")
+    play.need(command.attacker != command.target, "nobody has cover against themselves", "choose another attacker")
     play.because("DA-22.5", cover=command.cover)
     play.do(CoverSet(command.attacker, command.target, command.cover, said=True))
 

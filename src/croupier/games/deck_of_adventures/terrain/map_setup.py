@@ -114,7 +114,7 @@ def lift_token(play: Play[Adventure], command: wish.LiftToken) -> None:
     """Remove a token."""
     require_gm(play, "DA-12.7")
     grid = grid_of(play)
-    play.need(grid.of(command.who) is not None, "that token is not on the map", "those that are")
+    play.need(grid.of(command.who) is not None, "that token is not on the map", "choose those that are")
     if grid.shown(command.who) is not None:
         play.do(TokenLifted(command.who))
     else:

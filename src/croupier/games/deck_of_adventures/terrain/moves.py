@@ -92,7 +92,7 @@ def _move_unseen(play: Play[Adventure], one: Character, turn: Turn, seen: Walk, 
 def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     """Walk to any space that can be reached, outside combat, where spaces are not counted."""
     one = require_actor(play, command.who)
-    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
+    play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
     play.require(
         play.state.combat is None, "DA-12.2", "in combat characters move along a path on their own turn", "move"
     )
@@ -102,10 +102,10 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)
     play.need(to != start, f"{one.name} stands there")
     over = ground(play.state.ruling, play.state, grid, one.id, _in_sight(play, grid))
-    play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
-    play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
+    play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "choose another space")
+    play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "choose another space")
     found = ways(over, start, None, to)
-    play.require(to in found, "DA-12.10", f"there is no path from {start.cell} to {to.cell}", "another space")
+    play.require(to in found, "DA-12.10", f"there is no path from {start.cell} to {to.cell}", "choose another space")
     if grid.is_hidden(one.id):
         put_unseen(play, one.id, to)
         return
@@ -127,7 +127,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     purse = budget(knowledge.noting(play, one), play.state, turn)
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
-    play.require(command.spaces <= purse.left, "DA-12.2", are_left(purse.left, "space"), "fewer")
+    play.require(command.spaces <= purse.left, "DA-12.2", are_left(purse.left, "space"), "choose fewer")
     play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
     if play.seat != GM:
         play.do(MoveStated(one.id, command.spaces))
@@ -157,7 +157,7 @@ def move_aside(play: Play[Adventure], command: wish.MoveAside) -> None:
     play.need(others_on_space(play.state, one.id), f"{one.name} is alone on that space")
     to = spot_in(grid, command.x, command.y)
     free = to not in grid.walls and all(each.at != to for each in grid.standing)
-    play.require(free, "DA-12.8", f"{to.cell} is not free", "a free space")
+    play.require(free, "DA-12.8", f"{to.cell} is not free", "choose a free space")
     play.because("DA-12.8", at=to.cell)
     play.do(TokenSet(one.id, to))
     end_covers(play, one.id)

@@ -153,5 +153,5 @@ def require_sight(play: Play[Adventure], attacker: str, target: str) -> None:
     names = play.state.character(attacker).name, play.state.character(target).name
     play.require(
         not hidden, "DA-22.11", f"a wall stands between {names[0]} and {names[1]}",
-        "another place; or the GM sets their cover",
+        "choose another place, or ask the GM to set their cover",
     )  # fmt: skip

@@ -57,7 +57,7 @@ def is_busy(now: Adventure) -> bool:
 def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat and their current turn. Raises Illegal or Impossible."""
     one, turn = turn_to_act(play, who)
-    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "its Dealer")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "choose its Dealer")
     return one, turn
 
 
@@ -68,8 +68,8 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
-    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
-    play.need(turn is not None, f"it is not {one.name}'s turn", "its turn")
+    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")
+    play.need(turn is not None, f"it is not {one.name}'s turn", "wait for its turn")
     assert turn is not None
     return one, turn
 
@@ -85,7 +85,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     """
     now = play.state
     one = now.character(character)
-    play.need(one.here, f"{one.name} is not in the scene", "a character who is")
+    play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
     play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
     play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "wait until it is over")
     combat = now.combat
@@ -94,7 +94,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
-    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
+    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")
     if turn is None:
         return  # waived: nothing of a turn is spent
     play.need(not is_busy(now) and not turn.asked, "something is under way", "wait until it is over")
@@ -121,13 +121,13 @@ def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power
 def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
     """Require that the turn still allows an action of this size."""
     if size == MAJOR:
-        play.require(not turn.major, "DA-13.15", f"{one.name} has used their Major Action", "the next turn")
+        play.require(not turn.major, "DA-13.15", f"{one.name} has used their Major Action", "wait for the next turn")
     elif size == MINOR:
         spare = not turn.minor or (not turn.major and play.ruling("major_as_minor") == "yes")
-        play.require(spare, "DA-13.15", f"{one.name} has used their Minor Action", "the next turn")
+        play.require(spare, "DA-13.15", f"{one.name} has used their Minor Action", "wait for the next turn")
     elif size == FREE:
         room = play.ruling("free_cap") == "none" or turn.free < MOST_FREE
-        play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "the next turn")
+        play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "wait for the next turn")
     if turn.stunned and size != FREE:
         fits = turn.only == "" or turn.only == size == MOVE
         play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
@@ -143,11 +143,13 @@ def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> 
         play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
     if play.ruling("companion_actions") == "full_turn":
         again = size in done and size in (MAJOR, MINOR)
-        play.require(not again, "DA-R34", f"{one.name} has used their {size.capitalize()} Action", "the next turn")
+        play.require(
+            not again, "DA-R34", f"{one.name} has used their {size.capitalize()} Action", "wait for the next turn"
+        )
         return
-    play.require(one.id in turn.commanded, "DA-R34", f"{one.name} is not commanded", "the Dealer's Minor Action")
+    play.require(one.id in turn.commanded, "DA-R34", f"{one.name} is not commanded", "use the Dealer's Minor Action")
     again = size in (MAJOR, MINOR) and bool(done & {MAJOR, MINOR})
-    play.require(not again, "DA-R34", f"{one.name} has taken their action", "the next turn")
+    play.require(not again, "DA-R34", f"{one.name} has taken their action", "wait for the next turn")
 
 
 @rule("DA-11.11", "DA-15.2", "DA-R54")
@@ -196,7 +198,8 @@ def count_free_action(play: Play[Adventure], character: str) -> None:
         return
     room = turn.free < MOST_FREE
     play.require(play.ruling("free_cap") == "none" or room, "DA-R55",
-                 f"{now.character(character).name} has taken {MOST_FREE} Free Actions", "the next turn")  # fmt: skip
+                 f"{now.character(character).name} has taken {MOST_FREE} Free Actions",
+                 "wait for the next turn")  # fmt: skip
     play.do(TurnSet(msgspec.structs.replace(turn, free=turn.free + 1)))
 
 

@@ -45,7 +45,7 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     """Add points to earned and free; a correction takes back at most the free points. Raises Illegal."""
     one, old = own_character(play, character), sheet_of_character(play, character)
     play.require(one.seat != GM, "MS-R73", f"{one.name} is yours: awards are for the players' characters",
-                 "one of the players' characters")  # fmt: skip
+                 "choose one of the players' characters")  # fmt: skip
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
     free = had.free + points
@@ -62,7 +62,7 @@ def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
     """Award one point for each tick on the chapter's list."""
     _by_list(play)
     ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
-    play.need(any(ticked.values()), "nobody is ticked", "at least one award")
+    play.need(any(ticked.values()), "nobody is ticked", "give at least one award")
     for reason, who in ticked.items():
         for character in who:
             award(play, character, 1, reason)
@@ -72,7 +72,7 @@ def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
 def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
     """Award a point to all for a goal met and for a harrowing story, and to each who showed ingenuity."""
     _by_list(play)
-    play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "at least one award")
+    play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "give at least one award")
     everyone = _living(play)
     for reason, who in (
         ("victory", everyone if command.victory else ()),
@@ -98,7 +98,7 @@ def _by_list(play: Play[Campaign]) -> None:
     need_party(play)
     play.try_whole()  # each award may be refused
     listed = play.ruling("xp_awards") == "upstream"
-    play.require(listed, "MS-R43", "this table has no list of awards", "points for each")
+    play.require(listed, "MS-R43", "this table has no list of awards", "give points for each")
 
 
 @rule("MS-12.2", "MS-R43")
@@ -106,7 +106,7 @@ def award_all(play: Play[Campaign], _: wish.AwardAll) -> None:
     """Award everyone the same points at the end of a session, if the ruling is a flat award."""
     require_storyteller(play)
     need_party(play)
-    play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
+    play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "give points for each")
     value: Any = play.state.settings.value("xp_awards", "n")
     points = OFFERED if value is None else int(value)  # in assist mode the ruling may be another
     for character in _living(play):

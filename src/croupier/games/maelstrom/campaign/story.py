@@ -47,7 +47,7 @@ def answer_question(play: Play[Campaign], command: wish.AnswerQuestion) -> None:
     question = text_of("question", command.question, "MS-1.5", LONGEST_LINE)
     answer = text_of("answer", command.answer, "MS-1.5", LONGEST_TEXT, required=False)
     asked = {one.question for one in play.state.answers}
-    play.need(answer or question in asked, "that question has no answer yet", "an answer")
+    play.need(answer or question in asked, "that question has no answer yet", "give an answer")
     play.need(question in asked or len(asked) < MOST_QUESTIONS, f"there are {MOST_QUESTIONS} answers", "change one")
     play.do(QuestionAnswered(question, answer))
 
@@ -56,7 +56,7 @@ def answer_question(play: Play[Campaign], command: wish.AnswerQuestion) -> None:
 def begin(play: Play[Campaign], _: wish.BeginCampaign) -> None:
     """Begin the campaign; it needs at least one character to play."""
     require_storyteller(play)
-    play.need(not play.state.begun, "the campaign has begun", "a scene")
+    play.need(not play.state.begun, "the campaign has begun", "set a scene")
     play.need(play.state.party, "nobody has been made yet", "approve a character first")
     play.do(CampaignBegan())
 

@@ -57,7 +57,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
     play.require(target is None or cover != FULL, "MS-R62", f"{name_of(play.state, one.target)} is fully behind cover",
-                 "less cover, or cancel the attack")  # fmt: skip
+                 "choose less cover, or cancel the attack")  # fmt: skip
     check_required(play, one, command.required)
     metres = within_range(one) if command.metres is None else command.metres
     if not 0 <= metres <= MOST_METRES:
@@ -126,7 +126,7 @@ def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> 
     """Whether there is a way by Precision, where the storyteller says so of an attack by Reflexes. Raises Invalid."""
     way = modifier_sources.precise_way_of(command.precise_way)
     play.need(way is None or modifier_sources.REFLEXES in one.traits, "only Reflexes costs more than Precision",
-              "as the ability suggests")  # fmt: skip
+              "use it as the ability suggests")  # fmt: skip
     changed = {"precise_way": command.precise_way} if way is not None else {}
     if command.waive:
         changed["armor"] = untrained_abilities.WAIVED

@@ -40,11 +40,11 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     """Declare an attack on the attacker's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
     turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
-    play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
+    play.require(personal, "MS-R70", "personal weapons do not hurt ships", "choose a weapon of a ship")
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.attacker, "nobody attacks themselves", "somebody else")
+    play.need(command.target != command.attacker, "nobody attacks themselves", "choose somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
-                 "another target")  # fmt: skip
+                 "choose another target")  # fmt: skip
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
@@ -79,7 +79,7 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
 def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Weapon]:
     """A weapon that works, is in reach, and is not in a crippled arm. Raises Illegal or Impossible."""
     found = turn_actions.item_of(play, who, item)
-    play.need(found.weapon is not None, f"{found.name} is not a weapon", "one with numbers, or bare hands")
+    play.need(found.weapon is not None, f"{found.name} is not a weapon", "choose one with numbers, or bare hands")
     play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
     lies = found.thrown >= found.quantity
     play.require(not lies, "MS-R66", f"{found.name} is still where it was thrown", "pick it up")
@@ -107,7 +107,7 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
     if command.attribute == "Precision":
         eligible = attention.eligible_for_precision(play.state, command.attacker, command.target)
         play.require(eligible is not False, "MS-14.8", "Precision needs a turn to prepare",
-                     "Reflexes, or aim first")  # fmt: skip
+                     "use Reflexes, or aim first")  # fmt: skip
 
 
 @rule("MS-R63")

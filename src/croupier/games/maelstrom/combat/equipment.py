@@ -115,10 +115,10 @@ def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
     weapon = item.weapon
-    play.need(weapon is not None and weapon.capacity, f"{item.name} holds no rounds", "a weapon with rounds")
+    play.need(weapon is not None and weapon.capacity, f"{item.name} holds no rounds", "choose a weapon with rounds")
     assert weapon is not None
     now = msgspec.structs.replace(weapon, reserve=_reserve(command.reserve))
-    play.need(now != weapon, f"{item.name} has that reserve already", "another number")
+    play.need(now != weapon, f"{item.name} has that reserve already", "choose another number")
     count = "not counted" if now.reserve is None else now.reserve
     play.because("MS-R63", weapon=item.name, reserve=count)
     put_item(play, command.character, msgspec.structs.replace(item, weapon=now), f"{item.name}, reserve: {count}")
@@ -159,9 +159,11 @@ def carry(play: Play[Campaign], command: wish.Carry) -> None:
         pick_up(play, command.character, item)
         return
     play.need(
-        item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armor", "one of those"
+        item.weapon is not None or item.armor is not None,
+        f"{item.name} is neither weapon nor armor",
+        "choose one of those",
     )
-    play.need(item.out != command.out, f"{item.name} is already like that", "the other")
+    play.need(item.out != command.out, f"{item.name} is already like that", "choose the other")
     play.need(command.out or not command.arm, "an item that is put away is not in an arm", "leave out the arm")
     if command.out:
         check_arm(play, command.character, item, command.arm)

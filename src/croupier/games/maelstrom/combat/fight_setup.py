@@ -56,7 +56,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     play.need(not now.rallies, "a rally waits for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
-    play.need(len(set(command.who)) > 1, "a fight needs two", "two or more")
+    play.need(len(set(command.who)) > 1, "a fight needs two", "choose two or more")
     who = _known(play, "who", (*command.who, *waiting, *surprised), possible_participants(now))
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
@@ -144,7 +144,7 @@ def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
     require_storyteller(play)
     now, fight = play.state, turn.fight_of(play)
     (who,) = _known(play, "who", (command.who,), possible_participants(now))
-    play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
+    play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "choose somebody who is not")
     play.do(PartJoined(Part(who, acted=True)))
     if play.ruling("combat_initiative") != "storyteller":
         initiative.find_order(play, turn.fight_of(play).parts)
@@ -175,8 +175,8 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
     require_storyteller(play)
     part = turn.part_of(play, command.who)
     turn.part_of(play, command.target)
-    play.need(command.who != command.target, "nobody watches themselves", "somebody else")
-    play.need(command.target not in part.attended, "that contact is not lost", "somebody out of contact")
+    play.need(command.who != command.target, "nobody watches themselves", "choose somebody else")
+    play.need(command.target not in part.attended, "that contact is not lost", "choose somebody out of contact")
     attention.restore(play, command.who, command.target)
 
 

@@ -56,7 +56,7 @@ def _blast(play: Play[Campaign]) -> Blast:
 def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
     """The storyteller names the side; 1d10 gives the distance in meters."""
     blast = _blast(play)
-    play.need(not blast.lies, "it is already known where it lies", "who is in reach")
+    play.need(not blast.lies, "it is already known where it lies", "choose somebody in reach")
     side = text_of("side", command.side, "MS-R66", LONGEST_NAME)
     if not play.state.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Meters off target"),)))

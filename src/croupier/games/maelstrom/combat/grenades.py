@@ -38,11 +38,11 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     left_out(command, "damage", "kind", "reach", because="the sheet has the numbers of a throw", clause="MS-R66")
     need_arms(play, command.attacker)
     item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
-    play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "a grenade")
+    play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "choose a grenade")
     if command.attribute not in WAYS:
         raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R58")
     play.require(command.attribute != WAYS[0] or bool(part.attended), "MS-14.8",
-                 "Precision needs a turn to prepare", "Reflexes, or aim first")  # fmt: skip
+                 "Precision needs a turn to prepare", "use Reflexes, or aim first")  # fmt: skip
     reach = GRENADE_REACH * sheet_of_character(play, command.attacker).dots("Strength")
     kind = kind_of(play, weapon.type)
     traits = (command.attribute, weapon.ability)

@@ -33,11 +33,11 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     require_storyteller(play)
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
-    play.need(item.weapon is not None, f"{item.name} is not a weapon", "a weapon")
+    play.need(item.weapon is not None, f"{item.name} is not a weapon", "choose a weapon")
     if command.how not in HOW:
         raise Invalid("how", command.how[:20], ", ".join(HOW), "MS-R64")
     jams = command.how == JAM
-    play.need(not item.broken if jams else item.out, f"{item.name} is already like that", "the other")
+    play.need(not item.broken if jams else item.out, f"{item.name} is already like that", "choose the other")
     now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
     play.because("MS-R64", weapon=item.name, what=command.how)
     put_item(play, command.character, now, "" if item.out else f"{item.name}: {command.how}")

@@ -30,10 +30,10 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.who, "nobody aims at themselves", "somebody else")
+    play.need(command.target != command.who, "nobody aims at themselves", "choose somebody else")
     turn.need_in_fight(play, target)
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
-                 "somebody else, or cover an area")  # fmt: skip
+                 "choose somebody else, or cover an area")  # fmt: skip
     attention.attend(play, command.who, command.target, "aims")
     turn.mark_acted(play, command.who, "")
 
@@ -79,7 +79,7 @@ def found_item(play: Play[Campaign], who: str, item: str) -> Item | None:
 def item_of(play: Play[Campaign], who: str, item: str) -> Item:
     """An item on the sheet. Raises Impossible."""
     found = found_item(play, who, item) if play.state.has(who) else None
-    play.need(found is not None, f"no {item[:20]!r} on the sheet", "an item on the sheet")
+    play.need(found is not None, f"no {item[:20]!r} on the sheet", "choose an item on the sheet")
     assert found is not None
     return found
 
@@ -96,7 +96,7 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     one_action(play, command.who)
     item = item_of(play, command.who, command.item)
     weapon = item.weapon
-    play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "a weapon with rounds")
+    play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "choose a weapon with rounds")
     assert weapon is not None
     full = weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0)
     missing = full - weapon.loaded
@@ -116,9 +116,9 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     """Clear a jam; in a fight it is an action, and a weapon out of action has to wait for the fight's end."""
     one_action(play, command.who)
     item = item_of(play, command.who, command.item)
-    play.need(item.broken, f"{item.name} works", "one that does not")
+    play.need(item.broken, f"{item.name} works", "choose one that does not")
     clears = not item.wrecked or play.state.fight is None
-    play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "another weapon")
+    play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "choose another weapon")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
     put_item(play, command.who, works, f"{item.name} works again")
     if turn.takes_part(play.state, command.who):
@@ -158,10 +158,12 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     require_actor(play, command.who)
     part, now = turn.part_of(play, command.who), play.state
     name = name_of(now, command.who)
-    play.require(part.holds and not part.acted, "MS-R57", f"{name} is not holding back", "their place in the order")
-    play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
-    play.require(not part.numb, "MS-R66", f"{name} is stunned", "the next turn")
-    play.need(not turn.is_busy(now), "something is under way", "between two others")
+    play.require(
+        part.holds and not part.acted, "MS-R57", f"{name} is not holding back", "wait for their place in the order"
+    )
+    play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
+    play.require(not part.numb, "MS-R66", f"{name} is stunned", "wait for the next turn")
+    play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
     play.do(PlaceReached(command.who))
 
@@ -184,7 +186,10 @@ def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
     """Set the number of actions this turn; the dice of each are divided by that number."""
     part = require_turn(play, command.who)
     play.require(
-        play.ruling("combat_economy") == "split", "MS-R57", "at this table a turn has only one action", "one action"
+        play.ruling("combat_economy") == "split",
+        "MS-R57",
+        "at this table a turn has only one action",
+        "announce one action",
     )
     play.require(part.actions == 1 and not part.done, "MS-R57", "the dice of this turn are already divided",
                  "act with them")  # fmt: skip

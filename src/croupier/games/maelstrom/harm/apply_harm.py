@@ -34,7 +34,7 @@ def harm(play: Play[Campaign], command: commands.Harm) -> None:
     if command.source not in ("", *SOURCES):
         raise Invalid("source", command.source, ", ".join(SOURCES), "MS-R67")
     dead = health_access.condition_of(play.state, command.target) == DEAD
-    play.require(not dead, "MS-R52", f"{name_of(play.state, command.target)} is dead", "somebody alive")
+    play.require(not dead, "MS-R52", f"{name_of(play.state, command.target)} is dead", "choose somebody alive")
     if command.soaked:
         hit(play, command.target, command.levels, command.kind, command.source)
     else:

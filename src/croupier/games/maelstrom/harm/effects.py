@@ -51,7 +51,7 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
     own_character(play, character)
     old = sheet_of_character(play, character)
     found = next((one for one in old.effects if one.id == effect), None)
-    play.need(found is not None, f"there is no effect {effect[:20]!r}", "one of the character's effects")
+    play.need(found is not None, f"there is no effect {effect[:20]!r}", "choose one of the character's effects")
     assert found is not None
     left = tuple(one for one in old.effects if one.id != effect)
     put_sheet(play, character, msgspec.structs.replace(old, effects=left), f"{found.name} is over")

@@ -84,8 +84,8 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     there = getattr(health, kind)
     name = name_of(play.state, target)
     dead = not play.state.has(target) and health_access.condition_of(play.state, target) == DEAD
-    play.need(not dead, f"{name} is dead", "somebody alive, or a character")
-    play.need(there, f"{name} has no level of {kind}", "a kind that is there")
+    play.need(not dead, f"{name} is dead", "choose somebody alive, or a character")
+    play.need(there, f"{name} has no level of {kind}", "choose a kind that is there")
     play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
     health_access.put_health(play, target, less(health, kind, levels), "")
     settle(play, target, better=True)
@@ -96,7 +96,7 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
     """The storyteller brings somebody back, with a flaw if there is a price; their track is unchanged."""
     require_storyteller(play)
     one = own_character(play, character)
-    play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
+    play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "choose somebody who is")
     play.do(ConditionSet(character, OK, one.level, was=one.condition))
     settle(play, character)
     play.because("MS-R52", revived=one.name, price=price or "nothing")

@@ -21,10 +21,12 @@ DIE = "dice.limb"
 def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool = True) -> None:
     """The storyteller marks a limb as crippled, or removes the mark."""
     require_storyteller(play)
-    play.require(play.ruling("health_limbs") != "off", "MS-R54", "this table does not use crippled limbs", "an effect")
+    play.require(
+        play.ruling("health_limbs") != "off", "MS-R54", "this table does not use crippled limbs", "choose an effect"
+    )
     one = own_character(play, character)
     play.need(limb in LIMBS, f"{limb[:20]!r} is not a limb", ", ".join(LIMBS))
-    play.need((limb in one.crippled) != crippled, f"{one.name}'s {limb} is already like that", "another limb")
+    play.need((limb in one.crippled) != crippled, f"{one.name}'s {limb} is already like that", "choose another limb")
     play.do(LimbSet(character, limb, crippled))
 
 

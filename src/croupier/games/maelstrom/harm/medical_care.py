@@ -52,27 +52,27 @@ def care(
     play.need(what in CARE, f"{what[:20]!r} is not a kind of care", ", ".join(CARE))
     now = play.state
     name, condition = name_of(now, patient), health_access.condition_of(now, patient)
-    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
-    play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "somebody who can act")
-    play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "somebody else")
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
+    play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "choose somebody who can act")
+    play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
     traits, by_rule = terms().traits, untrained_abilities.BY_RULE
     untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
     begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
     play.need(not begun, f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
-    play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
+    play.require(condition != DEAD, "MS-R52", f"{name} is dead", "choose somebody alive")
     heals = what != FIRST_AID or BASHING in kinds_of(play.ruling("health_types"))
-    play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "treatment")
+    play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "give treatment")
     if what == SAVE:
-        play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
+        play.require(condition == DYING, "MS-R52", f"{name} is not dying", "give treatment or first aid")
     else:
         health = health_access.health_of(play, patient)
-        play.require(health.filled, "MS-R53", f"{name} is not hurt", "somebody who is")
+        play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
         if what == FIRST_AID:
-            play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "treatment")
+            play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "give treatment")
         else:
-            play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
+            play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "wait until tomorrow")
     if fights:
         turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {THEMSELVES if healer == patient else name}"
@@ -84,8 +84,10 @@ def care(
 def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quirks: tuple[str, ...]) -> None:
     """Allow requirements and quirks only from the storyteller. Raises Illegal."""
     mine = play.seat == GM
-    play.require(not required or mine, "MS-R53", "the storyteller decides what care requires", "plain care")
-    play.require(not quirks or mine, "MS-R38", "the storyteller decides which merits and flaws matter", "plain care")
+    play.require(not required or mine, "MS-R53", "the storyteller decides what care requires", "give plain care")
+    play.require(
+        not quirks or mine, "MS-R38", "the storyteller decides which merits and flaws matter", "give plain care"
+    )
     specialties.check_required(play, healer, terms(required))
 
 
@@ -97,7 +99,7 @@ def _in_a_fight(play: Play[Campaign], healer: str, what: str) -> bool:
     """
     if not turn.takes_part(play.state, healer):
         return False
-    play.require(what != TREATMENT, "MS-R57", "treatment is not possible during a fight", "first aid")
+    play.require(what != TREATMENT, "MS-R57", "treatment is not possible during a fight", "give first aid")
     turn.require_turn(play, healer)
     return True
 

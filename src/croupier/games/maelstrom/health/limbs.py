@@ -20,7 +20,7 @@ def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
     one = now.character(actor) if now.has(actor) else None
     if one is not None and limb in one.crippled:
         off = play.ruling("health_limbs") == "off"
-        play.require(off, "MS-9.13", f"{one.name}'s {limb} is crippled", "another way")
+        play.require(off, "MS-9.13", f"{one.name}'s {limb} is crippled", "choose another way")
 
 
 @rule("MS-9.13", "MS-R54")
@@ -38,7 +38,7 @@ def need_arms(play: Play[Campaign], actor: str, arms: int = 1) -> None:
     left = usable(play.ruling, play.state, actor, ARM)
     name = _name(play.state, actor)
     play.require(left >= arms, "MS-9.13", f"{name} has only {left} usable arm" if left else
-                 f"both arms of {name} are crippled", "another way")  # fmt: skip
+                 f"both arms of {name} are crippled", "choose another way")  # fmt: skip
 
 
 @rule("MS-9.13", "MS-R54")

@@ -154,7 +154,7 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
     chosen = attempt.kind == ACTION or (attempt.kind == ATTACK and attempt.state in (OFFERED, CHOSEN))
     if chosen and not locked.pool:
         clause = refused_if_empty(play.ruling, terms)
-        play.require(not clause, clause, "there are no dice to roll", "another way, or withdraw")
+        play.require(not clause, clause, "there are no dice to roll", "choose another way, or withdraw")
     if _is_for_the_storyteller(play, attempt):
         play.do(RolledUnseen(attempt.id, attempt.actor))
         in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,

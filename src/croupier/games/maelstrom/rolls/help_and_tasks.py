@@ -52,12 +52,12 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     attempt, now = declared_attempt(play, command.attempt), play.state
     play.require(play.ruling("roll_extended") == "help", "MS-R20", "at this table helping adds no dice", "offer a way")
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
-              "another character")  # fmt: skip
+              "choose another character")  # fmt: skip
     helper = now.character(command.helper)
-    play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "somebody who can")
+    play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "choose somebody who can")
     part = now.fight.part(helper.id) if now.fight is not None else None
-    play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "the next turn")
-    play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "somebody who can act")
+    play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "wait for the next turn")
+    play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "choose somebody who can act")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
@@ -85,7 +85,10 @@ def set_task(play: Play[Campaign], command: SetTask) -> None:
     """Begin a long task."""
     require_storyteller(play)
     play.require(
-        play.ruling("roll_extended") == "extended", "MS-R20", "this table does not use extended tasks", "single rolls"
+        play.ruling("roll_extended") == "extended",
+        "MS-R20",
+        "this table does not use extended tasks",
+        "use single rolls",
     )
     name = text_of("name", command.name, "MS-R20", LONGEST_NAME)
     if not 1 <= command.goal <= LONGEST_TASK:
@@ -114,7 +117,7 @@ def drop_task(play: Play[Campaign], command: DropTask) -> None:
 def work_on(play: Play[Campaign], command: WorkOn) -> None:
     """Count the successes of a roll toward a task."""
     attempt = declared_attempt(play, command.attempt)
-    play.need(attempt.then != "opposed", "somebody opposes it", "a roll that nobody opposes")
+    play.need(attempt.then != "opposed", "somebody opposes it", "choose a roll that nobody opposes")
     play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
 
 

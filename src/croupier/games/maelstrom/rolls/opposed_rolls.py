@@ -23,12 +23,12 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     """Oppose it with somebody's pool and difficulty or, with ruling `static`, with their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     option = play.ruling("roll_opposed")
-    play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "a threshold")
-    play.need(command.by != attempt.actor, "nobody rolls against their own roll", "somebody else")
+    play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "set a threshold")
+    play.need(command.by != attempt.actor, "nobody rolls against their own roll", "choose somebody else")
     name = actors.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
-    play.require(actors.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(actors.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "choose somebody who can")
     if option == "static":
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
@@ -39,7 +39,9 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         others = (one for one in attempt.hindered.value or () if one.source != modifier.source)
         play.do(Hindered(attempt.id, Secret((*others, modifier), heard)))
         return
-    play.need(attempt.then != "task", "it counts toward a long task", "a threshold, or a roll that does not count")
+    play.need(
+        attempt.then != "task", "it counts toward a long task", "set a threshold, or choose a roll that does not count"
+    )
     if now.has(command.by):
         with play.rulings_for((GM,)):
             untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
@@ -52,7 +54,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
     now = play.state
     if now.has(by):
         return pools.named(play, first, second)
-    play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "a character")
+    play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "choose a character")
     labels = [label for label, _ in now.npc(by).quick.open().pools]
     play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))
     return (first,)

@@ -28,7 +28,7 @@ def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = F
         left_out = trait(now, first) or first[:40]
         _check_known(now, left_out)
         play.require(left_out in (*ATTRIBUTES, WILLPOWER), "MS-R7", f"{left_out} is no attribute to leave out",
-                     "an attribute, and the ability that is rolled alone")  # fmt: skip
+                     "choose an attribute, and the ability that is rolled alone")  # fmt: skip
     given = (second or first,) if alone else (first, second)
     traits = tuple(trait(now, one) or one[:40] for one in given if one)
     check_traits(play, traits, alone=alone)
@@ -41,17 +41,19 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     now = play.state
     for one in traits:
         _check_known(now, one)
-    play.need(traits, "a roll needs a trait", "one or two traits")
+    play.need(traits, "a roll needs a trait", "choose one or two traits")
     most = "at most one attribute and one ability, or two attributes"
     play.require(len(traits) <= MOST_TRAITS, "MS-14.2", f"{len(traits)} traits given; at most two are allowed", most)
     plain = WILLPOWER not in traits or len(traits) == 1
-    play.require(plain, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
-    play.require(len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "two different traits")
+    play.require(plain, "MS-9.4", "willpower is rolled alone", "choose willpower, or the other trait")
+    play.require(
+        len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "choose two different traits"
+    )
     if WILLPOWER in traits or _any_two(play):
         return
     others = [one for one in traits if one not in ATTRIBUTES]
     play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are never rolled together", most)
-    play.need(others or not alone, "only an ability is rolled alone by your word", "an ability")
+    play.need(others or not alone, "only an ability is rolled alone by your word", "choose an ability")
     fits = alone or len(others) < len(traits)
     play.require(fits, "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
 

@@ -30,7 +30,7 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     play.need(attempt.state != DECLARED, "nothing is offered yet", "tick them in a way that you offer")
     play.insist(attempt.state == OFFERED, "MS-15.4", "its terms are no longer open", "amend it after its dice")
     sheet = sheet_of(play.state, attempt.actor)
-    play.need(quirks_that_matter(sheet), "the roller has no merit or flaw that can matter", "a modifier")
+    play.need(quirks_that_matter(sheet), "the roller has no merit or flaw that can matter", "give a modifier")
     matter = modifier_sources.for_quirks(sheet, command.quirks)
     ways = tuple(
         msgspec.structs.replace(way, modifiers=(*(one for one in way.modifiers if one.clause != CLAUSE), *matter))

@@ -77,7 +77,7 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
     for name in used:
         play.insist(name in names, "MS-16.2", f"{name[:40]} cannot be used here",
                     ", ".join(sorted(names)) or "no specialty")  # fmt: skip
-    play.need(len(set(used)) == len(used), "a specialty is used once", "each of them once")
+    play.need(len(set(used)) == len(used), "a specialty is used once", "name each of them once")
     play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {dots_in_words(most)}", f"at most {most}")
     for ability, dots in limits(now, actor, terms).items():
         count = sum(one.ability == ability and specialty_name(one) in used for one in owned)
@@ -104,13 +104,13 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     everywhere = {name.casefold() for one in list_of(now) for name in advanced_of(one, sheet)}
     for name in terms.required:
         play.require(name.casefold() not in general, "MS-15.9", f"{name[:40]} is a general specialty",
-                     "an advanced one")  # fmt: skip
+                     "choose an advanced one")  # fmt: skip
         if play.ruling("specialty_required_scope") == "rolled_ability":
             abilities = " or ".join(one.name for one in found) or "this roll"
             play.require(name in listed, "MS-R10", f"{name[:40]} is not an advanced specialty of {abilities}",
                          ", ".join(listed) or "a threshold")  # fmt: skip
         play.insist(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is not an advanced specialty",
-                     "one that an ability lists as advanced, or a threshold")  # fmt: skip
+                     "choose one that an ability lists as advanced, or set a threshold")  # fmt: skip
 
 
 @rule("MS-R11", "MS-15.9")

@@ -22,10 +22,12 @@ def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
     """Roll a pool of an NPC; the storyteller decides whether the table sees it."""
     require_storyteller(play)
     now = play.state
-    play.need(any(one.id == command.npc for one in now.npcs), f"{command.npc[:20]!r} is none of yours", "one of yours")
+    play.need(
+        any(one.id == command.npc for one in now.npcs), f"{command.npc[:20]!r} is none of yours", "choose one of yours"
+    )
     one = now.npc(command.npc)
-    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "somebody who can act")
-    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who can act")
     labels = [label for label, _ in one.quick.open().pools]
     play.need(command.pool in labels, f"there is no pool {command.pool[:30]!r}", ", ".join(labels))
     terms = npc_terms(command)
@@ -47,7 +49,7 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     """Roll for a character without their player knowing; the storyteller chooses the specialties."""
     require_storyteller(play)
     now = play.state
-    play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "a character")
+    play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "choose a character")
     kind, plain = secret_terms(play, command)
     terms = modifier_sources.all_of(play, command.character, kind, plain)
     specialties.check_used(play, command.character, terms, command.use)

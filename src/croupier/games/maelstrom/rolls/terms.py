@@ -59,7 +59,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, command.worse, command.dice)
     prepared = modifier_sources.PRECISION not in traits or not command.sudden
-    play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
+    play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "use Reflexes")
     if command.limb and command.limb not in LIMBS:
         raise Invalid("limb", command.limb, ", ".join(LIMBS), "MS-9.13")
     can_use(play, actor, command.limb)
@@ -135,5 +135,5 @@ def for_lifting(play: Play[Campaign], actor: str, traits: tuple[str, ...], comma
     """The dice of power armor for lifting something by Strength. Raises Impossible."""
     sheet = pools.sheet_of(play.state, actor) if command.lifting else None
     found = armor.lifting_dice(sheet, traits) if sheet is not None else ()
-    play.need(not command.lifting or found, "no armor helps to lift here", "Strength, in power armor")
+    play.need(not command.lifting or found, "no armor helps to lift here", "use Strength, in power armor")
     return found

@@ -49,7 +49,9 @@ def _untrained(
     # the receipt lists what was read, so always read it: whether they are trained may be a secret
     asked = category == SKILL and allowed == WAIVED
     eased = waived or (asked and play.ruling("untrained_skill") != "never")
-    play.require(eased or not asked, "MS-R9", "at this table the cost of being untrained cannot be waived", "as it is")
+    play.require(
+        eased or not asked, "MS-R9", "at this table the cost of being untrained cannot be waived", "leave it as it is"
+    )
     option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
     match untrained(play.state, actor, (name,)):
         case category if category == SKILL:

@@ -54,8 +54,10 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     require_storyteller(play)
     now = play.state
     makes = command.seat != GM or play.ruling("npc_sheet") == "full"
-    play.require(makes, "MS-R73", "at this table your own characters have quick sheets", "another seat")
-    play.need(any(one.id == command.seat for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "a seat")
+    play.require(makes, "MS-R73", "at this table your own characters have quick sheets", "choose another seat")
+    play.need(
+        any(one.id == command.seat for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "choose a seat"
+    )
     if command.points is not None and not 0 <= command.points <= MOST_POINTS:
         raise Invalid("points", command.points, f"0 to {MOST_POINTS}", "MS-R39")
     if command.zero not in ("", *ATTRIBUTES):

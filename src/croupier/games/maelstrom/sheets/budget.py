@@ -35,7 +35,7 @@ def set_price(play: Play[Campaign], command: SetPrice) -> None:
     name = name_of("name", command.name, "MS-R40", LONGEST_NAME)
     now = {one.casefold(): price for one, price in play.state.prices}
     if command.price is None:
-        play.need(name.casefold() in now, f"{name} has no price", "an item on the list")
+        play.need(name.casefold() in now, f"{name} has no price", "choose an item on the list")
     else:
         if not 0 <= command.price <= MOST_PRICE:
             raise Invalid("price", command.price, f"0 to {MOST_PRICE}", "MS-R40")

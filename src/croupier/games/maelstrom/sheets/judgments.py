@@ -33,7 +33,7 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     sheet = sheet_of(play, one.id)
     wanted = specialties.identity(Specialty(command.ability, command.name, parameter=command.parameter))
     found = next((each for each in sheet.specialties if specialties.identity(each) == wanted), None)
-    play.need(found is not None and not found.approved, "no such specialty is waiting for you", "one that does")
+    play.need(found is not None and not found.approved, "no such specialty is waiting for you", "choose one that does")
     assert found is not None
     if command.verdict not in (GENERAL, ADVANCED, REFUSED):
         raise Invalid("verdict", command.verdict, f"{GENERAL}, {ADVANCED} or {REFUSED}", "MS-8.3")
@@ -50,7 +50,7 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     new = put(found, tier=command.verdict, approved=True, source=CREATION if free else BOUGHT)
     price = _price(play, new)
     play.require(less.experience.free >= price, "MS-12.4", f"it would cost {points(price)} as {command.verdict}",
-                 "the other tier, or refuse it")  # fmt: skip
+                 "choose the other tier, or refuse it")  # fmt: skip
     paid = _paid(play, less, price)
     costs = price - back
     play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free)
@@ -77,7 +77,7 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
     name = name_of("name", command.name, "MS-4.4", LONGEST_NAME)
     if command.category not in CATEGORIES:
         raise Invalid("category", command.category, ", ".join(CATEGORIES), "MS-4.2")
-    play.need(trait(now, name) is None, f"there is already an ability {name}", "another name")
+    play.need(trait(now, name) is None, f"there is already an ability {name}", "choose another name")
     play.need(
         len(now.custom) < MOST_ABILITIES, f"the campaign already has {len(now.custom)} of its own", "use one of them"
     )

@@ -54,7 +54,7 @@ def to_file(view: Campaign, id: str) -> SheetFile:
 def _of(view: Campaign, id: str) -> Character:
     found = next((one for one in view.characters if one.id == id), None)
     if found is None or found.sheet.value is None:
-        raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
+        raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "choose one of your own")
     return found
 
 

@@ -48,9 +48,9 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     Raises Illegal or Impossible.
     """
     now, seat = play.state, play.seat
-    play.need(any(one.id == seat for one in now.seats), "players make their own characters", "a seat")
+    play.need(any(one.id == seat for one in now.seats), "players make their own characters", "choose a seat")
     makes = seat != GM or of or play.ruling("npc_sheet") == "full"
-    play.require(makes, "MS-R73", "at this table your characters have quick sheets", "a quick sheet")
+    play.require(makes, "MS-R73", "at this table your characters have quick sheets", "choose a quick sheet")
     waiting = proposal_of(now, seat)
     play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
@@ -58,7 +58,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         hers, unlocked = own_character(play, of), proposal_of(now, seat)
         free = unlocked is not None and unlocked.of == hers.id
         play.require(free, "MS-R47", "the sheet is not unlocked", "ask the storyteller to unlock it")
-        play.need(hers.condition != DEAD, f"{hers.name} is dead", "a new character")
+        play.need(hers.condition != DEAD, f"{hers.name} is dead", "make a new character")
         return
     play.need(
         seat == GM or not living,
@@ -67,7 +67,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     )
     play.require(seat == GM or not waits_for_the_fight(now, seat), "MS-11.1",
                  "your new character joins after the fight", "wait for its end")  # fmt: skip
-    play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
+    play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "use another campaign")
 
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
@@ -198,12 +198,14 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
     require_storyteller(play)
     now = play.state
     one = proposal_of(now, command.seat)
-    play.need(one is not None and not one.of, "that seat has proposed nobody new", "a seat with a proposal")
+    play.need(one is not None and not one.of, "that seat has proposed nobody new", "choose a seat with a proposal")
     to = command.to
-    play.need(any(seat.id == to != GM for seat in now.seats), f"nobody plays as {to[:20]!r}", "a seat")
-    play.need(proposal_of(now, to) is None, "that seat has a proposal of its own", "another seat")
+    play.need(any(seat.id == to != GM for seat in now.seats), f"nobody plays as {to[:20]!r}", "choose a seat")
+    play.need(proposal_of(now, to) is None, "that seat has a proposal of its own", "choose another seat")
     play.need(
-        all(each.condition == DEAD for each in now.of_seat(to)), "that seat already has a character", "another seat"
+        all(each.condition == DEAD for each in now.of_seat(to)),
+        "that seat already has a character",
+        "choose another seat",
     )
     assert one is not None
     both = (to, GM)
@@ -232,7 +234,7 @@ def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
         "this table does not allow rebuilding sheets",
         "buy dots",
     )
-    play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
+    play.need(one.condition != DEAD, f"{one.name} is dead", "make a new character")
     play.need(proposal_of(play.state, one.seat) is None, "that seat is already making a sheet", "wait for it")
     mine = owners(one.seat)
     sheet, hidden = Secret(one.sheet.open(), mine), Secret(one.hidden.open(), mine)

@@ -45,7 +45,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     most = most_of(play, name)
     clause = "MS-R14" if ability(play.state, name) else "MS-3.2"
     play.require(has < most, "MS-9.2" if name == WILLPOWER else clause, f"{name} has {has} dots, the maximum",
-                 "another trait")  # fmt: skip
+                 "choose another trait")  # fmt: skip
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
     _check_start(play, sheet, name, has, price)
@@ -63,7 +63,7 @@ def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price:
     earned = own.free - own.start + dict(own.banked).get(name, 0)
     whole = play.ruling("creation_attribute_cap") == "whole_creation"
     play.require(not whole or earned >= price, "MS-R34", f"starting experience cannot raise an attribute above {cap}",
-                 "experience earned in play")  # fmt: skip
+                 "use experience earned in play")  # fmt: skip
 
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")
@@ -113,7 +113,10 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
     banked = dict(own.banked).get(trait, 0)
     has = own.free + banked
     play.require(
-        has >= price, "MS-12.4", f"{trait} costs {points(price)}, {one.name} has {has}", "what the character can pay"
+        has >= price,
+        "MS-12.4",
+        f"{trait} costs {points(price)}, {one.name} has {has}",
+        "choose what the character can pay",
     )
     from_bank = min(banked, price)
     from_free = min(price - from_bank, max(0, own.free))
@@ -158,7 +161,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     others = tuple(each for each in sheet.practised if each != name)
-    play.need((name in sheet.practised) != command.practised, "it is already like that", "another trait")
+    play.need((name in sheet.practised) != command.practised, "it is already like that", "choose another trait")
     practised = (*others, name) if command.practised else others
     told = f"there was {'a' if command.practised else 'no'} chance to learn {name}"
     put_sheet(play, one.id, put(sheet, practised=practised), told)
@@ -171,11 +174,13 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
     has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
-    play.require(has > start, "MS-12.4", f"no dot of {name} was bought with experience", "a trait above its start")
-    play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "another trait")
+    play.require(
+        has > start, "MS-12.4", f"no dot of {name} was bought with experience", "choose a trait above its start"
+    )
+    play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "choose another trait")
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
-    play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "another trait")
+    play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait")
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.6", to=known, trait=name, back=price, free=own.free + price)
     experience = put(own, free=own.free + price, spent=own.spent - price)
@@ -225,5 +230,5 @@ def with_dots(sheet: Sheet, name: str, dots: int) -> Sheet:
 
 def _own(play: Play[Campaign], name: str) -> tuple[Character, Sheet]:
     one = own_character(play, name)
-    play.need(one.condition != DEAD, f"{one.name} is dead", "somebody alive")
+    play.need(one.condition != DEAD, f"{one.name} is dead", "choose somebody alive")
     return one, sheet_of(play, one.id)

@@ -40,7 +40,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     """Offer a merit or flaw in play, as a price or a gift; the player answers."""
     require_storyteller(play)
     one = own_character(play, command.character)
-    play.need(command.flaw or not command.secret, "only a flaw can be secret", "an open merit")
+    play.need(command.flaw or not command.secret, "only a flaw can be secret", "choose an open merit")
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
     play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
@@ -55,7 +55,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
 def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     """Accept or decline an offer: merits cost points, flaws give them. Raises Illegal if they cannot pay."""
     one = own_character(play, command.character)
-    play.need(one.condition != DEAD, f"{one.name} is dead", "somebody alive")
+    play.need(one.condition != DEAD, f"{one.name} is dead", "choose somebody alive")
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
     play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "nothing is")

@@ -69,7 +69,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
 def _of(view: Campaign, seat: str, kind: str) -> str:
     """The id of the character that is rebuilt, empty for a new one. Raises Impossible."""
     if kind not in {one.kind for one in drafts(view, seat)}:
-        raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
+        raise Impossible(f"there is no draft {kind[:40]!r} now", "choose one of the drafts that are offered")
     waiting = proposal_of(view, seat)
     return waiting.of if waiting is not None and kind.startswith(ANEW) else ""
 

@@ -54,13 +54,13 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     turn.require_turn(play, command.gunner)
     one, now = ship_of(play, command.ship), play.state
     name = name_of(now, command.gunner)
-    play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "a ship that can fight")
+    play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "choose a ship that can fight")
     play.require(one.sheet.open().mans(command.gunner, GUNNER), "MS-R70", f"{name} is not at a gun of {one.name}",
                  "take the gunner's seat first")  # fmt: skip
     weapon = weapon_of(play, one, command.weapon)
     _check_target(play, one, command.target)
     most = at_once(now, one.id, weapon)
-    play.insist(command.shots >= 1, "MS-R70", f"{command.shots} shots at once from {weapon.name}", "1 or more")
+    play.insist(command.shots >= 1, "MS-R70", f"{command.shots} shots at once from {weapon.name}", "choose 1 or more")
     play.require(1 <= command.shots <= most, "MS-R70", f"{command.shots} shots at once from {weapon.name}",
                  f"1 to {most}" if most else "another weapon, or the next turn")  # fmt: skip
     missiles = bool(weapon.speed)
@@ -73,14 +73,14 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
 
 
 def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
-    play.need(target != one.id, "a ship does not fire at itself", "another ship")
+    play.need(target != one.id, "a ship does not fire at itself", "choose another ship")
     now = play.state
     ship = next((each for each in now.ships if each.id == target), None)
     if ship is not None:
-        play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "another target")
+        play.require(ship.condition != DESTROYED, "MS-R70", f"{ship.name} is destroyed", "choose another target")
         return
     part = turn.part_of(play, target)
-    play.require(part.cover != FULL, "MS-R62", f"{name_of(now, target)} is fully behind cover", "another target")
+    play.require(part.cover != FULL, "MS-R62", f"{name_of(now, target)} is fully behind cover", "choose another target")
     turn.need_in_fight(play, part)
 
 
@@ -158,7 +158,7 @@ def _spend(play: Play[Campaign], ship: Ship, weapon: ShipWeapon, shots: int) -> 
 def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
     """Cancel a salvo before its terms are set; it is not fired, and the action is not spent."""
     one = turn.fight_of(play).salvo
-    play.need(one is not None and not one.difficulty, "no salvo is being aimed", "before its terms are set")
+    play.need(one is not None and not one.difficulty, "no salvo is being aimed", "call it off before its terms are set")
     assert one is not None
     if play.seat != GM:
         turn.require_actor(play, one.gunner)

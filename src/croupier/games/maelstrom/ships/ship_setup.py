@@ -91,14 +91,16 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
     """Add a weapon, with full ammunition."""
     require_storyteller(play)
     sheet = ship_of(play, command.ship).sheet.open()
-    play.need(len(sheet.weapons) < MOST_WEAPONS, f"it has {MOST_WEAPONS} weapons", "another ship")
+    play.need(len(sheet.weapons) < MOST_WEAPONS, f"it has {MOST_WEAPONS} weapons", "choose another ship")
     name = text_of("name", command.name, "MS-R70", LONGEST_NAME)
     for field, least, most in (
         ("damage", 0, MOST_NUMBER), ("range", 0, MOST_KM), ("batteries", 1, MOST_NUMBER), ("rate", 1, MOST_NUMBER),
         ("linked", 0, MOST_NUMBER), ("speed", 0, MOST_KM), ("volley", 1, MOST_NUMBER), ("capacity", 0, MOST_KM),
     ):  # fmt: skip
         _within(field, getattr(command, field), least, most)
-    play.need(bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "one of the two")
+    play.need(
+        bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "choose one of the two"
+    )
     others = ("linked", "defends") if command.speed else ("volley",)
     what = "missiles are neither linked nor shoot others down" if command.speed else "a gun fires no volleys"
     left_out(command, *others, because=what, clause="MS-R70")
@@ -128,7 +130,7 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
     sheet = ship_of(play, command.ship).sheet.open()
     if not 0 <= command.hurt <= sheet.hull + 1:
         raise Invalid("hurt", command.hurt, f"0 to {sheet.hull}, or {sheet.hull + 1}: destroyed", "MS-R70")
-    play.need(command.hurt != sheet.hurt, "the hull is already at that", "another number")
+    play.need(command.hurt != sheet.hurt, "the hull is already at that", "choose another number")
     left = f"{ship_of(play, command.ship).name} has {max(0, sheet.hull - command.hurt)} of {sheet.hull} hull boxes left"
     put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt), left)
 
@@ -148,12 +150,16 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         require_storyteller(play)
     one = ship_of(play, command.ship)
     own = one.party or not now.has(command.who)
-    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "the storyteller's characters crew it")
+    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the storyteller's characters")
     if command.station not in STATIONS:
         raise Invalid("station", command.station[:20], ", ".join(STATIONS), "MS-R70")
     sheet, post = one.sheet.open(), Post(command.who, command.station)
     name = name_of(now, command.who)
-    play.need((post in sheet.crew) == command.leaves, f"{name} is {'not ' if command.leaves else ''}there", "elsewhere")
+    play.need(
+        (post in sheet.crew) == command.leaves,
+        f"{name} is {'not ' if command.leaves else ''}there",
+        "choose another place",
+    )
     crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
     acts = fights and play.seat != GM
     moved = f"{name} {'leaves' if command.leaves else 'takes'} the {command.station}'s seat aboard {one.name}"

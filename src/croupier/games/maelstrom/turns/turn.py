@@ -22,7 +22,7 @@ def fight_of(play: Play[Campaign]) -> Fight:
 def part_of(play: Play[Campaign], who: str) -> Part:
     """A participant of the current fight. Raises Impossible."""
     part = fight_of(play).part(who)
-    play.need(part is not None, f"{name_of(play.state, who)[:40]} is not in the fight", "somebody who is")
+    play.need(part is not None, f"{name_of(play.state, who)[:40]} is not in the fight", "choose somebody who is")
     assert part is not None
     return part
 
@@ -30,7 +30,7 @@ def part_of(play: Play[Campaign], who: str) -> Part:
 @rule("MS-20.5")
 def need_in_fight(play: Play[Campaign], part: Part) -> None:
     """Require somebody who is not out of the fight, in every mode: who left is not there to be hit. Raises Illegal."""
-    play.insist(part.out < 0, "MS-20.5", f"{name_of(play.state, part.id)} is out of the fight", "another target")
+    play.insist(part.out < 0, "MS-20.5", f"{name_of(play.state, part.id)} is out of the fight", "choose another target")
 
 
 @rule("MS-20.5", "MS-R57")
@@ -79,14 +79,14 @@ def require_turn(play: Play[Campaign], who: str) -> Part:
     fight = fight_of(play)
     name = name_of(now, who)
     idle = now.has(who) and now.character(who).idle
-    play.require(not idle, "MS-R75", f"{name} does nothing while their player is away", "somebody else")
-    play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
-    play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
+    play.require(not idle, "MS-R75", f"{name} does nothing while their player is away", "choose somebody else")
+    play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "wait for the next turn")
+    play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
     play.require(
         fight.now == who,
         "MS-R55",
         f"it is not {name}'s place in the order",
-        "their place in the order, or hold back at it",
+        "wait for their place in the order, or hold back at it",
     )
     play.need(not fight.is_busy, "an attack is being made", "wait until it is over")
     play.need(not is_busy(now), "something is under way", "wait until it is over")

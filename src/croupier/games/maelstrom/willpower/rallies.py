@@ -22,7 +22,7 @@ def act_passively(play: Play[Campaign], command: ActPassively) -> None:
     """A broken character acts passively, without a roll, as their player describes it."""
     one = actors.require_played(play, command.character)
     play.require(one.broken, "MS-9.18", f"{one.name} is not broken", "declare an action")
-    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who is awake")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who is awake")
     play.do(ActedPassively(one.id, text_of("words", command.words, "MS-9.18", LONGEST_TEXT)))
 
 
@@ -75,12 +75,12 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     require_storyteller(play)
     now = play.state
     rally = next((one for one in now.rallies if one.id == command.rally), None)
-    play.need(rally is not None, "nobody is waiting for that", "a rally that was tried")
+    play.need(rally is not None, "nobody is waiting for that", "choose a rally that was tried")
     assert rally is not None
     there = tuple(one for one in broken_people(now) if one != rally.helper)
     for who in command.who:
         play.need(who in there, f"{who[:20]!r} is not broken, or not awake", ", ".join(there) or "nobody is")
-    play.need(len(set(command.who)) == len(command.who), "one of them is named twice", "each once")
+    play.need(len(set(command.who)) == len(command.who), "one of them is named twice", "name each once")
     most = 1 if play.ruling("wp_rally_scope") == "one_each" else len(there)
     play.require(len(command.who) <= most, "MS-R30", f"{len(command.who)} at once", f"at most {most}")
     if not command.who:

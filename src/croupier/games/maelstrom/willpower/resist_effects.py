@@ -17,9 +17,9 @@ VERBS = {"resist": "resists", "recover": "recovers from"}
 
 def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
     """An effect on a character. Raises Impossible."""
-    play.need(play.state.has(who), "only characters can have effects", "a character")
+    play.need(play.state.has(who), "only characters can have effects", "choose a character")
     found = next((one for one in sheet_of(play, who).effects if one.id == name), None)
-    play.need(found is not None, f"there is no effect {name[:20]!r}", "one of the character's effects")
+    play.need(found is not None, f"there is no effect {name[:20]!r}", "choose one of the character's effects")
     assert found is not None
     return found
 

@@ -17,7 +17,9 @@ def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
     """With no direct threat, and in a fight after a full turn out of it, they recover on their own."""
     require_storyteller(play)
     now = play.state
-    play.need(command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "somebody who is")
+    play.need(
+        command.who in broken_people(now), f"{command.who[:20]!r} is not broken, or not awake", "choose somebody who is"
+    )
     part = next((one for one in now.fight.parts if one.id == command.who), None) if now.fight is not None else None
     out = part is None or part.full_turns_out >= 1
     play.require(out, "MS-9.20", "a full turn out of combat is needed first", "wait for it")

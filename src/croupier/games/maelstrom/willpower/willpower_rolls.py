@@ -38,8 +38,8 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     require_storyteller(play)
     now = play.state
     play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
-              f"there is nobody {command.who[:20]!r}", "a character")  # fmt: skip
-    play.need(health_access.condition_of(now, command.who) != DEAD, "the dead roll nothing", "somebody alive")
+              f"there is nobody {command.who[:20]!r}", "choose a character")  # fmt: skip
+    play.need(health_access.condition_of(now, command.who) != DEAD, "the dead roll nothing", "choose somebody alive")
     words = text_of("words", command.words, "MS-9.5", LONGEST_LINE, required=False)
     if command.how not in HOW:
         raise Invalid("how", command.how, " or ".join(HOW), "MS-9.1")
@@ -92,19 +92,19 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     """Pay a dot to cancel a roll: its successes are the dots left, less any threshold that counts."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
-    play.need(actors.exists(play.state, attempt.actor), "that character has left the story", "the roll stands")
+    play.need(actors.exists(play.state, attempt.actor), "that character has left the story", "leave the roll as it is")
     play.need(attempt.state in (ROLLED, DONE), "its dice have not been rolled", "wait for them")
     record = attempt.record.open()
     terms = record.locked.terms
     play.require(
-        WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll can be bought", "another roll stands as it is"
+        WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll can be bought", "leave another roll as it is"
     )
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     there = current(play, attempt.actor)
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
-                 "willpower on the quick sheet", "the roll stands")  # fmt: skip
-    play.require(there >= LEAST, "MS-9.7", "the last dot buys no success", "the roll stands")
-    play.need(attempt.state == ROLLED, "that roll is over", "one that still waits")
+                 "willpower on the quick sheet", "leave the roll as it is")  # fmt: skip
+    play.require(there >= LEAST, "MS-9.7", "the last dot buys no success", "leave the roll as it is")
+    play.need(attempt.state == ROLLED, "that roll is over", "choose one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")
     left = there - 1

@@ -103,7 +103,7 @@ def check(play: Play[Canyon], side: str, command: Act) -> None:
         reserve.check(play, quietly(play.state), side, command.cards, left_for(play.state, side))
         promised = cards_promised(play.state, side)
         play.need(
-            promised.isdisjoint(command.cards), "that card is to be played in another pot", "another card, or hit"
+            promised.isdisjoint(command.cards), "that card is to be played in another pot", "play another card, or hit"
         )
 
 
@@ -142,9 +142,9 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
     if raise_by == 0:
         return
     if ruling("stay") != "raise_then_closed":
-        play.refuse("RC-R34", "a side that stays does not raise at this table", "raise_by: 0")
+        play.refuse("RC-R34", "a side that stays does not raise at this table", "raise by 0")
     if not has_open_pot(now, side):
-        play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise_by: 0")
+        play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise by 0")
     limit = limit_now(ruling, now, conflict_of(now))
     play.require(raise_by <= limit, "RC-12.2", f"over the limit: {raise_by} chips, and it is {limit}", f"0 to {most}")
     can_pay(cost_of(ruling, now, side, "", raise_by), left_for(now, side), f"a raise of {raise_by}", f"0 to {most}")

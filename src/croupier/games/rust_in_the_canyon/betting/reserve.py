@@ -39,10 +39,10 @@ def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], l
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
         raise Invalid("cards", f"{len(those)} cards", "different cards of your reserve", "RC-10.7")
     if any(piece not in own for piece in those):
-        play.refuse("RC-12.16", "not yours: that card is not in your reserve", "a card of your reserve, or hit")
+        play.refuse("RC-12.16", "not yours: that card is not in your reserve", "play a card of your reserve, or hit")
     if ruling("reserve_per_round") == "one":
         told = f"not now: {len(those)} reserve cards in one round"
-        play.require(len(those) == 1, "RC-12.16", told, "one card a round")
+        play.require(len(those) == 1, "RC-12.16", told, "use one card a round")
     if ruling("reserve_cost") == "bet":
         play.require(price_seen(now, side) > 0, "RC-R26", "not now: nobody has bet this round", "hit, or stay")
     cost = cost_of(ruling, now, side, len(those))

@@ -150,7 +150,7 @@ def open_pot(play: Play[Canyon], pc: str) -> Contender:
         frozen = conflict.has(pc) and conflict.contender(pc).pot == FROZEN
         why = "is frozen and takes no more bets" if frozen else "is closed"
         told = f"{now.character(pc).name}'s pot {why}" if conflict.has(pc) else "there is no such pot"
-        play.refuse("RC-12.16", f"not now: {told}", "an open pot")
+        play.refuse("RC-12.16", f"not now: {told}", "choose an open pot")
     return conflict.contender(pc)
 
 

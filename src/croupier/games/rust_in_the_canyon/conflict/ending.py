@@ -137,7 +137,7 @@ def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait until it is over")
     where = places.unplayed(play.seat)
     count = places.count(play.state, where)
-    play.need(count, "you have no unplayed reserve cards", "the next conflict")
+    play.need(count, "you have no unplayed reserve cards", "wait for the next conflict")
     faces = tuple(cards.look(play, where, spot, (EVERYONE,)) for spot in range(count))
     play.do(UnplayedShown(play.seat, faces))
     play.because("RC-22.2", shown=count)
@@ -157,7 +157,7 @@ def show_preparation(play: Play[Canyon], command: ShowPreparation) -> None:
     if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait until it is over")
     windows = unused(play.state, play.seat)
-    play.need(windows, "you have no preparation that was not used", "the next conflict")
+    play.need(windows, "you have no preparation that was not used", "wait for the next conflict")
     found = [answer for window in windows for answer in play.open(window).values()]
     play.do(PreparationsShown(play.seat, tuple(one.level for one in found if isinstance(one, Prepare))))
     play.because("RC-22.2", shown=len(windows))

@@ -123,7 +123,7 @@ def judge_joining(play: Play[Canyon], command: JudgeJoining) -> None:
     gm_only(play, "letting somebody join")
     this = at_step(play, "RC-13.9", CHOOSE)
     name = known(play, command.pc).name
-    play.need(command.pc in this.wishes, f"{name} has not asked to join", "one who has")
+    play.need(command.pc in this.wishes, f"{name} has not asked to join", "choose one who has")
     play.do(JoinJudged(command.pc, command.agree))
     play.because("RC-13.9", name=name, agreed=command.agree)
 

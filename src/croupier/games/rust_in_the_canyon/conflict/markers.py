@@ -41,9 +41,9 @@ def claim_markers(play: Play[Canyon], command: ClaimMarkers) -> None:
     may = [marker.id for marker in claimable(play.state, one)]
     wish = command.markers
     if any(marker not in may for marker in wish):
-        play.refuse("RC-8.9", "not yours: you hold no such marker in this town", "one that you hold here")
+        play.refuse("RC-8.9", "not yours: you hold no such marker in this town", "choose one that you hold here")
     if this.step != CLAIM or one.asked_markers or not may:
-        play.need(wish, "no marker is named", "one or more")
+        play.need(wish, "no marker is named", "choose one or more")
     play.do(MarkersClaimed(one.pc, wish))
     play.because("RC-8.9", claimed=len(wish))
 
@@ -55,7 +55,7 @@ def judge_marker(play: Play[Canyon], command: JudgeMarker) -> None:
     known(play, command.pc)
     this = at_step(play, "RC-8.9", CLAIM, CHOOSE, SAY_AGAIN, SURPRISE)
     claimed = this.contender(command.pc).claimed if this.has(command.pc) else ()
-    play.need(command.marker in claimed, "that marker is not claimed", "one that is")
+    play.need(command.marker in claimed, "that marker is not claimed", "choose one that is")
     play.do(MarkerJudged(command.pc, command.marker, command.related))
     play.because("RC-6.5", related=command.related)
 

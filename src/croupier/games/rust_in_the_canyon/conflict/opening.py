@@ -59,10 +59,12 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
         play.refuse("RC-8.3", "not now: another conflict is under way", "wait until it is over")
     play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     asked = now.aftermath is not None and now.aftermath.asks_gm
-    play.require(not asked, "RC-14.6", "not now: the stakes of the last conflict are still open", "the GM answers")
+    play.require(
+        not asked, "RC-14.6", "not now: the stakes of the last conflict are still open", "wait for the GM's answer"
+    )
     play.need(now.playing(), "no PC is in play", "make one")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
-    play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "the GM sets it first")
+    play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "let the GM set it first")
     for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
         play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
@@ -104,7 +106,7 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
             "bad value: this table does not use duels between PCs",
             "talk it out",
         )
-        play.need(len(pcs) == 2, f"a duel of {len(pcs)}", "two PCs")
+        play.need(len(pcs) == 2, f"a duel of {len(pcs)}", "choose two PCs")
     gave_up = barred_from(now, command.same_as, note)
     names = tuple(able[pc].name for pc in pcs)
     barred = [able[pc].name for pc in pcs if pc in gave_up]

@@ -48,7 +48,7 @@ def name_proxy(play: Play[Canyon], command: NameProxy) -> None:
     by_ruling = play.ruling("absent") == "proxy"
     play.require(by_ruling, "RC-R65", "not now: this table does not let one player play for another", "wait for them")
     one = known(play, command.pc)
-    play.need(this.has(one.id) and this.contender(one.id).is_in, f"{one.name} is not in this hand", "one who is")
+    play.need(this.has(one.id) and this.contender(one.id).is_in, f"{one.name} is not in this hand", "choose one who is")
     if play.seat != one.seat:
         play.require_power("naming who plays for somebody")
         gone = is_gone(play.state, one.seat)

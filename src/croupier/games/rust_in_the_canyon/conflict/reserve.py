@@ -48,7 +48,7 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
         play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
     value, ante = effective(command.rank, command.step), ante_at(play.ruling, command.rank, command.step)
     short = _too_few(play, [one.pc for one in this.still_in()], this.level, ante)
-    play.require(not short, "RC-R28", short, "a lower rank")
+    play.require(not short, "RC-R28", short, "choose a lower rank")
     play.do(RankSet(command.rank, command.step))
     play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 

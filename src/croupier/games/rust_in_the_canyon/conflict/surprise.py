@@ -46,11 +46,11 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
     else:
         known(play, about)
         if not (this.has(about) and this.contender(about).is_in):
-            play.refuse("RC-9.4", "not yours: that PC is not in this conflict", "one who is")
+            play.refuse("RC-9.4", "not yours: that PC is not in this conflict", "choose one who is")
     own = seat_of(play.state, about) == play.seat
     if play.seat != GM:
         if not own:
-            play.refuse("RC-9.4", "not yours: each player answers for their own PC", "your own")
+            play.refuse("RC-9.4", "not yours: each player answers for their own PC", "choose your own")
         if reading == "gm":
             play.refuse("RC-R23", "not yours: the GM says who is surprised", "wait for the GM")
         if surprise_of(this, about) is not None:

@@ -16,7 +16,9 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 def tell_aftermath(play: Play[Canyon], command: TellAftermath) -> None:
     """Describe the aftermath: stakes, fallout, what now. Told once, by the PC's player or the GM."""
     one = known(play, command.pc)
-    play.need(play.seat in (one.seat, GM), f"{one.name}'s aftermath is for their player to describe", "your own PC's")
+    play.need(
+        play.seat in (one.seat, GM), f"{one.name}'s aftermath is for their player to describe", "describe your own PC's"
+    )
     told = next((outcome for outcome in untold(play.state) if outcome.pc == one.id), None)
     play.need(told is not None, f"no aftermath of {one.name}'s is due", "wait for a conflict to be over")
     play.do(AftermathTold(one.id, text_of("text", command.text, "RC-14.7", required=False)))

@@ -90,7 +90,7 @@ def tell_death(play: Play[Canyon], command: TellDeath) -> None:
     """They die now, as their player describes it, even in the middle of a conflict."""
     one = known(play, command.pc)
     may = tells_death(play.state, play.seat, one)
-    play.need(may, f"{one.name}'s death is for their player to describe", "your own PC's")
+    play.need(may, f"{one.name}'s death is for their player to describe", "describe your own PC's")
     play.require(one.status == DYING, "RC-15.9", f"{one.name} is not dying", "wait until fallout says so")
     _not_playing_alone(play, one)
     play.because("RC-15.9", name=one.name)
@@ -102,7 +102,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     """The GM decides: the mortal injury kills the PC, or they survive until the next deadline."""
     gm_only(play, "whether a mortal injury kills")
     one = known(play, command.pc)
-    play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "one who has")
+    play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "choose one who has")
     _not_playing_alone(play, one)
     if command.dies:
         play.because("RC-16.4", name=one.name)
@@ -126,7 +126,7 @@ def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
     one = known(play, command.pc)
     play.require(play.ruling("mortal_deadline") == "clock", "RC-R51", "mortal injuries have no clock here")
     injury = next((kept for kept in one.injuries if kept.id == command.injury and kept.mortal), None)
-    play.need(injury is not None, f"{one.name} has no such mortal injury", "one that they have")
+    play.need(injury is not None, f"{one.name} has no such mortal injury", "choose one that they have")
     assert injury is not None
     size = clocks.deadline_size(play.state)
     if not 0 <= command.at <= size:

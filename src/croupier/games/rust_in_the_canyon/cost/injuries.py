@@ -69,7 +69,7 @@ def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
 def known(play: Play[Canyon], pc: str, injury: str) -> Injury:
     """The injury with this id. Raises Impossible."""
     found = next((one for one in play.state.character(pc).injuries if one.id == injury), None)
-    play.need(found is not None, f"there is no injury {injury[:20]}", "one that they have")
+    play.need(found is not None, f"there is no injury {injury[:20]}", "choose one that they have")
     assert found is not None
     return found
 

@@ -57,9 +57,9 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
         raise Invalid("pcs", "", "at least one PC", "RC-6.11")
     taking_part = [known(play, pc) for pc in command.pcs]
     for one in taking_part:
-        play.need(one.is_playing, f"{one.name} is not in play", "one who is")
+        play.need(one.is_playing, f"{one.name} is not in play", "choose one who is")
         held = places.chips(now, places.stack(one.id))
-        play.require(held, "RC-6.11", f"too few chips: {one.name} has no chips to plan with", "the others")
+        play.require(held, "RC-6.11", f"too few chips: {one.name} has no chips to plan with", "choose the others")
     if reading == "group":
         cost = min(EACH, sum(held_by(now, one.id) for one in taking_part))
         those = tuple(one.id for one in taking_part)

@@ -47,7 +47,7 @@ def add_question(play: Play[Canyon], command: AddQuestion) -> None:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.8")
     text = text_of("text", command.text, "RC-6.8", LONGEST_QUESTION)
     known = any(text == other for other, _ in questions(play.state, command.kind))
-    play.need(not known, "that question is there already", "another one")
+    play.need(not known, "that question is there already", "choose another one")
     play.need(len(play.state.questions) < MOST_ADDED, f"{MOST_ADDED} questions were added already", "use those")
     play.do(QuestionAdded(command.kind, text))
     play.because("RC-6.8", question=text)
@@ -57,5 +57,5 @@ def add_question(play: Play[Canyon], command: AddQuestion) -> None:
 def chosen(play: Play[Canyon], kind: str, question: str) -> str:
     """One of the questions that this table uses. Raises Illegal."""
     asked = any(question == known for known, _ in questions(play.state, kind))
-    play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
+    play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "ask the GM to add it")
     return text_of("question", question, "RC-6.2", LONGEST_QUESTION)

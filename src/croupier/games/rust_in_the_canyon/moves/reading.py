@@ -40,7 +40,7 @@ def read(play: Play[Canyon], command: Read) -> None:
     now = play.state
     in_setup = now.conflict is not None and now.conflict.step in SETUP
     clause = "RC-R72" if in_setup else "RC-6.2"
-    play.insist(may_read(play.ruling, now), clause, "not now: a conflict is under way", "before it or after it")
+    play.insist(may_read(play.ruling, now), clause, "not now: a conflict is under way", "do it before or after")
     play.need(now.reading is None, "another read is under way", "wait until that is answered")
     play.need(now.planning is None, "a plan is being paid for", "wait until that is settled")
     if command.kind not in ASKED:
@@ -51,7 +51,7 @@ def read(play: Play[Canyon], command: Read) -> None:
             not command.bet,
             "RC-6.9",
             f"bad value: {command.bet} chips, but this table does not bet on questions",
-            "no bet",
+            "make no bet",
         )
         play.require(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
         drawn_read.draw(play, one, about, command.kind)
@@ -93,7 +93,7 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     there = [known(play, pc) for pc in command.heard if pc != reading.pc]
     if play.ruling("read_bonus") == "all_who_heard":
         for one in there:
-            play.need(one.is_playing, f"{one.name} is not in play", "those who were there")
+            play.need(one.is_playing, f"{one.name} is not in play", "choose those who were there")
         hearers += [one.id for one in there]
     else:
         play.require(
@@ -120,7 +120,7 @@ def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
     play.need(reading is not None and not reading.drawn, "no bet on a read is out", "read first")
     assert reading is not None
     mine = play.power or play.state.character(reading.pc).seat == play.seat
-    play.need(mine, "not yours: that is another's read", "your own")
+    play.need(mine, "not yours: that is another's read", "choose your own")
     call_off(play, reading)
 
 
@@ -143,7 +143,7 @@ def retire_marker(play: Play[Canyon], command: RetireMarker) -> None:
     gm_only(play, "retiring a marker")
     one = known(play, command.pc)
     held = next((marker for marker in one.markers if marker.id == command.marker and not marker.retired), None)
-    play.need(held is not None, f"{one.name} holds no such marker", "one that they hold")
+    play.need(held is not None, f"{one.name} holds no such marker", "choose one that they hold")
     assert held is not None
     reason = text_of("reason", command.reason, "RC-6.5", LONGEST_ABOUT)
     play.do(MarkerRetired(one.id, command.marker, reason))

@@ -62,7 +62,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "wait until it is over")
     play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
     spent = is_spent(play.ruling, town, now.sitting)
-    play.require(not spent, "RC-7.4", f"not now: you have already reflected in {town.name}", "in another visit")
+    play.require(not spent, "RC-7.4", f"not now: you have already reflected in {town.name}", "wait for another visit")
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
     play.do(ReflectionBegan(changes))
     play.because("RC-7.1", stack=left, gate=GATE)
@@ -92,8 +92,8 @@ def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
     gm_only(play, "naming who plays the hand")
     one = known(play, command.pc)
     wishes = _look(play).wishes
-    play.need(one.is_playing, f"{one.name} is not in play", "one who is")
-    play.require(one.id in wishes, "RC-7.3", f"bad value: {one.name} does not want to", "one who does")
+    play.need(one.is_playing, f"{one.name} is not in play", "choose one who is")
+    play.require(one.id in wishes, "RC-7.3", f"bad value: {one.name} does not want to", "choose one who does")
     name_one(play, one.id)
 
 

@@ -40,9 +40,9 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
     if play.seat == one.seat:
         why = f"not now: {one.name} is out of play"
-        play.require(play.seat in seats, "RC-17.3", why, "the GM or the treater asks for it")
+        play.require(play.seat in seats, "RC-17.3", why, "let the GM or the treater ask for it")
     why = f"not yours: the player of {one.name} or of the treater asks for it"
-    play.require(play.seat in seats, "RC-18.3", why, "your own PC's injuries")
+    play.require(play.seat in seats, "RC-18.3", why, "choose your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
@@ -51,7 +51,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
     check_day_is_settled(play, one.id, injury.id)
     may = injury.mortal or injury.may_heal
-    play.require(may, "RC-16.8", "gate not met: that injury has healed as far as it can", "another injury")
+    play.require(may, "RC-16.8", "gate not met: that injury has healed as far as it can", "choose another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
     play.because("RC-18.3", name=one.name)
 
@@ -67,7 +67,7 @@ def _treater(play: Play[Canyon], command: GetAttention) -> Character | None:
     if not command.treater:
         return None
     treater = known(play, command.treater)
-    play.need(treater.is_playing, f"{treater.name} is not in play", "a PC who is")
+    play.need(treater.is_playing, f"{treater.name} is not in play", "choose a PC who is")
     return treater
 
 
@@ -77,7 +77,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
     gm_only(play, "who treats an injury")
     downtime(play)
     request = request_of(play.state, command.pc, command.injury)
-    play.need(request is not None and request.care is None, "no such request waits", "one that was made")
+    play.need(request is not None and request.care is None, "no such request waits", "choose one that was made")
     assert request is not None
     if command.verdict not in VERDICTS:
         raise Invalid("verdict", command.verdict, ", ".join(VERDICTS), "RC-18.3")

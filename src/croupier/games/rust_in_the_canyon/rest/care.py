@@ -25,7 +25,7 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
     at_peace(play)
     due = _due(play, command.pc, command.injury, expert=True)
     seat = known(play, command.pc).seat
-    play.need(play.seat in (seat, GM), "that is for their player and the GM to say", "your own PC's injuries")
+    play.need(play.seat in (seat, GM), "that is for their player and the GM to say", "choose your own PC's injuries")
     if (due.gm if play.seat == GM else due.player) is not None:
         play.refuse("RC-18.5", "already committed: you have already answered", "wait for the other")
     if play.seat == GM:
@@ -47,7 +47,7 @@ def treat_today(play: Play[Canyon], command: TreatToday) -> None:
     care = patient(play, due.pc, due.injury).care
     assert care is not None
     side, _ = amateur.side_and_mind(play.state, care)
-    play.need(play.seat == side, "not yours: somebody else treats that injury", "those that you treat")
+    play.need(play.seat == side, "not yours: somebody else treats that injury", "choose those that you treat")
     play.need(not due.drawing, "that hand is being played already", "hit or stand")
     if not command.on_hand:
         play.because("RC-18.6", name=known(play, due.pc).name, on_hand=False)
@@ -90,7 +90,7 @@ def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     clock = clocks.clock_of(play.state, injury)
     if clock is None:
-        play.refuse("RC-18.5", "not now: that injury has no clock", "one under care")
+        play.refuse("RC-18.5", "not now: that injury has no clock", "choose one under care")
     play.because("RC-18.5", name=one.name, was=clock.at, up=1, size=clock.size)
     play.do(InjuryExacerbated(one.id, injury_words(injury), clock.at + 1, clock.size))
     if clock.at < clock.size:
@@ -102,7 +102,9 @@ def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
 def _due(play: Play[Canyon], pc: str, injury: str, *, expert: bool) -> Due:
     known(play, pc)
     due = due_of(play.state, pc, injury)
-    play.need(due is not None and due.expert == expert, "nothing is asked about that injury today", "one under care")
+    play.need(
+        due is not None and due.expert == expert, "nothing is asked about that injury today", "choose one under care"
+    )
     assert due is not None
     return due
 

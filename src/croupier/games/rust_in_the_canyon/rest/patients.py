@@ -34,7 +34,7 @@ def own_rest(play: Play[Canyon]) -> tuple[str, Resting]:
 def patient(play: Play[Canyon], pc: str, injury: str) -> Injury:
     """An injury of a living PC. Raises Impossible."""
     one = known(play, pc)
-    play.need(one.status != DEAD, f"{one.name} is dead", "a living PC")
+    play.need(one.status != DEAD, f"{one.name} is dead", "choose a living PC")
     return injuries.known(play, pc, injury)
 
 

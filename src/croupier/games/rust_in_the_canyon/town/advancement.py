@@ -51,7 +51,9 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     """Spend character stack chips between towns; player and GM agree on the number, or the list sets it."""
     one = own(play, "RC-19.1")
     now = play.state
-    play.require(now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "after leaving this town")
+    play.require(
+        now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "wait until you have left this town"
+    )
     play.need(now.is_between, "something is under way", "end it first")
     if command.what not in GOODS:
         raise Invalid("what", command.what, ", ".join(GOODS), "RC-19.1")
@@ -78,7 +80,7 @@ def _check_for_sale(play: Play[Canyon], one: Character, what: str) -> None:
     """Raises Illegal for a trait at a table without traits, or for a stat at its highest."""
     ok = is_for_sale(play.ruling, one, what)
     if what == TRAIT:
-        play.require(ok, "RC-R3", "bad value: this table does not use traits", "something else")
+        play.require(ok, "RC-R3", "bad value: this table does not use traits", "choose something else")
     else:
         play.require(ok, "RC-R60", f"bad value: {what} is {MOST_STAT} at most")
 
@@ -86,7 +88,7 @@ def _check_for_sale(play: Play[Canyon], one: Character, what: str) -> None:
 @rule("RC-R60", "RC-19.2")
 def cost_of(play: Play[Canyon], one: Character, what: str, offered: int) -> int:
     """The number of chips: as offered, at least 1; or the list price if the list applies."""
-    play.insist(offered >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
+    play.insist(offered >= 1, "RC-R60", "bad value: it costs at least 1 chip", "choose 1 or more")
     if play.ruling("advance_costs") == "list":
         price = listed(one, what)
         play.require(offered == price, "RC-R60", f"bad value: the list price is {price}", f"{price} chips")
@@ -131,7 +133,7 @@ def done_advancing(play: Play[Canyon], command: DoneAdvancing) -> None:
     """End this PC's purchases before the next town; the player may still change their mind until then."""
     one = own(play, "RC-19.1")
     now = play.state
-    play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "after leaving it")
+    play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "wait until you have left it")
     play.need(now.is_between, "something is under way", "end it first")
     play.need(one.id not in now.ready, "you have already answered", "wait for the others")
     waits = any(other.pc == one.id for other in now.purchases)

@@ -76,7 +76,7 @@ def check_modifier(reserve: int, levels: tuple[int, ...]) -> None:
 @rule("RC-4.2", "RC-4.3", "RC-4.7", "RC-4.8", "RC-17.3", "RC-R3")
 def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     """A player creates a PC, if none of theirs is in play."""
-    play.need(play.seat != GM, "the GM runs the town and plays no PC", "a player makes a PC")
+    play.need(play.seat != GM, "the GM runs the town and plays no PC", "wait until a player makes a PC")
     now = play.state
     present = now.played_by(play.seat)
     if present is not None:

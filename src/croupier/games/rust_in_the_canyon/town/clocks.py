@@ -71,7 +71,9 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
     """Start a clock with name, cause, size and kind; shown next to a planned action, or by ruling hidden."""
     gm_only(play, "making clocks")
     called = command.kind != HELP
-    play.require(called, "RC-6.16", "not now: a help clock needs a hope and a fear", "a player sends for help")
+    play.require(
+        called, "RC-6.16", "not now: a help clock needs a hope and a fear", "wait until a player sends for help"
+    )
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "RC-20.4")
     name = text_of("name", command.name, "RC-20.4", LONGEST_NAME)
@@ -83,8 +85,10 @@ def start_clock(play: Play[Canyon], command: StartClock) -> None:
         make(play, name, cause, command.size, command.kind, what_if=command.what_if, beside=beside)
         return
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
-    play.require(allowed, "RC-R15", "bad value: everyone sees all clocks at this table", "an open clock")
-    play.need(not command.what_if, "a clock next to a planned action is shown to all", "a clock that is not hidden")
+    play.require(allowed, "RC-R15", "bad value: everyone sees all clocks at this table", "choose an open clock")
+    play.need(
+        not command.what_if, "a clock next to a planned action is shown to all", "choose a clock that is not hidden"
+    )
     check_size(play, command.size)
     hidden_clocks.add(play, name, cause, command.kind, command.size)
 
@@ -106,7 +110,7 @@ def value(state: Canyon, clock: Clock) -> int:
 def open_clock(play: Play[Canyon], name: str) -> Clock:
     """A clock on the table. Raises Impossible."""
     found = next((one for one in play.state.clocks if one.id == name), None)
-    play.need(found is not None, f"there is no clock {name[:20]}", "one of those on the table")
+    play.need(found is not None, f"there is no clock {name[:20]}", "choose one of those on the table")
     assert found is not None
     return found
 
@@ -185,7 +189,7 @@ def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
     gm_only(play, "showing clocks")
     clock = hidden_clocks.found(play, command.clock)
     if clock is None:
-        raise Impossible(f"there is no hidden clock {command.clock[:20]}", "one of the hidden ones")
+        raise Impossible(f"there is no hidden clock {command.clock[:20]}", "choose one of the hidden ones")
     hidden_clocks.drop(play, clock.id)
     shown = msgspec.structs.replace(clock, id=f"k{play.state.clocks_made + 1}", at=0)
     play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id)))

@@ -47,6 +47,6 @@ def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
     """The faction's agenda in the town being visited."""
     here = play.state.here
     if here is None:
-        raise Impossible("there is no town yet", "the GM sets the first town")
+        raise Impossible("there is no town yet", "wait until the GM sets the first town")
     play.need(not play.state.on_the_road, f"you have left {here.name}", "wait for the next town")
     play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))

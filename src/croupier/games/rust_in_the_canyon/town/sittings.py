@@ -46,12 +46,12 @@ def open_sitting(play: Play[Canyon]) -> None:
 def bring_back(play: Play[Canyon], command: BringBack) -> None:
     """Bring one of the seat's living PCs into play; the one played until now is set aside."""
     one = known(play, command.pc)
-    play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "a PC of your own")
+    play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "choose a PC of your own")
     now = play.state
-    play.need(one.status == ASIDE, f"{one.name} is not set aside", "one who is")
+    play.need(one.status == ASIDE, f"{one.name} is not set aside", "choose one who is")
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
-    play.require(may, "RC-17.4", "not now: PCs change between sessions", "at the next session")
+    play.require(may, "RC-17.4", "not now: PCs change between sessions", "wait for the next session")
     play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
     play.because("RC-17.4", name=one.name)

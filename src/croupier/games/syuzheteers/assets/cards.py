@@ -56,8 +56,8 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
     """Strain a resource: it loses one durability. With a ruling, it turns over when none is left."""
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
-    play.require(not why, clause, why, "another card of your own")
-    play.need(not one.problem, "that card is not an asset now", "another card of your own")
+    play.require(not why, clause, why, "choose another card of your own")
+    play.need(not one.problem, "that card is not an asset now", "choose another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=asset_name(one), durability=one.durability, left=one.left - 1)
@@ -70,8 +70,8 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
     """Spend an advantage: it turns over."""
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
-    play.require(not why, clause, why, "another card of your own")
-    play.need(not one.problem, "that card is not an asset now", "another card of your own")
+    play.require(not why, clause, why, "choose another card of your own")
+    play.need(not one.problem, "that card is not an asset now", "choose another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 

@@ -86,8 +86,8 @@ def add_complication(play: Play[Story], bearer: str, inclination: int, rating: i
     """
     one = play.state.character(bearer)
     free = free_inclinations(one)
-    play.require(free, "SZ-8.4", "no vulnerability left", "somebody with a free box")
-    play.need(inclination in free, "that inclination has no free box", "one with a free box")
+    play.require(free, "SZ-8.4", "no vulnerability left", "choose somebody with a free box")
+    play.need(inclination in free, "that inclination has no free box", "choose one with a free box")
     return _take(play, bearer, inclination, rating, source)
 
 

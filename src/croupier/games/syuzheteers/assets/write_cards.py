@@ -35,7 +35,9 @@ put = msgspec.structs.replace
 def owed_words(play: Play[Story], what: str, card: str) -> Owed:
     """The text that the acting seat owes for this card. Raises Impossible."""
     wanted = Owed(what, card, play.seat)
-    play.need(wanted in play.state.owed, "you are not asked to write on that card", "a card that you are asked for")
+    play.need(
+        wanted in play.state.owed, "you are not asked to write on that card", "choose a card that you are asked for"
+    )
     return wanted
 
 

@@ -163,7 +163,9 @@ def vote(play: Play[Story], command: Vote) -> None:
     matter = matter_of(play, command.matter)
     if not matter.votes:
         play.refuse("SZ-1.8", "that is not being voted on now", "object first")
-    play.require(play.seat in voters(play.state, matter), "SZ-1.8", "the claimant does not vote", "the others' ballots")
+    play.require(
+        play.seat in voters(play.state, matter), "SZ-1.8", "the claimant does not vote", "wait for the others' ballots"
+    )
     if command.vote not in (STRIKE, KEEP, ABSTAIN):
         raise Invalid("vote", command.vote[:20], f"{STRIKE}, {KEEP} or {ABSTAIN}", "SZ-1.8")
     play.seal(window(matter), str(matter.number), command)

@@ -159,7 +159,10 @@ def gear(play: Play[Story], given: str) -> str:
     """A free list of what a character carries, if gear is written down; otherwise a point stands for it."""
     separate = play.ruling("gear") == "separate"
     play.require(
-        separate, "SZ-2.6", "gear is not tracked: a banked point becomes whatever turns out to be there", "bank points"
+        separate,
+        "SZ-2.6",
+        "gear is not tracked: a banked point becomes whatever turns out to be there",
+        "save banked points for it",
     )
     return text_of("gear", given, "SZ-2.6", required=False)
 

@@ -53,7 +53,7 @@ def prepare_asset(play: Play[Story], command: PrepareAsset) -> None:
 def _add(play: Play[Story], **words: Any) -> None:
     now = play.state
     may = play.seat in now.players or play.seat == gm_of(play.ruling, now)
-    play.need(may, "you do not play in this story", "a player's seat")
+    play.need(may, "you do not play in this story", "choose a player's seat")
     play.require(
         can_prepare(play.ruling, now), "SZ-R5", "cards cannot be prepared now", "write cards when you are asked for one"
     )

@@ -100,12 +100,12 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     """Add a minor character to the cast, at any time by anyone; a person on a card can be one."""
     now = play.state
     may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
-    play.need(may, "you do not play in this story", "a player's seat")
+    play.need(may, "you do not play in this story", "choose a player's seat")
     play.need(len(now.cast) < MOST_CAST, f"the cast already has {MOST_CAST} characters", "use one who is there")
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
     line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
     if command.card:
         person = any(one.id == command.card for one in people_on_cards(now))
-        play.need(person, "that card is not a person", "a card whose kind is person")
+        play.need(person, "that card is not a person", "choose a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))
     play.because("SZ-4.7", name=name)

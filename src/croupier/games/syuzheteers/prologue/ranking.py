@@ -49,7 +49,9 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
     seat = _ranking(play, PLACING)
     now = play.state
     play.require(now.turn == seat, "SZ-11.6", "challenges are placed in turn", "wait for your turn")
-    play.need(command.card in written_challenges(now), "that challenge is not waiting for its place", "an unplaced one")
+    play.need(
+        command.card in written_challenges(now), "that challenge is not waiting for its place", "choose an unplaced one"
+    )
     most = len(places.cards_in(now, places.PLOT)) + 1
     play.need(1 <= command.at <= most, f"the plot has no place {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)

@@ -118,7 +118,7 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
     levels = MOST_LEVEL - now.character(seat).level
     play.need(0 <= command.destiny <= levels, f"destiny cannot rise by {command.destiny}", f"0 to {levels}")
     left = steps_left(play.ruling, now, seat, command.destiny)
-    play.require(left >= 0, "SZ-11.17", "that is more experience than you have", "a lower level")
+    play.require(left >= 0, "SZ-11.17", "that is more experience than you have", "choose a lower level")
     _check_steps(play, seat, command.spend, left)
     _check_growth(play, now.character(seat), command)
     play.seal(BALLOTS, seat, command)

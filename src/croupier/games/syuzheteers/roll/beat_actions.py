@@ -56,15 +56,18 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
     if kind == COMPLICATION and own:
         may = play.ruling("center_stage_own") == "on"
         play.require(
-            may, "SZ-R37", "a character works on their own complication in a monologue or a dialogue", "a monologue"
+            may,
+            "SZ-R37",
+            "a character works on their own complication in a monologue or a dialogue",
+            "hold a monologue",
         )
-    play.need(may, "that cannot be addressed here", "the challenge, an obstacle on it, or a hurdle")
+    play.need(may, "that cannot be addressed here", "choose the challenge, an obstacle on it, or a hurdle")
     if is_bound(play.ruling, now, seat):
         play.require(kind == HURDLE and own, "SZ-9.2", "your character is bound", "address their own hurdle")
     if kind == CHALLENGE:
         hers = may_face(play.ruling, now, seat, beat.card, CENTER)
         why = f"only {_faces(now, beat.card)} may face this challenge itself"
-        play.require(hers, "SZ-5.4", why, "one of its obstacles")
+        play.require(hers, "SZ-5.4", why, "choose one of its obstacles")
     begin(play, action=CENTER, leader=seat, card=beat.card, addressed=command.addressed)
 
 
@@ -80,18 +83,18 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     known = now.has(command.proxy) or any(one.id == command.proxy for one in now.cast) or now.has_card(command.proxy)
     play.need(known, "there is no such proxy", ", ".join(may) or "add one")
     free = not is_bound(play.ruling, now, command.proxy)
-    play.require(free, "SZ-5.6", "a proxy who is bound leads again only when freed", "another proxy")
+    play.require(free, "SZ-5.6", "a proxy who is bound leads again only when freed", "choose another proxy")
     kind = target_kind(now, beat.card, command.addressed)
     play.need(
         kind in (CHALLENGE, OBSTACLE, HURDLE),
         "that cannot be addressed here",
-        "the challenge, an obstacle, or a hurdle",
+        "choose the challenge, an obstacle, or a hurdle",
     )
     if kind == CHALLENGE:
         hers = may_face(play.ruling, now, seat, beat.card, PROXY)
         own = seat in now.card(beat.card).personal_to
         why = "your character faces this challenge in person" if own else "no proxy faces a personal challenge"
-        play.require(hers, "SZ-9.3", why, "one of its obstacles")
+        play.require(hers, "SZ-9.3", why, "choose one of its obstacles")
     begin(play, action=PROXY, leader=command.proxy, card=beat.card, addressed=command.addressed)
 
 
@@ -129,17 +132,17 @@ def may_be_about(story: Story, seat: str, partner: str, addressed: str) -> bool:
 def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
     """Two main characters work on a complication of either, if the partner consents."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
-    play.need(command.partner != seat, "a dialogue takes two", "a monologue")
-    play.need(now.has(command.partner), "there is no such main character", "another partner")
+    play.need(command.partner != seat, "a dialogue takes two", "hold a monologue")
+    play.need(now.has(command.partner), "there is no such main character", "choose another partner")
     about = may_be_about(now, seat, command.partner, command.addressed)
-    play.need(about, "it works on a complication of either", "one of theirs")
+    play.need(about, "it works on a complication of either", "choose one of theirs")
     if command.partner == PRINCIPAL and not is_troubled(now, command.addressed):
         may = play.ruling("principal_conditions") == "dialogue"
-        play.require(may, "SZ-R64", "nothing clears the principal's complications", "another partner")
+        play.require(may, "SZ-R64", "nothing clears the principal's complications", "choose another partner")
     bound = is_bound(play.ruling, now, seat) and bearer_of(now, command.addressed) != seat
-    play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
+    play.require(not bound, "SZ-5.6", "the character is bound", "choose one of their own conditions")
     why = why_not_partner(play.ruling, now, command.partner, beat.card, command.addressed)
-    play.require(not why, "SZ-9.5", why, "another partner")
+    play.require(not why, "SZ-9.5", why, "choose another partner")
     begin(
         play, action=DIALOGUE, leader=seat, card=beat.card, addressed=command.addressed, partner=command.partner
     )  # fmt: skip
@@ -153,16 +156,16 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
         play.ruling("dialogue_hostile") != "never",
         "SZ-R39",
         "at this table nobody can be hurt in a dialogue",
-        "another action",
+        "choose another action",
     )
-    play.need(command.partner != seat, "a dialogue takes two", "a monologue")
+    play.need(command.partner != seat, "a dialogue takes two", "hold a monologue")
     play.require(
-        not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "one of their own conditions"
+        not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "choose one of their own conditions"
     )
     there = command.partner in active_seats(now)
-    play.need(there, "there is no such main character", "another's main character")
+    play.need(there, "there is no such main character", "choose another's main character")
     present = is_off(now, command.partner) or is_here(now, command.partner, beat.card)
-    play.require(present, "SZ-9.6", "that character is occupied elsewhere", "a character who is here")
+    play.require(present, "SZ-9.6", "that character is occupied elsewhere", "choose a character who is here")
     begin(play, action=HOSTILE, leader=seat, card=beat.card, addressed="", partner=command.partner)
 
 
@@ -171,8 +174,8 @@ def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
     """A character works alone on one of their own complications or their own hurdle."""
     beat, seat, now = beat_of(play, MONOLOGUE), acting_player(play), play.state
     bearer = bearer_of(now, command.addressed)
-    play.require(bearer == seat, "SZ-9.7", "a monologue is about your character's own conditions", "one of them")
-    play.need(bearer, "there is no such condition", "one of your character's own")
+    play.require(bearer == seat, "SZ-9.7", "a monologue is about your character's own conditions", "choose one of them")
+    play.need(bearer, "there is no such condition", "choose one of your character's own")
     alone = is_alone(play.ruling, now, seat, beat.card)
     play.require(alone, "SZ-9.7", "your marker is in a scene", "wait until it is off stage")
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)
@@ -183,13 +186,15 @@ def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
     """Roll about a question: it costs the beat; with rulings it is free without gains, or forbidden."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
-    play.require(reading != "no", "SZ-R29", "at this table questions are not rolled for", "a challenge")
+    play.require(reading != "no", "SZ-R29", "at this table questions are not rolled for", "choose a challenge")
     retired = has_retired(play.state, seat)
     play.require(not retired, "SZ-R56", "your character has retired", "flash back, object and vote")
-    play.need(reading == "free" or not command.scene, "a question is asked in the scene of your beat", "no scene")
+    play.need(
+        reading == "free" or not command.scene, "a question is asked in the scene of your beat", "choose no scene"
+    )
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
     bound = is_bound(play.ruling, play.state, seat)
-    play.require(not bound, "SZ-5.6", "the character is bound", "one of their own conditions")
+    play.require(not bound, "SZ-5.6", "the character is bound", "choose one of their own conditions")
     question = text_of("question", command.question, "SZ-9.11", QUESTION_TEXT)
     begin(
         play, action=ASKING, leader=seat, card=card, addressed=QUESTION, question=question, free=reading == "free"

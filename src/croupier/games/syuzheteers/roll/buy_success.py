@@ -87,7 +87,7 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     play.require(command.dice in may, "SZ-8.1", why, f"dice: {', '.join(map(str, may))}")
     play.need(1 <= command.dice <= len(roll.stop), "there are not that many stop dice", f"1 to {len(roll.stop)}")
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
-    play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "no inclination")
+    play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "choose no inclination")
     if command.by:
         offers = dict(open_offers(now, roll))
         play.need(command.by in offers, "that player has not offered", ", ".join(offers) or "buy it yourself")

@@ -94,8 +94,8 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     roll, now = roll_of(play), play.state
     may, sheet = claimable(now.ruling, now, roll), leader_sheet(now, roll)
     listed = sheet is not None and talent in sheet.talents
-    play.need(listed or not talent, "that talent is not on the sheet", "a talent that is listed")
-    play.need(not talent or GOOD in may, "a talent adds a start die once", "no talent")
+    play.need(listed or not talent, "that talent is not on the sheet", "choose a talent that is listed")
+    play.need(not talent or GOOD in may, "a talent adds a start die once", "choose no talent")
     if listed:
         claims = (GOOD, *(what for what in claims if what != GOOD))
     wrong = [what for what in claims if what not in may]
@@ -153,7 +153,7 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     """Object to one claim of the current side."""
     roll = roll_of(play)
     claim = roll.claim(command.claim)
-    play.need(claim is not None, "nobody claims that", "a claim that was made")
+    play.need(claim is not None, "nobody claims that", "choose a claim that was made")
     assert claim is not None
     if roll.step != WINDOW:
         play.refuse("SZ-7.12", "the window for objections is closed", "answer the open question")

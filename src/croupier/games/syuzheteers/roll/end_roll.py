@@ -106,7 +106,7 @@ def take_hurt(play: Play[Story], command: TakeHurt) -> None:
     roll = roll_at(play, HURTING)
     play.need(play.seat == roll.partner, "that is for the hurt character's player to decide", "wait")
     stops = needs_hurdle(play.ruling, play.state, roll.partner)
-    play.need(stops or not command.hurdle, "no hurdle stops the character", "no hurdle")
+    play.need(stops or not command.hurdle, "no hurdle stops the character", "choose no hurdle")
     hurt(play, command.inclination, command.hurdle)
 
 
@@ -126,7 +126,7 @@ def hurt(play: Play[Story], inclination: int, hurdle: str) -> None:
     one = play.state.character(roll.partner)
     free = troubles.free_inclinations(one)
     play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
-    play.need(free or not inclination, "no box is free", "no inclination")
+    play.need(free or not inclination, "no box is free", "choose no inclination")
     play.because("SZ-9.6", hurt=one.name, by=character_name(play.state, roll.leader))
     troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
     play.do(RollWent(OVER, roll.side))

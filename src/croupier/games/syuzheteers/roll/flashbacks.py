@@ -104,10 +104,10 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     sides = sides_open(play.ruling, roll)
     clause = "SZ-10.2" if roll.before is None else "SZ-10.3"
     play.require(command.side in sides, clause, "those dice are not open to flashbacks now", ", ".join(sides))
-    play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
+    play.need(play.state.has_card(command.card), "there is no such card", "choose one of your own cards")
     card = play.state.card(command.card)
     guards = guards_elsewhere(play.ruling, play.state, roll, card.type)
-    play.require(not guards, "SZ-R8", f"it helps against a {card.type}", "another card")
+    play.require(not guards, "SZ-R8", f"it helps against a {card.type}", "choose another card")
     if command.removes:
         may_remove(play, roll, command.side)
     tale = text_of("tale", command.tale, "SZ-10.2", TALE, required=False)

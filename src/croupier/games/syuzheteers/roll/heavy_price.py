@@ -56,7 +56,7 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
     play.require(
         command.card in may, "SZ-11.12", "it is paid with one of your own resources that has durability left", "pass"
     )
-    play.need(play.state.has_card(command.card), "there is no such card", "one of your own cards")
+    play.need(play.state.has_card(command.card), "there is no such card", "choose one of your own cards")
     one = play.state.card(command.card)
     name = one.name or card_title(one)
     cards.out_of_play(play, command.card)
@@ -67,7 +67,7 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
 @rule("SZ-11.12", "SZ-R56")
 def _retire(play: Play[Story], roll: Roll, card: str) -> None:
     """Retire the main character: their marker goes off; they lose conditions and personal challenges."""
-    play.need(not card, "a heavy price is a resource or the character, not both", "one of them")
+    play.need(not card, "a heavy price is a resource or the character, not both", "choose one of them")
     may = may_retire(play.ruling, play.state, roll)
     play.require(may, "SZ-R56", "at this table main characters do not retire", "pay with a resource, or pass")
     markers.lift_marker(play, roll.seat)

@@ -89,7 +89,7 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     play.require(ways, "SZ-10.1", "nothing to lend", "pass")
     play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
     boxless = command.how == BY_COMPLICATION or not command.inclination
-    play.need(boxless, "a hand that is not paid with a complication fills no box", "no inclination")
+    play.need(boxless, "a hand that is not paid with a complication fills no box", "choose no inclination")
     play.need(seat not in roll.answered, "you have answered that", "wait")
     play.need(seat in next_to_lend(play.ruling, play.state, roll), "another player is asked first", "wait")
     if command.how == BEAT:

@@ -26,17 +26,21 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     """Write a challenge for another character; in a party their player must consent. Raises Illegal."""
     seat = acting_character(play)
     now = play.state
-    play.require(now.phase != ACT_3, "SZ-9.9", "nobody can antagonize in Act III", "another action")
+    play.require(now.phase != ACT_3, "SZ-9.9", "nobody can antagonize in Act III", "choose another action")
     if play.ruling("antagonize") == "point":
         between = beats.between_beats(now)
         play.require(
             between, "SZ-R43", "a point is spent to antagonize only between beats", "wait until this beat is over"
         )
-        play.need(places.points(now, seat) >= PRICE, "you have no banked points", "1 banked point")
+        play.need(places.points(now, seat) >= PRICE, "you have no banked points", "pay 1 banked point")
     else:
         current_beat.beat_of(play, "antagonize")
-    play.require(seat not in now.antagonized, "SZ-9.9", "you have already antagonized in this act", "another action")
-    play.require(not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "your own conditions")
+    play.require(
+        seat not in now.antagonized, "SZ-9.9", "you have already antagonized in this act", "choose another action"
+    )
+    play.require(
+        not troubles.is_bound(play.ruling, now, seat), "SZ-5.6", "a hurdle binds you", "choose your own conditions"
+    )
     play.require(not has_retired(now, seat), "SZ-R56", "your character has retired", "flash back, object and vote")
     others = tuple(one for one in active_seats(now) if one != seat)
     play.need(command.against in others, "another player's main character", ", ".join(others))

@@ -39,8 +39,8 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     scene = now.scene(card)
     play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     assert scene is not None
-    play.require(not scene.had_chorus, "SZ-9.8", "this scene has had its Chorus", "another action")
-    play.require(len(now.cast) >= LEAST, "SZ-9.8", "add a minor character first", "two or more in the cast")
+    play.require(not scene.had_chorus, "SZ-9.8", "this scene has had its Chorus", "choose another action")
+    play.require(len(now.cast) >= LEAST, "SZ-9.8", "add a minor character first", "choose two or more in the cast")
     known = {one.id for one in now.cast}
     chosen = tuple(dict.fromkeys(command.cast))
     if len(chosen) != len(command.cast) or len(chosen) < LEAST or not known.issuperset(chosen):
@@ -49,11 +49,11 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     tale = text_of("tale", command.tale, "SZ-9.8", required=False)
     reading, moot = play.ruling("chorus"), command.moot
     moots = reading == "moot_obstacle" or not moot
-    play.require(moots, "SZ-R42", "at this table a Chorus cannot make an obstacle moot", "no obstacle")
+    play.require(moots, "SZ-R42", "at this table a Chorus cannot make an obstacle moot", "choose no obstacle")
     play.need(
         not moot or any(one.id == moot for one in now.card(card).obstacles),
         "no such obstacle is here",
-        "one of its obstacles",
+        "choose one of its obstacles",
     )
     there = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
     freed = there if reading == "context_and_markers" else ()

@@ -169,7 +169,7 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
         if command.asset not in {one.id for one in own}:
             raise Invalid("asset", command.asset, ", ".join(one.id for one in own), "SZ-11.13")
         alone = command.hurdle == DESPONDENT
-        play.need(alone, "an asset is the whole price: no hurdle is taken with it", "no hurdle")
+        play.need(alone, "an asset is the whole price: no hurdle is taken with it", "choose no hurdle")
         paid = card_title(now.card(command.asset))
         cards.out_of_play(play, command.asset)
     elif command.asset:

@@ -37,7 +37,7 @@ def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> b
 @rule("SZ-3.3")
 def set_lasting(play: Play[Story], command: SetLasting) -> None:
     """By decree: set a card's durability and how much is left, at most all of it."""
-    play.need(play.state.has_card(command.card), "there is no such card", "one of the cards")
+    play.need(play.state.has_card(command.card), "there is no such card", "choose one of the cards")
     one = play.state.card(command.card)
     for field, given in (("durability", command.durability), ("left", command.left)):
         if not 0 <= given <= MOST:
@@ -52,7 +52,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     """By decree: remove an obstacle, a hurdle or a complication."""
     now = play.state
     names = dict(_troubles(now))
-    play.need(command.trouble in names, "there is no such trouble", "an obstacle, a hurdle or a complication")
+    play.need(command.trouble in names, "there is no such trouble", "choose an obstacle, a hurdle or a complication")
     if not is_allowed(play, f"without {names[command.trouble]}", command, command.reason):
         return
     card = next((one.id for one in now.cards if any(it.id == command.trouble for it in one.obstacles)), "")
@@ -74,7 +74,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     if command.phase not in PHASES:
         raise Invalid("phase", command.phase[:20], ", ".join(PHASES), "SZ-11.7")
     play.need(now.phase in ACTS, "no act is being played", "finish the prologue")
-    play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "another act")
+    play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "choose another act")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
     play.need(now.wish is None, "a challenge waits for consent", "break it off first")
     if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
