@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.powers.sources import of_power
 from croupier.games.deck_of_adventures.powers.state import Deeds, Moment
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns.turn_start import after_turn_start
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
@@ -272,3 +273,12 @@ def test_the_draught_heals_and_the_jar_blinds_for_a_round(rulings: Settings) -> 
 def test_every_starter_entry_has_effects_unless_it_is_played_by_talking(rulings: Settings) -> None:
     every = (*starter().powers, *starter().vulnerabilities)
     assert [one.id for one in every if of_power(one, 0).is_words_only] == ["Debtor"]
+
+
+@pytest.mark.rule("DA-25.26")
+def test_a_choice_of_nothing_to_end_is_refused_with_what_is_allowed(rulings: Settings) -> None:
+    """Where the table assists, too: the power itself is flagged there, and the choice would mean nothing."""
+    one = stage(rulings, "Clear Head")
+    one.state = msgspec.structs.replace(one.state, mode="assist")
+    with refused_by("DA-25.26", Invalid, why="choice: nobody-7 is not allowed; allowed: left out, as there is nothing"):
+        one.do("p1", UsePower("c1", "Clear Head", targets=("c2",), choice="nobody-7"))

@@ -245,3 +245,19 @@ def test_a_secret_flaw_stays_between_their_player_and_the_storyteller(rulings: S
     for seat, knows in (("p1", True), ("gm", True), ("p2", False), ("watch", False)):
         view = GAME.see(stage.state, seat)
         assert ("the fire" in repr(view)) == knows
+
+
+@pytest.mark.rule("MS-R74")
+@pytest.mark.parametrize(
+    "shows",
+    [
+        pytest.param(False, id="owner and storyteller"),
+        under("visibility_sheets", "party", True),
+        under("visibility_sheets", "everyone", True),
+    ],
+)
+def test_a_character_who_joins_shows_others_a_sheet_that_waited_where_they_may_read_it(
+    rulings: Settings, shows: bool
+) -> None:
+    joined = next(one for one in approved(rulings).events if isinstance(one, CharacterSet))
+    assert joined.reveals() == shows

@@ -81,7 +81,7 @@ def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choic
         names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "choose another target"
     )
     if choice and choice not in names:
-        raise Invalid("choice", choice, ", ".join(names), "DA-25.26")
+        raise Invalid("choice", choice, ", ".join(names) or "left out, as there is nothing to end", "DA-25.26")
 
 
 def _space(command: UsePower | UseItem) -> Spot | None:

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
 from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal, Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign, with_character
 
@@ -53,6 +54,11 @@ class CharacterSet(Event, frozen=True, tag="character_set"):
 
     character: Character
     why: str = ""
+
+    def reveals(self) -> bool:
+        """Whether a sheet is shown that only its player and the storyteller knew while it waited (MS-R74)."""
+        one = self.character
+        return not set(one.sheet.known_to) <= {one.seat, GM}
 
     def apply(self, state: Campaign) -> Campaign:
         one = self.character
