@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
 from support.rust_in_the_canyon.conflict import anted, away, before_the_ante, opened, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 BIDDING: dict[str, Any] = {"step": "bid", "round": 1}
 
@@ -50,6 +51,12 @@ def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_returns_i
     assert [slot.card for slot in stage.state.board.place("injuries.c1").slots] == ["3C"]
     stage.decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=NONE))
     assert (stage.one().injuries, stage.state.board.place("injuries.c1").slots) == ((), ())
+
+
+@pytest.mark.rule("RC-22.1", "RC-17.3")
+def test_a_pc_removed_by_override_is_not_said_to_have_stress(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=0)).decree(decree.SetStatus(pc="c1", status=REMOVED))
+    assert log_of(stage)[-1] == "Ana is out of play for the rest of the session."
 
 
 @pytest.mark.rule("RC-22.1", "RC-17.2")

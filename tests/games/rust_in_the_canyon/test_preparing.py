@@ -67,6 +67,7 @@ def test_all_preparations_are_revealed_at_once_when_all_have_declared(rulings: S
     assert stage.asked() == ["p1 say c1", "p2 say c2", "gm say gm"]
     stage.do("gm", wish.SayAction("waiting")).do("p2", wish.SayAction("draws"))
     assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
+    assert stage.facts("RC-9.3") == {"who": "Bo"}
     with refused_by("RC-9.3", why="already committed"):
         stage.do("p2", wish.SayAction("no, shouts"))
     stage.do("p1", wish.SayAction("shouts"))

@@ -85,7 +85,10 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
         play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
         return
     _say(play, about, SayAction(text, command.stands, command.level))
-    play.because("RC-13.2" if this.step == SAY_AGAIN else "RC-9.3", stands=command.stands)
+    if this.step == SAY_AGAIN:
+        play.because("RC-13.2", stands=command.stands)
+    else:
+        play.because("RC-9.3", who=name_of_side(play.state, about))
 
 
 def _say(play: Play[Canyon], about: str, said: SayAction) -> None:

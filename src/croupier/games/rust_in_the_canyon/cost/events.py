@@ -177,16 +177,18 @@ class InjuryHealed(Event, frozen=True, tag="injury_healed"):
 
 
 class PcRemoved(Event, frozen=True, tag="pc_removed"):
-    """Too much stress: the PC is out of play until the next session."""
+    """The PC is out of play until the next session: too much stress, or the GM's decree."""
 
     pc: str
+    by_decree: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         status = DYING if state.character(self.pc).status == DYING else REMOVED
         return with_character(state, self.pc, removed=True, status=status)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} has more than 21 stress and is out of play for the rest of the session."
+        why = "" if self.by_decree else "has more than 21 stress and "
+        return f"{pc_name(view, self.pc)} {why}is out of play for the rest of the session."
 
     def banner(self, view: Canyon) -> Banner:
         return Banner(COST, "fall", "Out of play", "bad", pc_name(view, self.pc))

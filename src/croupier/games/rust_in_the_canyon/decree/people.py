@@ -116,7 +116,8 @@ def set_status(play: Play[Canyon], command: SetStatus) -> None:
     elif command.status == DEAD:
         death.die(play, one.id)
     else:
-        play.do(PcRemoved(one.id) if command.status == REMOVED else CharacterChosen(one.seat, "", one.id))
+        removed = PcRemoved(one.id, by_decree=True) if command.status == REMOVED else None
+        play.do(removed or CharacterChosen(one.seat, "", one.id))
         out_of_play.drop(play, one.id)
 
 
