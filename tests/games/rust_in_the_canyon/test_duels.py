@@ -93,6 +93,8 @@ def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     assert (stage.town(), stage.stack("c1"), stage.stack("c2")) == (28, 10, 10)
     assert (stage.pot("c1"), stage.pot("c2"), stage.hand("gm")) == (1, 1, [])
     assert stage.facts("RC-11.5")["ahead"] == "Ana"
+    assert stage.facts("RC-R64") == {"name": "Bo", "ante": 1, "own": 1}
+    assert not stage.facts("RC-11.1")  # the rank of an opposition, and the town's chips
     assert GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.PayAnte()) is None
     assert stage.asked() == ["p1 bid c1", "p2 bid c2"]
 

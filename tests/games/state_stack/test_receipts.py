@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from croupier.core.log.receipts import receipt
+from croupier.core.receipts import Citation, Receipt
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.secrets import redact
 from croupier.core.settings import Settings
@@ -213,3 +215,10 @@ def test_rulings_noted_for_a_boost_do_not_tell_a_hidden_body(card: int, size: in
         seen.setdefault(events, set()).add(stage.plays[-1].receipt.for_seat("p1").rulings)
     assert seen
     assert all(len(rulings) == 1 for rulings in seen.values())
+
+
+def test_a_ruling_of_two_questions_is_shown_with_the_one_that_is_answered() -> None:
+    """Both questions stood before a single answer, as if it were the answer to both."""
+    noted = Receipt((Citation("SS-5.9", ()),), (("power_flips_spent", "yes"),))
+    (clause,) = receipt(GAME, noted, Stage(GAME.read_settings({}), Figure()).state).clauses
+    assert clause.ruling == "Are cards flipped for power spent? Yes, they are discarded (SS-R29)"

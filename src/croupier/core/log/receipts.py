@@ -113,8 +113,14 @@ def _clause(game: Game[Any], cited: str, used: Rulings) -> WordedClause:
     ruling = next((one for one in rulings if one in in_force), None)
     option = None if ruling is None else in_force[ruling]
     if isinstance(clause, Clause) and ruling is not None:
-        option = f"{text_of(game, ruling)} {option}"
+        option = f"{_answered_questions(game, ruling, used)} {option}"
     return WordedClause(cited, text_of(game, cited), option)
+
+
+def _answered_questions(game: Game[Any], ruling: str, used: Rulings) -> str:
+    """What a ruling decides, as far as it was used: the questions of those of its settings that the receipt notes."""
+    settings = (game.rulebook.setting(key) for key, _ in used)
+    return " ".join(one.question for one in settings if one.ruling == ruling)
 
 
 def text_of(game: Game[Any], id: str) -> str:

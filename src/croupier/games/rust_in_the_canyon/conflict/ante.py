@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -62,7 +64,8 @@ def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
     if one.anted is not None:
         play.refuse("RC-11.1", "already committed: you have already anted for this hand", "wait for the others")
     play.do(AnteAgreed(one.pc))
-    play.because("RC-11.1", name=play.state.character(one.pc).name, ante=cost_of(play.ruling, play.state, one))
+    clause = "RC-R64" if conflict(play.state).duel else "RC-11.1"
+    play.because(clause, name=play.state.character(one.pc).name, ante=cost_of(play.ruling, play.state, one))
 
 
 @rule("RC-R28")
@@ -99,12 +102,20 @@ def ante_up(play: Play[Canyon]) -> None:
         paid = msgspec.structs.replace(pot, own=pot.own + sum(own), gm=pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
         short = sum(own) < cost or gm < due
-        clause, name = "RC-11.2" if short else "RC-11.1", play.state.character(one.pc).name
-        play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
+        _note_ante(play, one, each, own=sum(own), gm=gm + missing, short=short)
         if not short and each:
             explain_factor(play, one.pc, cost // each, ante=each)
     show_first_cards(play)
     rounds.begin(play)
+
+
+@rule("RC-11.1", "RC-11.2", "RC-R64")
+def _note_ante(play: Play[Canyon], one: Contender, each: int, *, own: int, gm: int, short: bool) -> None:
+    """Show in the receipt what was anted, and by which clause; a duel has no rank and no chips of the town."""
+    duel = conflict(play.state).duel
+    clause = "RC-11.2" if short else "RC-R64" if duel else "RC-11.1"
+    paid: dict[str, Any] = {"ante": each, "own": own} if duel else {"rank": each, "own": own, "gm": gm}
+    play.because(clause, name=play.state.character(one.pc).name, **paid)
 
 
 @rule("RC-11.2", "RC-R28")

@@ -29,8 +29,9 @@ def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
         own, theirs = total_of(play.state, one.pc), total_of(play.state, opposed)
         ahead += [one.pc] if is_ahead(own, theirs) else []
         leads = name if is_ahead(own, theirs) else side_name(play.state, opposed)
-        leads = "nobody" if own == theirs and not is_gms(opposed) else leads
-        play.because("RC-11.5", name=name, own=own, against=theirs, ahead=leads)
+        level = own == theirs and not is_gms(opposed)
+        leads = "nobody" if level else leads
+        play.because("RC-R64" if level else "RC-11.5", name=name, own=own, against=theirs, ahead=leads)
     play.do(AdvantageShown(tuple(ahead)))
 
 
