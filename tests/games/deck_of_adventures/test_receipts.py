@@ -221,7 +221,7 @@ def test_the_ruling_on_tired_companions_is_noted_only_where_their_dealer_is_tire
         assert ("fatigue_companion" in noted(stage.plays[-1].receipt)) is bool(fatigue)
 
 
-@pytest.mark.rule("DA-14.2", "DA-14.12", "DA-R92", "DA-R35")
+@pytest.mark.rule("DA-14.2", "DA-14.12", "DA-R92")
 def test_rulings_on_maxima_are_noted_only_where_a_sheet_changes_them(rulings: Settings) -> None:
     jack = Gear("Quilted Jack")
     stage = Stage(rulings, Dealer(sheet={"gear": (jack,)}), companion())
