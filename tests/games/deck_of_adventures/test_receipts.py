@@ -221,7 +221,7 @@ def test_the_ruling_on_tired_companions_is_noted_only_where_their_dealer_is_tire
         assert ("fatigue_companion" in noted(stage.plays[-1].receipt)) is bool(fatigue)
 
 
-@pytest.mark.rule("DA-14.2", "DA-14.12", "DA-R92", "DA-R35")
+@pytest.mark.rule("DA-14.2", "DA-14.12", "DA-R92")
 def test_rulings_on_maxima_are_noted_only_where_a_sheet_changes_them(rulings: Settings) -> None:
     jack = Gear("Quilted Jack")
     stage = Stage(rulings, Dealer(sheet={"gear": (jack,)}), companion())
@@ -268,3 +268,23 @@ def test_what_is_painted_cites_its_own_clause(rulings: Settings, what: Paint, cl
 def test_only_armor_and_shields_are_worn(rulings: Settings, item: str, words: str) -> None:
     stage = Stage(rulings, Dealer(sheet={"gear": (Gear(item),)})).do("p1", Wear("c1", item))
     assert f"Ann {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+
+
+@pytest.mark.rule("DA-8.7")
+@pytest.mark.parametrize(
+    ("requirement", "drawn", "cited", "words"),
+    [
+        ("color", "5D", True, "5 of diamonds: Major Success, but the color does not match: failed"),
+        ("suit", "5S", True, "5 of spades: Major Success, but the suit does not match: failed"),
+        ("suit", "5C", False, "5 of clubs: Critical Success"),
+        ("suit", "JS", False, "jack of spades: Color Miss"),
+        ("", "5D", False, "5 of diamonds: Major Success"),
+    ],
+)
+def test_a_success_that_lacks_what_is_required_says_so(
+    rulings: Settings, requirement: str, drawn: str, cited: bool, words: str
+) -> None:
+    stage = Stage(rulings, Dealer(fate=())).do(GM, CallCheck(("c1",), "Stealth", 2, requirement), "5C")
+    stage.do("p1", DrawCard(stage.check().id), drawn)
+    assert ("DA-8.7" in [line.clause for line in stage.plays[-1].receipt.because]) is cited
+    assert f"Ann: {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]

@@ -27,7 +27,7 @@ def before_settling(function: BeforeSettling) -> BeforeSettling:
     return function
 
 
-@rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
+@rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.7", "DA-8.8", "DA-9.3", "DA-9.4")
 def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = None) -> None:
     """End a Check with the result of the card at this index."""
     assert check.aim is not None
@@ -45,6 +45,8 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
             distance=ring.distance(moved, check.aim.face), range=reach - max(check.modifier, 0),
         )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
+    if check.requirement and not found.passed and not found.degree.endswith("Miss"):
+        play.because("DA-8.7", requires=check.requirement)
     end(play, check, found, shift)
 
 

@@ -60,7 +60,7 @@ def result_in_words(found: Result) -> str:
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
     moved = f", reported {found.reported}" if is_moved else ""
     misses = found.degree.endswith("Miss")
-    fails = "" if found.passed or misses else ", but that was not enough: failed"
+    fails = "" if found.passed or misses else f", but the {'suit' if found.color else 'color'} does not match: failed"
     return f"{face_name(found.card)}{moved}: {found.degree}{fails}"
 
 
