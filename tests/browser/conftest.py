@@ -9,6 +9,7 @@ from croupier.web.live_table import LiveTable
 from croupier.web.shared_luck import SharedLuck
 from support.browser.pages import IDLE, PATIENCE, give_back
 from support.browser.people import hang_up
+from support.store.unhurried_disk import unhurried_disk
 
 expect.set_options(timeout=PATIENCE)
 
@@ -23,6 +24,13 @@ def _pages_may_be_slow() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SharedLuck, "__init__", begin_patiently)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _disk_is_not_waited_for() -> Iterator[None]:
+    """Each command would wait for the disk, with a page waiting for it."""
+    with unhurried_disk():
         yield
 
 

@@ -9,8 +9,16 @@ from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.middleware import EdgeMiddleware
+from support.store.unhurried_disk import unhurried_disk
 from support.web.sample import HOME, Person, join, make
 from support.web.tiny import GAME
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _disk_is_not_waited_for() -> Iterator[None]:
+    """Each command would wait for the disk, and each new journal several times."""
+    with unhurried_disk():
+        yield
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from litestar.testing import TestClient
 from croupier.core import bots
 from croupier.core.chance import even_numbers
 from croupier.games import game
-from croupier.store import Journal, schema
+from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.web.sample import HOME, join, make
@@ -117,19 +116,6 @@ def test_with_odds_off_no_byte_of_them_is_sent_to_anyone(tmp_path: Path, name: s
     evening = Evening(tmp_path, name, "off", max(LEAST, shown.taken))
     assert [evening.told[seat] for seat in evening.people] == [set(), set(), set()]
     assert {one for one in evening.words if CHANCE.search(one)} == set()
-
-
-@pytest.fixture(autouse=True)
-def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals that do not wait for the disk: no test here is about surviving a crash."""
-    connect = schema.connect
-
-    def hasty(path: Path) -> sqlite3.Connection:
-        db = connect(path)
-        db.execute("PRAGMA synchronous=OFF")
-        return db
-
-    monkeypatch.setattr(schema, "connect", hasty)
 
 
 @pytest.mark.slow
