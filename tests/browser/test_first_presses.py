@@ -12,7 +12,6 @@ from support.browser.rust_in_the_canyon import LaidLuck, Sitter, canyon, play
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 SCRIPT = f"""
-    GM: The State of Law
     Ana: Play Ezra Holt
     GM: Arrive in {FIRST_TOWN}
     GM: Propose a conflict | What is at stake = Do we get the water back?
@@ -40,8 +39,16 @@ HAND_IN_VIEW = """() => {
   return hand.length && hand.every((card) => card.getBoundingClientRect().bottom <= bar);
 }"""
 """Whether the bar of choices covers no card of Ana's reserve."""
+FEW_LINES = """() => {
+  const help = document.querySelector('.choice .help');
+  return help && help.clientHeight <= 3.2 * parseFloat(getComputedStyle(help).lineHeight);
+}"""
+"""Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
+LOW_HEAD = "() => document.querySelector('.headrest').offsetHeight <= 120"
+"""Whether steps, facts and seats leave a phone's cards their room: three lines."""
 ONE_LINE = """() => {
-  const [title, tools] = ['.choices h2', '.choices .tools'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [title, tools] = ['.choices h2', '.choices .tools'].map(box);
   return title.right <= tools.left && title.top < tools.bottom && tools.top < title.bottom;
 }"""
 """Whether the buttons above the choices stand next to their title."""
@@ -57,6 +64,9 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
     """Nine presses for the player, thirteen for the GM, who fills in two forms; once it took twelve and nineteen."""
     with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
         expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")
+        play((gm, ana), "GM: The State of Law")
+        expect(ana.page.locator(".choice", has_text="Make your PC")).to_be_visible()
+        ana.page.wait_for_function(FEW_LINES)
         play((gm, ana), SCRIPT)
         expect(gm.page.locator(".choices h2")).to_have_text("Your decision")
         gm.page.wait_for_function(ONE_LINE)
@@ -67,6 +77,7 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
             person.page.wait_for_function(WHOLE)
         if way == "touch":
             ana.page.wait_for_function(HAND_IN_VIEW)
+            ana.page.wait_for_function(LOW_HEAD)
         bids(gm, "1")
         bids(ana, "0")
         expect(ana.page.locator(".choice", has_text="See: pay 1")).to_be_visible()

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, s
 
 Number = Callable[[int], int]
 T = TypeVar("T")
-NAMES = ("Maren", "Oduya", "Piet", "Saanvi", "Brannoch", "Lucía", "Yusra", "Кира", "Tam", "Hedda", "Joaquín", "Wren")
+NAMES = ("Maren", "Oduya", "Piet", "Saanvi", "Brannoch", "Lucía", "Yusra", "Kira", "Tam", "Hedda", "Joaquín", "Wren")
 BYNAMES = ("Ashdown", "of the Ford", "Quill", "Vantongeren", "Threepenny", "Oakes", "Marsh", "Halloran", "Sedge", "Roe")
 PRONOUNS = ("she/her", "he/him", "they/them")
 PASTS = (

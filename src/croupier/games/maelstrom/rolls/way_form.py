@@ -65,14 +65,14 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
              for name in (specialties.specialty_name(each),)}  # fmt: skip
     difficulty, threshold = numbers()
-    fields: list[Field] = [*traits(view), difficulty]
+    fields: list[Field] = [*traits(view), difficulty, *seldom(threshold)]
     fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
     if owned:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
     fields += quirks_that_matter(sheet)
     naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
     alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
-    return (*fields, *seldom(threshold, *naming, *alone, *_rarely(sheet)))
+    return (*fields, *seldom(*naming, *alone, *_rarely(sheet)))
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
