@@ -170,7 +170,8 @@ def test_the_gm_decides_a_request_to_skip_someone() -> None:
 def test_the_gm_answers_for_a_seat_and_the_log_says_so() -> None:
     one = table().deal()
     entry = one.do("gm", AnswerFor("p2", "bid", "asleep"))
-    assert any(isinstance(event, Overridden) and event.reason == "asleep" for event in entry.events)
+    (overridden,) = (event for event in entry.events if isinstance(event, Overridden))
+    assert (overridden.reason, overridden.what) == ("asleep", "default answer for Ben")
     with pytest.raises(Stale):
         one.do("gm", AnswerFor("p2", "bid"))
     with pytest.raises(Forbidden):

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.interruptions import may_go_on
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.question_events import PollClosed, PollOpened, Voted, WaitNoted
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -236,7 +237,7 @@ def ask_not_to_wait(play: Play[Any], command: AskNotToWait) -> None:
 
 def answer_for(play: Play[Any], command: AnswerFor) -> None:
     play.require_power("answering for another seat")
-    play.overridden(command.reason, f"default answer for {command.seat}")
+    play.overridden(command.reason, f"default answer for {name_of(play.state, command.seat)}")
     answer_with_default(play, command.seat, command.key)
 
 

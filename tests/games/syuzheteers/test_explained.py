@@ -127,7 +127,7 @@ def test_start_dice_are_open_to_flashbacks_until_they_are_rolled(rulings: Settin
 def test_a_claim_names_the_listed_talent_because_of_which_nobody_may_object(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"talents": ("knots", "song")}), *dogs(2)[1:]).center()
     stage.claim_only(talent="song")
-    assert "p1 claims: Ana is good at this: song." in log_lines(stage)
+    assert "P1 claims: Ana is good at this: song." in log_lines(stage)
     assert stage.facts("SZ-7.12") == {"claims": ("Ana is good at this: song",)}
     other = Beaten(rulings, Actor(more={"talents": ("knots",)}), Actor()).center().claim_only("g")
     assert other.facts("SZ-7.12") == {"claims": ("Ana is good at this",)}

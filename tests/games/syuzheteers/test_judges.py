@@ -10,8 +10,10 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.commands import NameOwner
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.objections.commands import Object
+from croupier.games.syuzheteers.objections.events import MatterAnswered
 from croupier.games.syuzheteers.objections.judge_claims import judge_of
 from croupier.games.syuzheteers.players import right_of
+from croupier.games.syuzheteers.roll.claim_events import ClaimsPut
 from croupier.games.syuzheteers.roll.commands import NameTrouble
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_3
@@ -102,7 +104,14 @@ def test_a_gm_who_strikes_an_owner_names_another_and_that_stands() -> None:
 @pytest.mark.rule("SZ-3.9", "SZ-R11")
 def test_an_asset_without_a_face_goes_by_the_question_that_it_answered() -> None:
     lines = log_lines(strikes(GAME.read_settings({"gm_seat": "seat", "asset_owner": "table"})))
-    assert "p1 claims: Ana owns “what about w1?”" in lines
+    assert "P1 claims: Ana owns “what about w1?”" in lines
+
+
+def test_lines_about_the_gm_begin_with_a_capital(rulings: Settings) -> None:
+    """On the stage the GM is called "gm"; at a table, "the GM"."""
+    stage = Stage(rulings, *FOUR, gm=True)
+    assert MatterAnswered(1, "gm", objects=True).log_line(stage.state) == "Gm objects."
+    assert ClaimsPut("gm", ()).log_line(stage.state) == "Gm claims nothing."
 
 
 @pytest.mark.rule("SZ-1.8")

@@ -49,7 +49,7 @@ def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, 
     stage = Beaten(rulings, Actor(), Actor(), stage=(TOLL,), state=state).center(addressed)
     assert line in log_lines(stage)
     if addressed == "h9":
-        assert "p1 claims: Ben can be reached from here." in log_lines(stage)
+        assert "P1 claims: Ben can be reached from here." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-7.2", "SZ-9.7", "SZ-1.6")
@@ -256,4 +256,4 @@ def test_a_complication_without_a_name_is_called_unnamed(rulings: Settings) -> N
     troubles = next(one for one in decrees(stage.state, "") if one.command["type"] == "lift_trouble")
     assert [one.label for one in troubles.fields[0].options] == ["unnamed 2 (Ana)"]
     stage.center().claim("g", dice=("4",)).claim_only("m9")
-    assert log_lines(stage)[-1] == "p1 claims: it matters that Ana has an unnamed complication."
+    assert log_lines(stage)[-1] == "P1 claims: it matters that Ana has an unnamed complication."

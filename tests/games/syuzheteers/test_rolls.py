@@ -137,13 +137,13 @@ def test_the_log_shows_the_beat_in_order(rulings: Settings) -> None:
     stage.claim("t", dice=("6",)).claim("k", dice=("3",))
     told += [GAME.log_line(event, stage.state) for event in stage.events[since:]]
     wanted = [
-        "Ana takes center stage against the challenge “who rules the bridge?”", "p1 claims: this is their thing.",
-        "p1 claims: they take a risk.",
+        "Ana takes center stage against the challenge “who rules the bridge?”", "P1 claims: this is their thing.",
+        "P1 claims: they take a risk.",
         "Ana succeeds: 6 + 3 = 9 against a target of 8.",
     ]  # fmt: skip
     assert [line for line in told if line in wanted] == wanted
     nothing = Beaten(rulings, ME, Actor()).center().claim(dice=("6",))
-    assert "p1 claims nothing." in [GAME.log_line(event, nothing.state) for event in nothing.events]
+    assert "P1 claims nothing." in [GAME.log_line(event, nothing.state) for event in nothing.events]
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")

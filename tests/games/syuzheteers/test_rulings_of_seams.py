@@ -105,8 +105,8 @@ def test_in_act_3_a_turned_asset_comes_on_stage_when_its_question_is_written(rul
 def test_the_log_says_what_was_objected_to(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), Actor(), plot=(problem("w2"),), stage=(problem("w1", "who?"),)))
     stage.do("p1", DelayScene()).do("p2", LetStand(1))
-    assert "p1 proposes: “who?” goes to the bottom of the plot." in log_lines(stage)
-    assert "p2 lets it stand: “\u2018who?\u2019 goes to the bottom of the plot”." in log_lines(stage)
+    assert "P1 proposes: “who?” goes to the bottom of the plot." in log_lines(stage)
+    assert "P2 lets it stand: “\u2018who?\u2019 goes to the bottom of the plot”." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-10.1", "SZ-10.4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import name_of
+from croupier.core.names import capitalized, capitalized_name, name_of
 from croupier.games.syuzheteers.names import quoted, sentence
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.state import Story
@@ -32,7 +32,7 @@ class MatterOpened(Event, frozen=True, tag="matter_opened"):
         name = name_of(view, self.matter.claimant)
         if self.matter.votes:
             return sentence(f"Vote on {name}'s {NOUNS.get(self.matter.on_end, 'claim')}: {self.matter.words}")
-        return sentence(f"{name} {VERBS.get(self.matter.on_end, 'claims: ')}{self.matter.words}")
+        return sentence(f"{capitalized(name)} {VERBS.get(self.matter.on_end, 'claims: ')}{self.matter.words}")
 
 
 class MatterAnswered(Event, frozen=True, tag="matter_answered"):
@@ -45,7 +45,7 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
         return put(state, matters=tuple(self._answer(one) for one in state.matters))
 
     def log_line(self, view: Story) -> str:
-        name = name_of(view, self.seat)
+        name = capitalized_name(view, self.seat)
         if not self.words:
             return f"{name} {'objects' if self.objects else 'lets it stand'}."
         return sentence(f"{name} {'objects' if self.objects else 'lets it stand'}: {quoted(self.words)}")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.games.syuzheteers.names import sentence
 from croupier.games.syuzheteers.roll.claim_words import claim_words
 from croupier.games.syuzheteers.roll.state import Claim, Roll
@@ -35,7 +35,7 @@ class ClaimsPut(Event, frozen=True, tag="claims_put"):
 
     def log_line(self, view: Story) -> str:
         claims = "; ".join(_words(view, claim.what) for claim in self.claims)
-        name = name_of(view, self.seat)
+        name = capitalized_name(view, self.seat)
         return sentence(f"{name} claims: {claims}") if claims else f"{name} claims nothing."
 
 
@@ -49,7 +49,7 @@ class ClaimObjected(Event, frozen=True, tag="claim_objected"):
         )
 
     def log_line(self, view: Story) -> str:
-        return sentence(f"{name_of(view, self.seat)} objects to the claim: {_words(view, self.claim)}")
+        return sentence(f"{capitalized_name(view, self.seat)} objects to the claim: {_words(view, self.claim)}")
 
 
 class ClaimSettled(Event, frozen=True, tag="claim_settled"):
