@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.rules import cites, rule
-from croupier.core.settings import Settings
 from croupier.games.maelstrom.settings import Ruling
 
 LEAST = cites("MS-9.7", name="LEAST")(2)
@@ -39,7 +40,7 @@ def net_for_dots(dots: int, threshold: int) -> int:
 
 
 @rule("MS-11.15", "MS-9.3", "MS-R21")
-def start_willpower(settings: Settings) -> int:
-    """Dots of willpower at the start."""
-    start = settings.value("wp_start")
+def start_willpower(value: Callable[[str], object]) -> int:
+    """Dots of willpower at the start; `value` returns the number of a setting (`settings.value`)."""
+    start = value("wp_start")
     return start if isinstance(start, int) else 3

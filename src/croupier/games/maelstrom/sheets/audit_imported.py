@@ -40,7 +40,7 @@ def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
     for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         prices = sorted(specialty_price(settings, one) for one in sheet.specialties if one.tier == tier)
         specialties += sum(prices[: max(0, len(prices) - free)])
-    willpower = dots_price(settings, WILLPOWER, start_willpower(settings), sheet.willpower)
+    willpower = dots_price(settings, WILLPOWER, start_willpower(settings.value), sheet.willpower)
     return Bill(extra * rate(settings, "attribute"), abilities, specialties, willpower)
 
 

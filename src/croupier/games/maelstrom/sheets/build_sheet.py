@@ -61,7 +61,7 @@ def build_sheet(
     bought = bought_dots(settings, listed, given)
     own = owned_specialties(settings, listed, given.specialties)
     every = every_quirk(settings, given)
-    start = start_willpower(settings)
+    start = start_willpower(settings.value)
     sheet = Sheet(
         text_of("concept", given.concept, "MS-11.1", LONGEST_LINE, required=False),
         text_of("campaign", given.campaign, "MS-11.1", LONGEST_LINE, required=False),

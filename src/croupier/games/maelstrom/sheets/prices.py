@@ -52,4 +52,4 @@ def worth(settings: Settings, sheet: Sheet) -> int:
     traits = (*sheet.attributes, *sheet.abilities) if sheet.creation else ()
     dots = sum(dots_price(settings, name, started.get(name, 0), dots) for name, dots in traits)
     bought = sum(specialty_price(settings, one) for one in sheet.specialties if one.source == BOUGHT)
-    return dots + bought + dots_price(settings, WILLPOWER, start_willpower(settings), sheet.willpower)
+    return dots + bought + dots_price(settings, WILLPOWER, start_willpower(settings.value), sheet.willpower)

@@ -192,7 +192,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
 def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:
     """A trait's dots at the start; for an imported sheet, the fewest that it can have."""
     if name == WILLPOWER:
-        return start_willpower(play.state.settings) if sheet.creation else 1
+        return start_willpower(play.state.settings.value) if sheet.creation else 1
     if sheet.creation is None:
         return 1 if name in ATTRIBUTES else 0
     return dict((*sheet.creation.attributes, *sheet.creation.abilities)).get(name, 0)

@@ -119,7 +119,7 @@ def _bought(
     settings: Settings, number: Number, package: Package, attributes: dict[str, int], started: dict[str, int], free: int
 ) -> tuple[Bought, ...]:
     """Random dots for some of the experience; the rest stays free."""
-    has = {**attributes, **started, WILLPOWER: start_willpower(settings)}
+    has = {**attributes, **started, WILLPOWER: start_willpower(settings.value)}
     whole = settings["creation_attribute_cap"] == "whole_creation"
     most = {**dict.fromkeys(attributes, package.cap if whole else 5), **dict.fromkeys(started, most_ability(settings))}
     bought: dict[str, int] = {}
