@@ -86,6 +86,13 @@ def test_the_wall_stays_open_behind_the_curtain(device: TestClient[Any], gm: Per
     assert cards(device, gm, "watch") == set()
 
 
+def test_a_second_tap_on_what_was_there_before_opens_no_seat(device: TestClient[Any], gm: Person) -> None:
+    """The page's script enables the buttons after a moment; until it runs nothing can be pressed."""
+    buttons = re.findall(r"<button[^>]*>", curtain(device, gm))
+    assert len(buttons) == 2
+    assert all("disabled" in button for button in buttons)
+
+
 def test_nobody_opens_a_seat_of_another_browser(device: TestClient[Any], gm: Person, client: TestClient[Any]) -> None:
     assert post(device, f"/tables/{gm.table}/hot-seat", seat="gm").status_code == 401
     client.cookies.clear()

@@ -46,8 +46,8 @@ def test_a_request_that_blocks_the_loop_is_logged_with_its_table_but_not_its_add
     with caplog.at_level(logging.WARNING, "croupier.web"), TestClient(edge) as client:
         assert client.get("/api/tables/abc/join/SECRET").text == "done"
     named = [one for one in watchdog.held() if "join" in one.what]
-    assert [one.what for one in named] == ["GET /api/tables/{table}/join/{code}, table 'abc'"]
-    assert named[0].processor >= 0.05
+    assert {one.what for one in named} == {"GET /api/tables/{table}/join/{code}, table 'abc'"}
+    assert max(one.processor for one in named) >= 0.05  # the first request may have another slow step
     assert "SECRET" not in caplog.text
 
 
