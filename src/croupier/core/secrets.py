@@ -61,8 +61,7 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
     for name in names:
         old = getattr(value, name)
         if type(old) is Secret:
-            known = old.known_to  # as in `_is_kept_from`, which would be called for most fields of most structs
-            if seat not in known and old.value is not None and EVERYONE not in known:
+            if _is_kept_from(seat, old):
                 lacking = (*lacking, name)
         elif old and (new := redact(old, seat)) is not old:
             changed[name] = new

@@ -108,13 +108,8 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
     def _by_key(self) -> dict[str, ChosenOption]:
         return {one.key: one for one in self.chosen}
 
-    @cached
-    def options(self) -> dict[str, str]:
-        """The option in force for each setting."""
-        return {one.key: one.option for one in self.chosen}
-
     def __getitem__(self, key: str) -> str:
-        return self.options[key]
+        return self._by_key[key].option
 
     def __contains__(self, key: str) -> bool:
         return key in self._by_key

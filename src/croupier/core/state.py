@@ -247,7 +247,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     def ruling(self, key: str) -> str:
         """The option in force for a setting."""
-        return self.settings.options[key]
+        return self.settings[key]
 
     @property
     def has_gm(self) -> bool:
