@@ -114,6 +114,17 @@ class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
         return tuple(slot for spot, slot in enumerate(slots) if spot not in gone)
 
 
+class CardsRemoved(BoardEvent, frozen=True, tag="cards_removed"):
+    """Known cards leave the table for good; they remain in the journal."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def change(self, board: Board) -> Board:
+        gone, place = frozenset(self.cards), board.place(self.place)
+        return board.put(replace(place, slots=tuple(slot for slot in place.slots if slot.card not in gone)))
+
+
 class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
     """Seats see the face of a card; `of` is its path through the unseen sets if nobody had seen it."""
 
@@ -251,6 +262,7 @@ PieceEvent = (
     | DeckLaid
     | CardMade
     | CardsMoved
+    | CardsRemoved
     | CardSeen
     | CardsTurned
     | Shuffled

@@ -13,6 +13,7 @@ from croupier.pieces.events import (
     CardMade,
     CardSeen,
     CardsMoved,
+    CardsRemoved,
     CardsTurned,
     ChipsMoved,
     ClockSet,
@@ -43,7 +44,7 @@ def piece_log_line(event: PieceEvent, view: TableState, at: Name, chip: Name) ->
             return (
                 "A clock or note is removed from the table." if any(place.startswith(BY_HAND) for place in gone) else ""
             )
-        case PlaceChanged() | CardMade():
+        case PlaceChanged() | CardMade() | CardsRemoved():
             return ""
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {_counted(len(cards), 'card')} is set up: {at(place)}."

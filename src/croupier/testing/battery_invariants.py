@@ -22,7 +22,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
 from croupier.core.table_events import Undone
-from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
+from croupier.pieces.events import CardMade, CardsRemoved, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
 from croupier.pieces.shuffling import owed_draws
 from croupier.pieces.state import Board, Slot, TableState
 
@@ -79,6 +79,8 @@ def conserved(before: Board, event: Event, after: Board) -> None:
             cards.subtract(cards_of(cleared))
         case DeckLaid(cards=new):
             cards.update(new)
+        case CardsRemoved(cards=removed):
+            cards.subtract(removed)
         case CardMade(face=face):
             cards[face] += 1
         case KeyOpened() | KeyLeftSealed():  # a finished set leaves the state, with cards whose places were cleared

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers import GAME, places
+from croupier.games.syuzheteers.assets.state import Card, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.prologue.commands import (
     AssessWant,
@@ -17,6 +18,7 @@ from croupier.games.syuzheteers.prologue.commands import (
     TellChange,
 )
 from croupier.games.syuzheteers.scenes.state import DONE
+from croupier.pieces.state import UP, WRITTEN, Slot
 from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import default, ending, made, opening, to_step
 from support.syuzheteers.stage import Actor, Stage
@@ -204,6 +206,28 @@ def test_in_a_further_play_the_characters_continue(rulings: Settings) -> None:
     assert stage.state.step == "relationships"
     with pytest.raises(Illegal):
         stage.do("p1", RenewCharacter("more", "at home"))
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_cards_out_of_play_are_put_away_when_the_next_play_begins(rulings: Settings) -> None:
+    stage = to_step(begun(rulings, 2), "rewards")
+    default(stage)
+    default(stage)
+    over, bound = Card("w80", name="Lantern"), Card("w81", type="Desire", question="who holds the key?", problem=True)
+    held = Hurdle("h9", "trapped", "p1", card=bound.id)
+    out = msgspec.structs.replace(
+        stage.state.board.place(places.OUT),
+        slots=tuple(Slot(WRITTEN, one.id, (EVERYONE,), f"k{one.id}", UP) for one in (over, bound)),
+    )
+    stage.state = msgspec.structs.replace(
+        stage.state, cards=(*stage.state.cards, over, bound), hurdles=(held,), board=stage.state.board.put(out)
+    )
+    stage.do("p1", PlayAgain())
+    assert stage.state.has_card(over.id)
+    stage.do("p2", PlayAgain())
+    assert places.cards_in(stage.state, places.OUT) == (bound.id,)
+    assert not stage.state.has_card(over.id)
+    assert stage.state.has_card(bound.id)
 
 
 @pytest.mark.rule("SZ-11.18")

@@ -54,6 +54,17 @@ class CardSet(Event, frozen=True, tag="card_set"):
         return say(view, self.card) if say is not None else ""
 
 
+class CardsForgotten(Event, frozen=True, tag="cards_forgotten"):
+    """The texts of cards that have left the table are dropped; they remain in the journal."""
+
+    cards: tuple[str, ...]
+
+    def apply(self, state: Story) -> Story:
+        return put(state, cards=tuple(one for one in state.cards if one.id not in self.cards))
+
+    log_line = no_line
+
+
 class ObstacleAdded(Event, frozen=True, tag="obstacle_added"):
     card: str
     obstacle: Obstacle

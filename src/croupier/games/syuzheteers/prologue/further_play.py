@@ -6,9 +6,10 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
-from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.assets.events import CardSet, CardsForgotten
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.players import seats_in_play
@@ -18,7 +19,7 @@ from croupier.games.syuzheteers.prologue.events import PlayBegan, SaidReady
 from croupier.games.syuzheteers.prologue.sheet_events import ConditionsCleared
 from croupier.games.syuzheteers.scenes.state import DONE
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.events import PlacesLaid
+from croupier.pieces.events import CardsRemoved, PlacesLaid
 from croupier.pieces.state import Place
 
 
@@ -51,6 +52,7 @@ def go_on(play: Play[Story]) -> bool:
         play.do(PlacesLaid((Place(ROW, "row", "Challenges to be ranked"),)))
     for card in carried:
         cards.move(play, card, ROW)
+    put_away(play)
     play.because("SZ-11.18", play=now.plays + 1, carried=len(carried))
     return True
 
@@ -70,3 +72,14 @@ def clear(play: Play[Story], keep: tuple[str, ...]) -> None:
             cards.move(play, card, places.OUT)
             if play.state.card(card).kind == RELATIONSHIP:
                 play.do(CardSet(msgspec.structs.replace(play.state.card(card), owners=()), "gone"))
+
+
+@rule("SZ-11.18")
+def put_away(play: Play[Story]) -> None:
+    """Put the cards out of play away that everyone knows, so that a table does not grow; hurdles keep their card."""
+    now = play.state
+    kept = {hurdle.card for hurdle in now.hurdles}
+    known = (slot.card for slot in now.board.place(places.OUT).slots if EVERYONE in slot.seen)
+    if gone := tuple(card for card in known if card is not None and card not in kept):
+        play.do(CardsRemoved(places.OUT, gone))
+        play.do(CardsForgotten(gone))
