@@ -16,10 +16,10 @@ from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
 from croupier.games.syuzheteers.roll.in_retrospect import why_not_prepare
 from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
-from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
+from croupier.games.syuzheteers.roll.make_entrance import shares_cost, why_not_enter
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
 from croupier.games.syuzheteers.roll.state import BUYING, DESTINY, LENDING, OFFERS, PRICE, VOTING, WINDOW, Claim, Roll
-from croupier.games.syuzheteers.roll.window_events import DestinySpent, SeatAnswered
+from croupier.games.syuzheteers.roll.window_events import SHARED_COST, DestinySpent, SeatAnswered
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -57,14 +57,23 @@ def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
     return not why_not_prepare(ruling, story, roll, seat)
 
 
-@rule("SZ-7.12", "SZ-10.1", "SZ-10.7", "SZ-12.4")
+@rule("SZ-7.12", "SZ-8.1", "SZ-9.5", "SZ-10.1", "SZ-10.4", "SZ-10.7", "SZ-11.12", "SZ-12.4")
 def pass_in_roll(play: Play[Story], command: object) -> None:
     """Record that this seat passes in this window."""
-    roll_of(play)
+    roll = roll_of(play)
     waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
-    play.do(SeatAnswered(play.seat))
-    play.because("SZ-10.7", passes=name_of(play.state, play.seat))
+    clause, what = _declined(roll, play.seat)
+    play.do(SeatAnswered(play.seat, what))
+    play.because(clause, passes=name_of(play.state, play.seat))
+
+
+def _declined(roll: Roll, seat: str) -> tuple[str, str]:
+    """The clause by which a seat may decline at this step, and what it declines; empty in the window of a side."""
+    if roll.step == OFFERS:
+        return ("SZ-9.5", SHARED_COST) if shares_cost(roll, seat) else ("SZ-10.4", OFFERS)
+    clauses = {LENDING: "SZ-10.1", BUYING: "SZ-8.1", PRICE: "SZ-11.12"}
+    return (clauses[roll.step], roll.step) if roll.step in clauses else ("SZ-10.7", "")
 
 
 # when a side's window closes
@@ -113,7 +122,9 @@ def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -
     """Settle a claim: it stands or is struck; a use of destiny is spent only if its claim stands."""
     play.do(ClaimSettled(what, stands, voted))
     if what == DESTINY and stands:
-        play.do(DestinySpent(roll_of(play).leader))
+        leader = roll_of(play).leader
+        play.do(DestinySpent(leader))
+        play.because("SZ-4.6", uses_left=play.state.character(leader).uses)
 
 
 def open_window(play: Play[Story], side: str) -> None:

@@ -23,6 +23,14 @@ PAYMENTS = {
 }  # fmt: skip
 
 
+SHARED_COST = "shared cost"
+DECLINES = {
+    "lending": "lends no hand", "offers": "makes no entrance", SHARED_COST: "does not offer to share the cost",
+    "buying": "buys no success", "price": "pays no heavy price",
+}  # fmt: skip
+"""What a seat declines, by the step of the roll; passing in the window of a side needs no line."""
+
+
 class DestinySpent(Event, frozen=True, tag="destiny_spent"):
     seat: str
 
@@ -34,14 +42,16 @@ class DestinySpent(Event, frozen=True, tag="destiny_spent"):
 
 
 class SeatAnswered(Event, frozen=True, tag="seat_answered"):
-    """A seat passes in this window."""
+    """A seat passes in this window, or declines to bear the `what` that it is asked for."""
 
     seat: str
+    what: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, answered=(*roll.answered, self.seat)))
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} {DECLINES[self.what]}." if self.what in DECLINES else ""
 
 
 class FlashedBack(Event, frozen=True, tag="flashed_back"):
