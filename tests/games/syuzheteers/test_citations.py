@@ -286,3 +286,11 @@ def test_a_dialogue_of_two_without_a_relationship_names_no_ruling_on_one(rulings
     stage = Beaten(rulings, Actor(more=ANGRY), Actor()).do("p1", HoldDialogue("p2", "m9"))
     stage.do("p2", AgreeToBeat(agrees=True)).claim(dice=("6",)).claim(dice=("6",)).until()
     assert "relationship_dice" not in noted(stage, 0)
+
+
+@pytest.mark.rule("SZ-R46", "SZ-10.2")
+@pytest.mark.parametrize("able", [True, False])
+def test_a_roll_names_the_ruling_on_late_dice_where_somebody_could_add_one(rulings: Settings, able: bool) -> None:
+    assets = (Card("a1", name="A dog", kind="person", durability=1, left=1),) if able else ()
+    stage = Beaten(rulings, Actor(), Actor(assets=assets)).thrown("6", "6").until()
+    assert ("flashback_late" in noted(stage, 0)) is able

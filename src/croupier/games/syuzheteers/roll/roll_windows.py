@@ -6,6 +6,7 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import seats_in_play
@@ -13,7 +14,7 @@ from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
 from croupier.games.syuzheteers.roll.events import RollWent
-from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
+from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open, why_not_flash_back
 from croupier.games.syuzheteers.roll.in_retrospect import why_not_prepare
 from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import shares_cost, why_not_enter
@@ -129,6 +130,17 @@ def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -
 
 def open_window(play: Play[Story], side: str) -> None:
     play.do(RollWent(WINDOW, side))
+
+
+@rule("SZ-10.2", "SZ-10.3", "SZ-R46")
+def may_be_late(story: Story, roll: Roll) -> bool:
+    """Whether anyone could still flash back, or prepare something for it, when the dice of this roll lie."""
+    ruling = story.ruling
+    able = (one for one in seats_in_play(story) if not why_not_flash_back(ruling, roll, one))
+    fresh = roll.prepared
+    return roll.before is None and any(
+        may_flash_back(ruling, story, roll, one) or (one not in fresh and places.points(story, one)) for one in able
+    )
 
 
 def close_window(play: Play[Story]) -> None:
