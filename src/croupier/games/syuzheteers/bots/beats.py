@@ -12,9 +12,7 @@ from croupier.games.syuzheteers.beat.markers import is_off
 from croupier.games.syuzheteers.bots.unconscious import awake, is_unconscious, waits_for_help, waking_cast
 from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
-from croupier.games.syuzheteers.scenes.chorus import LEAST
-from croupier.games.syuzheteers.scenes.finale import is_last_round
-from croupier.games.syuzheteers.scenes.state import ACT_2
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 
 
@@ -113,7 +111,7 @@ def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list
     Friends quarrel only in Act II, which has the beats for it, and with nobody who is stopped by a hurdle.
     """
     acted = sum(len(place.tokens) for place in story.board.places if place.id.startswith("scene."))
-    if acted >= 2 and not pick(2) and len(waking_cast(story)) >= LEAST:
+    if acted >= 2 and not pick(2) and len(waking_cast(story)) > 1:
         return of_type(own, "chorus")
     if not pick(8):
         return of_type(own, "lead_by_proxy")
@@ -144,4 +142,6 @@ def _challenge(own: Sequence[Choice]) -> list[Choice]:
 
 def is_last_beat(story: Story) -> bool:
     """Whether no beat of the play is left after the current one."""
-    return is_last_round(story.ruling, story) and not places.counters(story, places.POOL)
+    rounds = story.ruling("act_3_rounds")
+    is_last_round = story.phase == ACT_3 and rounds != "until_done" and story.act_round >= int(rounds)
+    return is_last_round and not places.counters(story, places.POOL)

@@ -134,11 +134,10 @@ class SuccessBought(Event, frozen=True, tag="success_bought"):
 
     def log_line(self, view: Story) -> str:
         dice = f"{self.eliminated} stop {'die' if self.eliminated == 1 else 'dice'}"
-        if view.has_card(self.taker):
-            return f"“{view.card(self.taker).name}” bears the cost of eliminating {dice}: the roll is a success."
-        how = "makes an entrance and takes" if self.enters else "takes"
-        name = character_name(view, self.taker or self.by)
-        return f"{name} {how} a complication to eliminate {dice}: the roll is a success."
+        who = self.taker or self.by
+        name = f"“{view.card(who).name}”" if view.has_card(who) else character_name(view, who)
+        enters = "makes an entrance and " if self.enters else ""
+        return f"{name} {enters}bears the cost of eliminating {dice}: the roll is a success."
 
 
 class PricePaid(Event, frozen=True, tag="price_paid"):

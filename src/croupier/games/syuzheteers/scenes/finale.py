@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.scenes import beat_claims, beats, curtain, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.events import CurtainSet, RoundBegan, SceneEnded
-from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE, Scene
+from croupier.games.syuzheteers.scenes.state import EPILOGUE, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
@@ -78,14 +78,8 @@ def act_over(ruling: Ruling, story: Story) -> str:
         return "no challenge is on stage"
     if not story.acted:
         return "a whole round passed without a beat"
-    return f"round {story.act_round} was the last" if is_last_round(ruling, story) else ""
-
-
-@rule("SZ-11.13", "SZ-R55")
-def is_last_round(ruling: Ruling, story: Story) -> bool:
-    """Whether Act III ends after its current round at the latest."""
     rounds = ruling("act_3_rounds")
-    return story.phase == ACT_3 and rounds != "until_done" and story.act_round >= int(rounds)
+    return "" if rounds == "until_done" or story.act_round < int(rounds) else f"round {story.act_round} was the last"
 
 
 def go_on(play: Play[Story]) -> bool:
