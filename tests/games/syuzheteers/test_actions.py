@@ -28,6 +28,7 @@ from croupier.games.syuzheteers.roll.commands import (
 from croupier.games.syuzheteers.roll.events import RollJudged
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.offers import log_lines
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
@@ -378,6 +379,12 @@ def test_a_hostile_dialogue_may_need_no_consent(rulings: Settings, option: str) 
 def test_hostile_dialogues_may_be_forbidden(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody can be hurt"):
         scene(rulings).do("p1", HoldHostileDialogue("p2"))
+
+
+@pytest.mark.rule("SZ-9.6", "SZ-5.6")
+def test_nobody_who_is_bound_is_hurt_in_a_dialogue(rulings: Settings) -> None:
+    with refused_by("SZ-9.6", why="that character is bound"):
+        scene(rulings, state=OTHERS).do("p1", HoldHostileDialogue("p2"))
 
 
 @pytest.mark.rule("SZ-9.7", "SZ-6.5")

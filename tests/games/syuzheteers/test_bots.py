@@ -130,7 +130,7 @@ def test_bots_play_a_reproducible_play_to_its_end() -> None:
 @pytest.mark.slow
 def test_bots_show_the_whole_action_list_and_use_no_card_for_nothing() -> None:
     shown = Counter[str]()
-    for seed in range(1, 9):
+    for seed in range(1, 13):
         found, flashbacks, story = commands_of(str(seed), 4)
         shown += found
         assert story.phase == DONE

@@ -221,7 +221,7 @@ def test_a_failed_preparation_may_make_nothing(rulings: Settings) -> None:
     stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(), "1").do("p2", PutClaims(), "1")
     assert (stage.roll.prepared, len(stage.state.cards)) == (("p2",), before)
     assert "Ben may have prepared: A ladder." in log_lines(stage)
-    assert stage.facts("SZ-10.3") == {"prepared": "nothing"}
+    assert stage.facts("SZ-R47") == {"prepared": "nothing"}
 
 
 @pytest.mark.rule("SZ-10.3")

@@ -96,7 +96,7 @@ def test_the_log_says_what_a_hand_makes_of_the_target(rulings: Settings) -> None
 def test_the_log_says_who_makes_an_entrance(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).thrown("4", "1,6").until("enter")
     stage.do("p2", OfferEntrance(0)).do("p1", BuySuccess(1, "p2"))
-    line = "Ben makes an entrance and takes a complication to eliminate 1 stop die: the roll is a success."
+    line = "Ben makes an entrance and bears the cost of eliminating 1 stop die: the roll is a success."
     assert line in log_lines(stage)
 
 
@@ -104,7 +104,7 @@ def test_the_log_says_who_makes_an_entrance(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("card", "line"),
     [
-        ("", "Ana takes a complication to eliminate 1 stop die: the roll is a success."),
+        ("", "Ana bears the cost of eliminating 1 stop die: the roll is a success."),
         ("a1", "“A dog” bears the cost of eliminating 1 stop die: the roll is a success."),
     ],
 )
@@ -130,7 +130,7 @@ def test_dice_that_are_all_gone_add_nothing_to_the_total(rulings: Settings) -> N
 def test_a_result_of_an_older_journal_is_logged_without_a_sum(rulings: Settings) -> None:
     state = Stage(rulings, Actor(), Actor()).state
     assert RollJudged(True, 9, 8, "p1").log_line(state) == "Ana succeeds: 9 against a target of 8."
-    assert SuccessBought(1, "p1").log_line(state).startswith("Ana takes a complication")
+    assert SuccessBought(1, "p1").log_line(state).startswith("Ana bears the cost of eliminating 1 stop die")
 
 
 @pytest.mark.rule("SZ-8.5", "SZ-1.6")

@@ -6,6 +6,7 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.beat_events import Antagonized
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, TakeBeat
 from croupier.games.syuzheteers.scenes.events import SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
@@ -74,3 +75,13 @@ def test_the_log_says_why_an_act_is_over(rulings: Settings) -> None:
     assert lines[2] == (
         "The act is over: a whole round passed without a beat. “who pays?” is still on stage: somebody pays for it."
     )
+
+
+@pytest.mark.rule("SZ-1.6", "SZ-9.9")
+@pytest.mark.parametrize(
+    ("top", "where"), [(False, "to the bottom of the plot"), (True, "on top of the plot")], ids=["bottom", "top"]
+)
+def test_the_log_says_where_an_antagonizing_challenge_goes(rulings: Settings, top: bool, where: str) -> None:
+    view = GAME.see(Stage(rulings, Actor(), Actor(), plot=PLOT).state, "p1")
+    line = f"Ana antagonizes Ben: the challenge goes {where}."
+    assert GAME.log_line(Antagonized("p1", "p2", "w1", top), view) == line

@@ -79,7 +79,11 @@ HINDERS = (
     "what was said in anger then is heard again now",
     "it had been mended badly, and gives way here",
 )
-PREPARED = ("A rope hidden on the roof", "A second key", "A word with the gatekeeper", "A bag of salt")
+PREPARED = (
+    ("A rope hidden on the roof", "thing"), ("A second key", "thing"), ("A word with the gatekeeper", "person"),
+    ("A bag of salt", "thing"),
+)  # fmt: skip
+"""What was prepared all along, and of which kind it is."""
 MINORS = (
     ("Bruna", "keeps the inn by the sluice"), ("Sergeant Odd", "counts everything twice"),
     ("Little Pim", "runs errands and hears all"), ("The chancellor", "smiles before he refuses"),
@@ -87,6 +91,7 @@ MINORS = (
 OBSTACLES = (
     "somebody raises the alarm", "the door is barred from within", "the snow is getting deeper",
     "the lantern has gone out", "there is no time left", "nobody can be trusted any more",
+    "the watch has been doubled", "somebody got there first", "the way back is closed",
 )  # fmt: skip
 """Obstacles that fit any challenge."""
 NOTES = (

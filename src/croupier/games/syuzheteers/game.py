@@ -39,7 +39,7 @@ class Syuzheteers(ChapterGame[Story]):
     most_players = 6
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = PLAYER_LIMITS
     gm = "optional"
-    tour = Tour(seed=21, players=2, entries=147)
+    tour = Tour(seed=38, players=2, entries=124)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -108,6 +109,8 @@ def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     if not in_hand(play.state, play.state.card(card)):
         return
     first = "" if stands else next(iter(matter.objectors), "")
+    if first:
+        play.because("SZ-1.8" if first == GM else "SZ-R11", instead=name_of(play.state, first))
     if first in seats_in_play(play.state):
         give(play, card, first)
     elif first == GM:

@@ -36,9 +36,7 @@ def takes_from(story: Story, card: str) -> str:
 def counters_left(ruling: Ruling, story: Story, seat: str, card: str) -> int:
     """How many of this scene's counters a player can still take; only their own if each player has one."""
     left = places.counters(story, takes_from(story, card))
-    if ruling("beat_counters") == "per_player":
-        return min(left, 0 if seat in story.acted else 1)
-    return left
+    return 0 if seat in story.acted and ruling("beat_counters") == "per_player" else left
 
 
 @rule("SZ-6.2", "SZ-2.4")

@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.bots.words import prepared, said_in, words
 from croupier.games.syuzheteers.state import Story
 
 PREFERRED = {
-    "claim": beats.claim, "beat": beats.beat, "next": beats.any_of, "roll_window": reactions.window,
+    "claim": beats.claim, "beat": beats.beat, "next": beats.next_player, "roll_window": reactions.window,
     "lend": reactions.hand, "enter": reactions.entrance, "buy": reactions.purchase,
     "heavy_price": reactions.heavy_price, "consent": reactions.consent, "antagonism": reactions.consent,
     "objection": reactions.objection, "ballot": reactions.ballot, "rewards": reactions.rewards,

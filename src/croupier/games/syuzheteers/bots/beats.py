@@ -9,8 +9,10 @@ from croupier.core.choices import Choice
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.beat.markers import is_off
+from croupier.games.syuzheteers.bots.unconscious import awake, is_unconscious, waits_for_help, waking_cast
 from croupier.games.syuzheteers.players import active_seats, is_antagonistic
-from croupier.games.syuzheteers.scenes.state import ACT_2
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 
 
@@ -36,11 +38,23 @@ def last_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> 
 
 
 def claim(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Claim a beat if possible; otherwise usually leave the stage while beats are left, to act once more."""
+    """Claim a beat if possible; otherwise usually leave the stage while beats are left, to act once more.
+
+    Whoever is unconscious waits for the others, and holds no monologue; others seldom do while a scene is open.
+    """
     taken, leaves = of_type(own, "take_beat"), of_type(own, "exit_stage")
+    if is_unconscious(story, seat):
+        taken = [one for one in taken if one.command.get("card") and not waits_for_help(story, seat)]
+    scenes = [one for one in taken if one.command.get("card")]
+    taken = scenes if scenes and pick(6) else taken
     if leaves and not taken and pick(3) and _beats_left(story):
         return leaves[0]
     return any_of(story, seat, taken or of_type(own, "pass_beat") or own, pick)
+
+
+def next_player(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
+    """Hand the next beat on to anyone who is not unconscious."""
+    return any_of(story, seat, awake(story, own, "seat") or own, pick)
 
 
 def _beats_left(story: Story) -> bool:
@@ -48,7 +62,12 @@ def _beats_left(story: Story) -> bool:
 
 
 def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """The most helpful beat: a friend's hurdle or their own troubles, sometimes another; then the scene."""
+    """The most helpful beat: a friend's hurdle or their own troubles, sometimes another; then the scene.
+
+    The play's last beat is the challenge's, because nothing else that it brings could still be used.
+    """
+    if is_last_beat(story) and (last := _challenge(own)):
+        return any_of(story, seat, last, pick)
     for way in (_yielded, _rescue, _healing, _other):
         found = way(story, seat, own, pick)
         if found:
@@ -57,15 +76,18 @@ def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice
 
 
 def _yielded(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """Rarely, the choice to put the counter back for another player who can take it."""
+    """Rarely, the choice to put the counter back for another player who can take it; they then keep the beat."""
     others = (one for one in active_seats(story) if one != seat)
-    return of_type(own, "put_back") if not pick(40) and any(is_off(story, one) for one in others) else []
+    may = story.beat is not None and story.beat.number % 2 == 1
+    return of_type(own, "put_back") if may and not pick(20) and any(is_off(story, one) for one in others) else []
 
 
 def _rescue(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
     """Choices against a hurdle: their own first, then any main character's, sometimes the cast's."""
-    bound = [one for one in story.hurdles if is_bound(story.ruling, story, one.bearer)]
-    bound = [one for one in bound if story.has(one.bearer) or not pick(4)]
+    ruling = story.ruling
+    bound = [one for one in story.hurdles if is_bound(ruling, story, one.bearer) or is_unconscious(story, one.bearer)]
+    here = (*active_seats(story), PRINCIPAL)
+    bound = [one for one in bound if one.bearer in here or not (story.has(one.bearer) or pick(4))]
     for hurdle in sorted(bound, key=lambda one: one.bearer != seat):
         found = [one for one in of_type(own, "take_center_stage") if addressed(one) == hurdle.id]
         if found:
@@ -75,22 +97,29 @@ def _rescue(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
 
 def _healing(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
     """A dialogue or a monologue about complications: always in crisis, otherwise sometimes."""
-    if story.character(seat).free_boxes and pick(4):
+    if story.character(seat).free_boxes and pick(3):
         return []
-    alone = of_type(own, "hold_monologue") if not pick(3) else []
-    return alone or of_type(own, "hold_dialogue") or of_type(own, "hold_monologue")
+    if is_unconscious(story, seat):
+        return []
+    alone = of_type(own, "hold_monologue") if not pick(2) else []
+    return alone or awake(story, of_type(own, "hold_dialogue"), "partner") or of_type(own, "hold_monologue")
 
 
 def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """A Chorus that allows others to act again, a proxy, a challenge for another, a question or a quarrel."""
+    """A Chorus that allows others to act again, a proxy, a challenge for another, a question or a quarrel.
+
+    Friends quarrel only in Act II, which has the beats for it, and with nobody who is stopped by a hurdle.
+    """
     acted = sum(len(place.tokens) for place in story.board.places if place.id.startswith("scene."))
-    if acted >= 2 and not pick(2):
+    if acted >= 2 and not pick(2) and len(waking_cast(story)) > 1:
         return of_type(own, "chorus")
     if not pick(8):
         return of_type(own, "lead_by_proxy")
-    if not pick(5 if is_antagonistic(story.ruling) else 12):
+    rivals = is_antagonistic(story.ruling)
+    if (rivals or story.phase == ACT_2) and not pick(5 if rivals else 7):
         first = of_type(own, "antagonize") if pick(2) else []
-        return first or of_type(own, "hold_hostile_dialogue") or of_type(own, "antagonize")
+        hurts = [one for one in of_type(own, "hold_hostile_dialogue") if not story.hurdles_of(one.command["partner"])]
+        return first or hurts or of_type(own, "antagonize")
     if story.phase == ACT_2 and not pick(14):
         return of_type(own, "ask_question")
     return []
@@ -103,4 +132,16 @@ def _center(story: Story, own: Sequence[Choice], pick: Number) -> list[Choice]:
     obstacles = {one.id for one in story.card(card).obstacles} if story.has_card(card) else set()
     if len(obstacles) >= 2 and pick(4):
         return [one for one in leads if addressed(one) in obstacles]
-    return [one for one in leads if addressed(one) == "challenge"] or leads
+    return _challenge(own) or leads
+
+
+def _challenge(own: Sequence[Choice]) -> list[Choice]:
+    """The choice to face the challenge itself."""
+    return [one for one in of_type(own, "take_center_stage") if addressed(one) == "challenge"]
+
+
+def is_last_beat(story: Story) -> bool:
+    """Whether no beat of the play is left after the current one."""
+    rounds = story.ruling("act_3_rounds")
+    is_last_round = story.phase == ACT_3 and rounds != "until_done" and story.act_round >= int(rounds)
+    return is_last_round and not places.counters(story, places.POOL)

@@ -8,16 +8,19 @@ from typing import Any
 from croupier.core.bots import Number, of_type
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers.assets.ownership import is_strained
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, QUESTION, target_kind
-from croupier.games.syuzheteers.bots.beats import any_of
+from croupier.games.syuzheteers.bots.beats import any_of, is_last_beat
+from croupier.games.syuzheteers.bots.unconscious import is_unconscious
 from croupier.games.syuzheteers.objections.judge_claims import ABSTAIN, KEEP, STRIKE
 from croupier.games.syuzheteers.players import is_antagonistic
 from croupier.games.syuzheteers.prologue import spend_rewards
+from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.flashbacks import changes_dice
 from croupier.games.syuzheteers.roll.lend_hand import from_active, ways_to_lend
 from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import HOSTILE, START, STOP, Flashback, Roll
-from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 
 ENOUGH = 3
@@ -42,17 +45,21 @@ def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
     roll = story.roll
     if roll is None or roll.before is not None:
         return []
-    if roll.side == START and roll.addressed == CHALLENGE and story.phase != ACT_1 and pick(3):
+    backs = of_type(own, "flash_back")
+    fresh = [one for one in backs if _is_just_prepared(story, roll, seat, one.command["card"])]
+    if fresh:
+        return [one for one in fresh if _is_worth(story, seat, one, pick)][:1]
+    if roll.side == START and roll.addressed == CHALLENGE and story.phase == ACT_2 and pick(3):
         prepared = of_type(own, "prepare")
         if prepared and dice_of(story.ruling, story, roll, START) < ENOUGH:
             return prepared
-    return [one for one in of_type(own, "flash_back") if _is_worth(story, seat, one, pick)][:1]
+    return [one for one in backs if _is_worth(story, seat, one, pick)][:1]
 
 
 def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
-    """Whether to use a card: only for an extra die on a challenge.
+    """Whether to use a card: only for an extra die on a challenge, and not for a roll that the bot objects to.
 
-    A boon that turns over is used rarely, and not near the end.
+    A boon that turns over is used rarely, and not near the end, unless it was paid for in this very roll.
     """
     roll, side = story.roll, choice.command["side"]
     card = story.card(choice.command["card"])
@@ -61,11 +68,15 @@ def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
         return False
     if side == STOP:
         return seat != roll.seat and is_antagonistic(story.ruling) and not pick(4)
-    if roll.addressed != CHALLENGE or dice_of(story.ruling, story, roll, START) >= ENOUGH:
+    if roll.addressed != CHALLENGE or any(seat in claim.objected for claim in roll.claims):
+        return False
+    if _is_just_prepared(story, roll, seat, card.id):
+        return True
+    if dice_of(story.ruling, story, roll, START) >= ENOUGH:
         return False
     if is_strained(card):
-        return _is_just_prepared(story, roll, seat, card.id) or not pick(6)
-    return story.phase not in (ACT_1, ACT_3) and not pick(12)
+        return not pick(6)
+    return story.phase not in (ACT_1, ACT_3) and not pick(20)
 
 
 def _is_just_prepared(story: Story, roll: Roll, seat: str, card: str) -> bool:
@@ -80,7 +91,8 @@ def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice
     if roll is None or roll.addressed == QUESTION:
         return any_of(story, seat, passes(own) or own, pick)
     lacks = target_of(story.ruling, story, roll) - total_reached(story.ruling, roll)
-    turns = lacks == 1 or (lacks <= 1 + _more_hands(story, roll, seat) and not pick(3))
+    turns = not is_unconscious(story, seat)
+    turns = turns and (lacks == 1 or (lacks <= 1 + _more_hands(story, roll, seat) and not pick(3)))
     return any_of(story, seat, (of_type(own, "lend_hand") if turns else []) or passes(own) or own, pick)
 
 
@@ -94,7 +106,8 @@ def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
     """Make an Entrance if the leader has no free box, and sometimes anyway."""
     roll = story.roll
     full = roll is not None and story.has(roll.leader) and not story.character(roll.leader).free_boxes
-    enters = of_type(own, "offer_entrance") if full or not pick(5) else []
+    able = not is_unconscious(story, seat)
+    enters = of_type(own, "offer_entrance") if able and (full or not pick(5)) else []
     return any_of(story, seat, enters or passes(own) or own, pick)
 
 
@@ -111,27 +124,40 @@ def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 
 
 def heavy_price(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Pay a heavy price that lasts: in the later rounds, and rarely the character."""
-    pays = of_type(own, "pay_heavy_price") if story.act_round > 1 or not pick(3) else []
-    kept = [one for one in pays if not one.command.get("retire")] or ([] if pick(3) else pays)
+    """Pay a heavy price for the challenge itself; in the later rounds also a relationship, and rarely the character.
+
+    For an obstacle sometimes something that is no relationship, while there are beats in which it is missed.
+    """
+    roll = story.roll
+    pays = of_type(own, "pay_heavy_price")
+    lasting = [one for one in pays if not one.command.get("retire")]
+    cheap = [one for one in lasting if story.card(one.command["card"]).kind != RELATIONSHIP]
+    if roll is None or roll.addressed != CHALLENGE:
+        useful = [] if is_last_beat(story) or pick(2) else cheap
+        return any_of(story, seat, useful or passes(own) or own, pick)
+    late = story.act_round > 1
+    kept = cheap or (lasting if late else []) or (pays if late and not lasting and not pick(3) else [])
     return any_of(story, seat, kept or passes(own) or own, pick)
 
 
 def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Consent to take part: always to be helped, usually to help, sometimes to be hurt."""
+    """Consent to take part: always to be helped, usually to help, sometimes to be hurt; never unconscious."""
     roll = story.roll
     hurts = roll is None or roll.action == HOSTILE
     own_trouble = roll is not None and story.has(seat) and any(
         held.id == roll.addressed for held in story.character(seat).complications
     )  # fmt: skip
     yes = own_trouble or (not pick(2) if hurts else pick(5) > 0)
+    yes = yes and (roll is None or not is_unconscious(story, seat))
     answer = [one for one in own if one.command.get("agrees", one.command.get("yes")) is yes]
     return any_of(story, seat, answer or own, pick)
 
 
 def objection(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Usually let a claim stand."""
-    objects = of_type(own, "object") if not pick(12) else []
+    """Usually let a claim stand, and always one that helps somebody in a hurdle."""
+    number = own[0].command.get("matter")
+    rescues = any(one.number == number and one.on_end == REACH for one in story.matters)
+    objects = of_type(own, "object") if not pick(12) and not rescues else []
     return any_of(story, seat, objects or of_type(own, "let_stand") or own, pick)
 
 

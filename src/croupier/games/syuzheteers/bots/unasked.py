@@ -8,6 +8,7 @@ from croupier.core.bots import Number, unprompted
 from croupier.core.choices import Choice
 from croupier.core.state import Prompt
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.bots.unconscious import is_unconscious
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS, THEMES
 from croupier.games.syuzheteers.state import Story
 
@@ -39,8 +40,8 @@ def _wanted(story: Story, seat: str, kind: str, pick: Number) -> str:
         return ""
     if places.marker(story, seat) and not pick(4):
         return "exit_stage"
-    hard = len(story.card(story.scenes[0].card).obstacles) >= 2
-    return "delay_scene" if hard and not pick(4) else ""
+    in_the_way = len(story.card(story.scenes[0].card).obstacles)
+    return "delay_scene" if in_the_way and not pick(2 if in_the_way > 1 else 10) else ""
 
 
 def _prepares(story: Story) -> str:
@@ -53,7 +54,8 @@ def _prepares(story: Story) -> str:
 def _aside(story: Story, seat: str, kind: str, pick: Number) -> str:
     """The command for something outside a beat: a rally, a note, or with rulings writing gear or a want."""
     if kind == "beat":
-        return "rally_alone" if story.ruling("rally") == "clear_once_per_act" else ""
+        able = story.ruling("rally") == "clear_once_per_act" and not is_unconscious(story, seat)
+        return "rally_alone" if able else ""
     scene, beat = story.scenes[0], story.beat
     if not scene.note and not pick(8) and beat is not None and beat.card == scene.card:
         return "write_note_of_scene"

@@ -12,13 +12,14 @@ from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.assets.state import THING as THING_KIND
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, OBSTACLE, target_kind
+from croupier.games.syuzheteers.bots.unconscious import is_unconscious, waking_cast
 from croupier.games.syuzheteers.prologue import commands as prologue
 from croupier.games.syuzheteers.prologue.sheet_fields import as_asked
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PutClaims
 from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HARD, RALLY, RISK, STOP, THING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
-from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 
 NAMES = ("Ilse Brandt", "Old Marek", "Noor", "Tobias Reed", "Wanda", "Quill")
@@ -39,6 +40,8 @@ DUKE = (
 )  # fmt: skip
 """The principal, if the team serves one."""
 TALENT = "climbing"
+CHORUS = 3
+"""How many minor characters talk in a Chorus of bots."""
 GEAR = "a coil of rope and a lantern"
 HURDLED = ("name_trouble", "take_hurt", "pay_for")
 """The commands for which bots write a hurdle in their own words."""
@@ -111,19 +114,30 @@ def in_the_way(story: Story, roll: Roll) -> str:
     """The next obstacle, from the trouble that is on stage."""
     trouble = bot_tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
     there = {one.text for one in story.card(roll.card).obstacles}
-    own = [one for one in (trouble.obstacles if trouble else ()) if one not in there]
-    at = story.rolls % max(1, len(own))
-    left = (*own[at:], *own[:at], *(one for one in bot_tales.OBSTACLES if one not in there))
+    first = 2 * [one.id for one in story.cards].index(roll.card) % len(bot_tales.OBSTACLES)
+    told = (*(trouble.obstacles if trouble else ()), *bot_tales.OBSTACLES[first:], *bot_tales.OBSTACLES[:first])
+    at = _part_of_play(story) % len(told)
+    left = [one for one in (*told[at:], *told[:at]) if one not in there]
     again = roll.namer != roll.seat  # an objector names a different one
     return left[again] if len(left) > again else bot_tales.OBSTACLES[-1]
+
+
+def _part_of_play(story: Story) -> int:
+    """The number of the act, pass or round, counted through the play: what was in the way before is not again."""
+    before = {ACT_1: 0, ACT_2: 0, ACT_3: 3}
+    return before.get(story.phase, 0) + (story.act_pass if story.phase == ACT_2 else story.act_round)
 
 
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
     """What the active player says: usually that they are good at it, and what ails them; destiny late in the play.
 
-    Only what is on stage can serve a destiny: no grudge, and no trouble of their own.
+    Only what is on stage can serve a destiny: no grudge, and no trouble of their own. Whoever comes round
+    by themselves claims no more than a rally.
     """
     on_stage = target_kind(story, roll.card, roll.addressed) in (CHALLENGE, OBSTACLE)
+    may = claimable(story.ruling, story, roll)
+    if is_unconscious(story, roll.leader):
+        return tuple(what for what in may if what == RALLY)
     often = {
         GOOD: story.ruling("good_at") == "claim" and pick(5) > 0,
         THING: pick(5) < 2,
@@ -132,7 +146,7 @@ def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
         RISK: pick(2) > 0,
         HARD: not pick(4),
     }
-    return tuple(what for what in claimable(story.ruling, story, roll) if often.get(what, bool(pick(3))))
+    return tuple(what for what in may if often.get(what, bool(pick(3))))
 
 
 def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
@@ -144,13 +158,11 @@ def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
         case "tale":
             return _tale(story, choice, pick)
         case "note":
-            return _one_of(bot_tales.NOTES, pick)
+            return _place_of(story, choice)
         case "question" if kind == "antagonize":
             return _unasked(story, tuple((one, "") for one in bot_tales.GRUDGES), pick(len(bot_tales.GRUDGES)))[0]
         case "question":
             return bot_tales.QUESTIONS[story.rolls % len(bot_tales.QUESTIONS)]
-        case "name" if kind == "prepare":
-            return _one_of(bot_tales.PREPARED, pick)
         case "name" | "line" if kind == "add_minor":
             name, line = bot_tales.MINORS[len(story.cast) % len(bot_tales.MINORS)]
             return name if field == "name" else line
@@ -177,8 +189,21 @@ def _newcomer(at: int) -> dict[str, str]:
     }  # fmt: skip
 
 
+def _place_of(story: Story, choice: Choice) -> str:
+    """The place of a scene: by the number of its challenge, and another one after a Chorus."""
+    card = str(choice.command.get("card", ""))
+    moved = choice.command["type"] == "chorus"
+    ids = [one.id for one in story.cards if one.question]
+    return bot_tales.NOTES[(ids.index(card) + 5 * moved if card in ids else story.rolls) % len(bot_tales.NOTES)]
+
+
 def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
-    """The text of a card for the table's own list; nothing for other choices."""
+    """What belongs together in a choice: a prepared card's texts, who talks in a Chorus; nothing for others."""
+    if choice.command["type"] == "prepare":
+        name, kind = bot_tales.PREPARED[pick(len(bot_tales.PREPARED))]
+        return {"name": name, "kind": kind}
+    if choice.command["type"] == "chorus":
+        return {"cast": list(waking_cast(story)[:CHORUS] or (one.id for one in story.cast[:CHORUS]))}
     if choice.command["type"] == "prepare_challenge":
         trouble = next_trouble(story, pick)
         return {"challenge": trouble.type, "question": trouble.question}

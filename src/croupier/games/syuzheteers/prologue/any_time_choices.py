@@ -38,7 +38,7 @@ def add_any_time(menu: Menu[Story]) -> None:
         menu.add("Show what your character wants", wish.RevealWant(), group="any_time", clauses=("SZ-R62",))
     if ruling("gear") == "separate":
         gear = text("text", "Gear", LONGEST_TEXT)
-        menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-2.6", "SZ-R7"))
+        menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-R7",))
     if view.phase == PROLOGUE and view.step in ("", CHARACTERS) and menu.seat in view.opening.sheets:
         add_character(menu, None, f"Rewrite {one.name}")
 
@@ -64,7 +64,8 @@ def _prepare(menu: Menu[Story]) -> None:
         card_fields.question_field(), group="any_time", clauses=("SZ-R5",), help=help,
         test=wish.PrepareChallenge("Rival", "who?"),
     )  # fmt: skip
+    word = asset_word(menu.view.ruling)
     menu.add(
-        f"Prepare a {asset_word(menu.view.ruling)}", {"type": "prepare_asset"}, *asset,
+        f"Prepare {'an' if word.startswith('a') else 'a'} {word}", {"type": "prepare_asset"}, *asset,
         group="any_time", clauses=("SZ-R5",), help=help, test=wish.PrepareAsset("A thing"),
     )  # fmt: skip

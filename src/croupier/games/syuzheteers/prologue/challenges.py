@@ -98,6 +98,7 @@ def draw_challenge(play: Play[Story], command: DrawChallenge) -> None:
     """The player whose turn it is draws a prepared challenge."""
     seat = _due(play)
     prepared_cards.draw(play, prepared_cards.CHALLENGES, ROW, author=seat, personal_to=_whose(play, seat))
+    play.because("SZ-R5", drawn="a challenge")
     _next(play, seat)
 
 

@@ -174,7 +174,7 @@ def write_gear(play: Play[Story], command: WriteGear) -> None:
     text = gear(play, command.text)
     play.need(play.state.has(seat), "you have no character yet", "make one")
     play.do(GearWritten(seat, text))
-    play.because("SZ-2.6", name=play.state.character(seat).name)
+    play.because("SZ-R7", name=play.state.character(seat).name)
 
 
 def dealt(view: Story) -> Story:

@@ -59,6 +59,7 @@ def _add(play: Play[Story], **words: Any) -> None:
     )
     play.need(len(cards_to_lay_out(now)) < MOST, f"{MOST} cards are prepared", "begin the play")
     play.do(CardWritten(Card(f"w{now.named + 1}", **words)))
+    play.because("SZ-R5", prepared="a challenge" if words.get("problem") else "an asset")
 
 
 def cards_to_lay_out(story: Story) -> tuple[Card, ...]:

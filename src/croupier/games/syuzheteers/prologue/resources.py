@@ -54,8 +54,10 @@ def write_resource(play: Play[Story], command: WriteResource) -> None:
 def draw_resource(play: Play[Story], command: DrawResource) -> None:
     """A player draws a starting resource from the prepared assets."""
     seat = _due(play)
-    prepared_cards.draw(play, prepared_cards.ASSETS, places.hand(seat), owners=(seat,), author=seat)
+    drawn = prepared_cards.draw(play, prepared_cards.ASSETS, places.hand(seat), owners=(seat,), author=seat)
     play.do(ResourceGiven(seat))
+    play.because("SZ-11.3", resource=play.state.card(drawn).name, durability=DURABILITY)
+    play.because("SZ-R5", drawn="an asset")
 
 
 def _due(play: Play[Story]) -> str:

@@ -52,6 +52,8 @@ def bank_points(play: Play[Story], seat: str, count: int) -> bool:
 @rule("SZ-2.5", "SZ-R6")
 def pay_points(play: Play[Story], seat: str, count: int) -> None:
     """A player spends banked points, their own or the table's. Raises Impossible if there are too few."""
+    if not count:
+        return
     held = places.points(play.state, seat)
     play.need(held >= count, f"you need {count} banked points and have {held}", f"at most {held}")
     where = places.bank(SHARED if play.ruling("bank") == "shared" else seat)

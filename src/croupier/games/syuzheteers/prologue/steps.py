@@ -41,7 +41,8 @@ def fewest(ruling: Ruling) -> int:
 def is_cast(ruling: Ruling, story: Story) -> bool:
     """Whether all seated players have a character for this play, and there are enough of them."""
     ready = bool(story.players) and all(seat in story.opening.sheets for seat in story.players)
-    return ready and len(story.players) >= fewest(ruling) and not principal.is_wanted(ruling, story)
+    enough = len(story.players) > 1 or fewest(ruling) == 1
+    return ready and enough and not principal.is_wanted(ruling, story)
 
 
 def has_free_chairs(story: Story) -> bool:

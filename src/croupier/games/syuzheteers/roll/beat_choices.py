@@ -25,9 +25,10 @@ def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
         return
     if story.has_card(beat.card):
         things = addressable(story, story.card(beat.card))
-        for what, label in (*things, *_own(menu)):
-            command = wish.TakeCenterStage(what)
-            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",), odds=True,
+        own = _own(menu)
+        for what, label in (*things, *own):
+            command, clause = wish.TakeCenterStage(what), "SZ-R37" if (what, label) in own else "SZ-9.1"
+            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=(clause,), odds=True,
                      help="your character faces it with a roll", usual=what == "challenge")  # fmt: skip
         _add_proxies(menu, prompt, things)
         _add_dialogues(menu, prompt)

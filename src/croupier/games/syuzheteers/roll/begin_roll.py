@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.targets import HURDLE, target_kind
+from croupier.games.syuzheteers.assets.targets import COMPLICATION, HURDLE, target_kind
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.objections import judge_claims
@@ -20,6 +20,8 @@ from croupier.games.syuzheteers.roll.commands import AgreeToBeat
 from croupier.games.syuzheteers.roll.events import RollBegan, RollDropped, RollWent, TookPart
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
+    ASKING,
+    CENTER,
     CLAIMS,
     DIALOGUE,
     HOSTILE,
@@ -33,6 +35,10 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 REACH = "reach"
+CLAUSES = {
+    CENTER: "SZ-9.1", PROXY: "SZ-9.3", DIALOGUE: "SZ-9.5", HOSTILE: "SZ-9.6", MONOLOGUE: "SZ-9.7", ASKING: "SZ-9.11",
+}  # fmt: skip
+"""The clause of each beat action that rolls."""
 
 
 @rule("SZ-7.1", "SZ-7.2")
@@ -53,10 +59,19 @@ def begin(
     )
     consent = consenting_seat(play.ruling, play.state, roll)
     play.do(RollBegan(msgspec.structs.replace(roll, step=AGREEING if consent else CLAIMS)))
+    play.because(_clause_of(play.state, roll), acts=character_name(play.state, leader))
     about = addressed_words(play.state, roll).strip() or question or character_name(play.state, partner)
     play.because("SZ-7.2", leads=character_name(play.state, leader), addressed=about)
     if not consent:
         _reach(play)
+
+
+@rule("SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.6", "SZ-9.7", "SZ-9.11", "SZ-R29", "SZ-R37")
+def _clause_of(story: Story, roll: Roll) -> str:
+    """The clause that allows this beat action, or a ruling if only that does."""
+    if roll.action == CENTER and target_kind(story, roll.card, roll.addressed) == COMPLICATION:
+        return "SZ-R37"
+    return "SZ-R29" if roll.free else CLAUSES[roll.action]
 
 
 @rule("SZ-9.5", "SZ-9.6", "SZ-R38", "SZ-R39", "SZ-R64")
@@ -99,6 +114,8 @@ def _reach(play: Play[Story]) -> None:
     play.do(RollWent(REACHING, START))
     words = f"{character_name(now, bearer)} can be reached from here"
     judge_claims.open_question(play, f"{REACH}:{roll.number}", roll.seat, words, REACH)
+    if not play.has_cited("SZ-9.1"):
+        play.because("SZ-9.1", reaches=character_name(now, bearer))
 
 
 @judge_claims.on_end(REACH)
@@ -109,6 +126,7 @@ def _settle_reach(play: Play[Story], matter: Matter, stands: bool) -> None:
     roll, now = roll_of(play), play.state
     bearer = next((one.bearer for one in now.hurdles if one.id == roll.addressed), "")
     play.do(RollDropped(roll.leader, f"{character_name(now, bearer)} cannot be reached"))
+    play.because("SZ-9.1", cannot_be_reached=character_name(now, bearer))
 
 
 @rule("SZ-6.5", "SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.7", "SZ-9.11", "SZ-7.12")

@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
-from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, RALLY, Roll
+from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HOSTILE, PROXY, RALLY, Roll
 from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
 from croupier.games.syuzheteers.state import Story
 
@@ -44,7 +44,7 @@ def _capital(words: str) -> str:
 
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Agree to take part in a dialogue, or refuse."""
-    clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
+    clauses = ({HOSTILE: "SZ-9.6", PROXY: "SZ-R38"}.get(roll.action, "SZ-9.5"),)
     menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True,
              help="plays the scene with them", usual=True)  # fmt: skip
     menu.add(
@@ -68,7 +68,7 @@ def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         )
         return
     kinds = one_of("text", "Hurdle", [(kind, kind) for kind in HURDLES])
-    menu.add("Name the hurdle", command, kinds, ask=prompt, clauses=("SZ-8.5", "SZ-5.7"), judge=True)
+    menu.add("Name the hurdle", command, kinds, ask=prompt, clauses=("SZ-8.6", "SZ-5.7"), judge=True)
     if menu.view.ruling("type_lists") != "all_closed":
         words = text("text", "In one word", 40, required=True)
         menu.add("Name another hurdle", command, words, ask=prompt, clauses=("SZ-5.7", "SZ-8.6"), judge=True)

@@ -7,7 +7,8 @@ from typing import Any
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.assets.targets import NOTHING
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.targets import NOTHING, QUESTION, target_kind
 from croupier.games.syuzheteers.beat import current_beat
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.names import character_name
@@ -56,8 +57,18 @@ def fail(play: Play[Story]) -> None:
         play.do(RollWent(NAMING, roll.side))
         return
     else:
-        play.because("SZ-8.5", new="nothing")
+        play.because(_fails_without_effect(play.state, roll), new="nothing")
     play.do(RollWent(OVER, roll.side))
+
+
+@rule("SZ-8.5", "SZ-9.5", "SZ-9.6", "SZ-9.11", "SZ-R10")
+def _fails_without_effect(story: Story, roll: Roll) -> str:
+    """The clause by which this failure has no effect."""
+    if roll.action == HOSTILE:
+        return "SZ-9.6"
+    if target_kind(story, roll.card, roll.addressed) == RELATIONSHIP:
+        return "SZ-R10"
+    return "SZ-9.11" if roll.addressed == QUESTION else "SZ-8.5"
 
 
 def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
@@ -66,6 +77,8 @@ def _record_result(play: Play[Story], roll: Roll, *, success: bool) -> None:
     if len(parts) > 1:
         parts = {"usual_target": parts.pop("target"), **parts}
     play.because("SZ-7.9", **{**parts, "target": target})
+    if "partner" in parts:
+        play.because("SZ-9.5", helps=character_name(play.state, roll.partner))
     highest, lowest = counting_dice(play.ruling, roll)
     play.because("SZ-7.10", start=roll.start, stop=roll.stop, total=highest + lowest, target=target)
     play.do(RollJudged(success, highest + lowest, target, roll.leader, highest, lowest))

@@ -82,7 +82,7 @@ def outcome(play: Play[Story], roll: Roll, *, success: bool) -> None:
     if success or play.ruling("retrospect") == "advantage_at_least":
         make(play, roll.seat, roll.asset, int(success))
     else:
-        play.because("SZ-10.3", prepared="nothing")
+        play.because("SZ-R47", prepared="nothing")
 
 
 def make(play: Play[Story], seat: str, asset: tuple[str, str, str], durability: int) -> None:

@@ -34,7 +34,7 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     parts["f"] = flashbacks(roll, START)
     if gets_help(story, roll) and ruling("dialogue_help") == "start_die":
         parts["partner"] = 1
-    if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "solid":
+    if roll.partner and relationship(story, roll) == "solid" and ruling("relationship_dice") == "on":
         parts["relationship"] = 1
     return {name: count for name, count in parts.items() if count}
 
@@ -47,7 +47,7 @@ def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     held = story.character(roll.leader).complications if story.has(roll.leader) else ()
     parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in standing)
     parts["h"] = flashbacks(roll, STOP)
-    if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "troubled":
+    if roll.partner and relationship(story, roll) == "troubled" and ruling("relationship_dice") == "on":
         parts["relationship"] = 1
     if is_proxy_on_personal(story, roll) and ruling("personal_address") == "owner_with_proxies":
         parts["proxy"] = 1

@@ -6,6 +6,7 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import seats_in_play
@@ -13,13 +14,13 @@ from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable, may_propose, roll_of, why_not_object
 from croupier.games.syuzheteers.roll.events import RollWent
-from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
+from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open, why_not_flash_back
 from croupier.games.syuzheteers.roll.in_retrospect import why_not_prepare
 from croupier.games.syuzheteers.roll.lend_hand import from_active, next_to_lend
-from croupier.games.syuzheteers.roll.make_entrance import why_not_enter
+from croupier.games.syuzheteers.roll.make_entrance import shares_cost, why_not_enter
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
 from croupier.games.syuzheteers.roll.state import BUYING, DESTINY, LENDING, OFFERS, PRICE, VOTING, WINDOW, Claim, Roll
-from croupier.games.syuzheteers.roll.window_events import DestinySpent, SeatAnswered
+from croupier.games.syuzheteers.roll.window_events import SHARED_COST, DestinySpent, SeatAnswered
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -57,14 +58,23 @@ def has_a_say(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
     return not why_not_prepare(ruling, story, roll, seat)
 
 
-@rule("SZ-7.12", "SZ-10.1", "SZ-10.7", "SZ-12.4")
+@rule("SZ-7.12", "SZ-8.1", "SZ-9.5", "SZ-10.1", "SZ-10.4", "SZ-10.7", "SZ-11.12", "SZ-12.4")
 def pass_in_roll(play: Play[Story], command: object) -> None:
     """Record that this seat passes in this window."""
-    roll_of(play)
+    roll = roll_of(play)
     waiting = seats_to_ask(play.state.ruling, play.state)
     play.need(play.seat in waiting, "you are not asked in this window", "wait")
-    play.do(SeatAnswered(play.seat))
-    play.because("SZ-10.7", passes=name_of(play.state, play.seat))
+    clause, what = _declined(roll, play.seat)
+    play.do(SeatAnswered(play.seat, what))
+    play.because(clause, passes=name_of(play.state, play.seat))
+
+
+def _declined(roll: Roll, seat: str) -> tuple[str, str]:
+    """The clause by which a seat may decline at this step, and what it declines; empty in the window of a side."""
+    if roll.step == OFFERS:
+        return ("SZ-9.5", SHARED_COST) if shares_cost(roll, seat) else ("SZ-10.4", OFFERS)
+    clauses = {LENDING: "SZ-10.1", BUYING: "SZ-8.1", PRICE: "SZ-11.12"}
+    return (clauses[roll.step], roll.step) if roll.step in clauses else ("SZ-10.7", "")
 
 
 # when a side's window closes
@@ -113,11 +123,24 @@ def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -
     """Settle a claim: it stands or is struck; a use of destiny is spent only if its claim stands."""
     play.do(ClaimSettled(what, stands, voted))
     if what == DESTINY and stands:
-        play.do(DestinySpent(roll_of(play).leader))
+        leader = roll_of(play).leader
+        play.do(DestinySpent(leader))
+        play.because("SZ-4.6", uses_left=play.state.character(leader).uses)
 
 
 def open_window(play: Play[Story], side: str) -> None:
     play.do(RollWent(WINDOW, side))
+
+
+@rule("SZ-10.2", "SZ-10.3", "SZ-R46")
+def may_be_late(story: Story, roll: Roll) -> bool:
+    """Whether anyone could still flash back, or prepare something for it, when the dice of this roll lie."""
+    ruling = story.ruling
+    able = (one for one in seats_in_play(story) if not why_not_flash_back(ruling, roll, one))
+    fresh = roll.prepared
+    return roll.before is None and any(
+        may_flash_back(ruling, story, roll, one) or (one not in fresh and places.points(story, one)) for one in able
+    )
 
 
 def close_window(play: Play[Story]) -> None:

@@ -84,7 +84,7 @@ def _voting(play: Play[Story]) -> bool:
         if before_any:
             throw_dice.throw(play, START)
         throw_dice.throw(play, STOP)
-        if roll.before is None and play.ruling("flashback_late") == "before_total":
+        if roll_windows.may_be_late(play.state, roll) and play.ruling("flashback_late") == "before_total":
             roll_windows.open_window(play, LATE)
             return True
     play.do(RollWent(LENDING, STOP))

@@ -43,6 +43,7 @@ def name(play: Play[Story], seat: str, text: str) -> None:
     said = hurdle_type(play.ruling, text) if what == "hurdle" else text_of("text", text, "SZ-5.5", OBSTACLE_TEXT)
     play.do(TroubleNamed(seat, said))
     if seat != roll.seat:
+        play.because("SZ-8.6", names=said)
         apply(play)
         return
     words = f"a new obstacle: {said}" if what == "obstacle" else f"a hurdle: {said}"

@@ -23,6 +23,14 @@ PAYMENTS = {
 }  # fmt: skip
 
 
+SHARED_COST = "shared cost"
+DECLINES = {
+    "lending": "lends no hand", "offers": "makes no entrance", SHARED_COST: "does not offer to share the cost",
+    "buying": "buys no success", "price": "pays no heavy price",
+}  # fmt: skip
+"""What a seat declines, by the step of the roll; passing in the window of a side needs no line."""
+
+
 class DestinySpent(Event, frozen=True, tag="destiny_spent"):
     seat: str
 
@@ -34,14 +42,16 @@ class DestinySpent(Event, frozen=True, tag="destiny_spent"):
 
 
 class SeatAnswered(Event, frozen=True, tag="seat_answered"):
-    """A seat passes in this window."""
+    """A seat passes in this window, or declines to bear the `what` that it is asked for."""
 
     seat: str
+    what: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, answered=(*roll.answered, self.seat)))
 
-    log_line = no_line
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)} {DECLINES[self.what]}." if self.what in DECLINES else ""
 
 
 class FlashedBack(Event, frozen=True, tag="flashed_back"):
@@ -124,11 +134,10 @@ class SuccessBought(Event, frozen=True, tag="success_bought"):
 
     def log_line(self, view: Story) -> str:
         dice = f"{self.eliminated} stop {'die' if self.eliminated == 1 else 'dice'}"
-        if view.has_card(self.taker):
-            return f"“{view.card(self.taker).name}” bears the cost of eliminating {dice}: the roll is a success."
-        how = "makes an entrance and takes" if self.enters else "takes"
-        name = character_name(view, self.taker or self.by)
-        return f"{name} {how} a complication to eliminate {dice}: the roll is a success."
+        who = self.taker or self.by
+        name = f"“{view.card(who).name}”" if view.has_card(who) else character_name(view, who)
+        enters = "makes an entrance and " if self.enters else ""
+        return f"{name} {enters}bears the cost of eliminating {dice}: the roll is a success."
 
 
 class PricePaid(Event, frozen=True, tag="price_paid"):

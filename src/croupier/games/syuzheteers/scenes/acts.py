@@ -27,7 +27,11 @@ def begin_act(play: Play[Story], phase: str, why: str = "") -> None:
 @rule("SZ-11.7", "SZ-11.9")
 def begin_pass(play: Play[Story], number: int) -> None:
     """Begin a pass: the divider goes under the plot."""
-    play.do(PassBegan(number, len(places.cards_in(play.state, places.PLOT))))
+    above = len(places.cards_in(play.state, places.PLOT))
+    play.do(PassBegan(number, above))
+    play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", divider_under=above)
+    if number > 1:
+        play.ruling("act_2_passes")
 
 
 @rule("SZ-11.9", "SZ-R54")
@@ -55,9 +59,9 @@ def is_over(ruling: Ruling, story: Story, *, after_a_scene: bool) -> str:
 def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
     """Why the scene is over; empty while it continues. Resolved with the last counter counts as resolved."""
     if not story.card(scene.card).problem:
-        return "resolved"
+        return stage.RESOLVED
     if not beat_claims.on_stage(story, scene):
-        return "taken away"
+        return stage.TAKEN_AWAY
     if places.counters(story, places.scene(scene.card)) == 0:
         return "no beats left"
     if not beat_claims.must_pass(ruling, story):
@@ -104,12 +108,11 @@ def _next_scene(play: Play[Story]) -> bool:
 @rule("SZ-11.7", "SZ-11.9")
 def after_a_scene(play: Play[Story]) -> None:
     """End the act if it is over after this scene."""
-    why = is_over(play.ruling, play.state, after_a_scene=True)
-    if why and not play.state.stays:
-        play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", over=why)
-        end_act(play, why)
+    if is_over(play.state.ruling, play.state, after_a_scene=True) and not play.state.stays:
+        end_act(play, is_over(play.ruling, play.state, after_a_scene=True))
 
 
 def end_act(play: Play[Story], why: str) -> None:
     """End Act I with the start of Act II, or Act II with the start of Act III."""
+    play.because("SZ-11.7" if play.state.phase == ACT_1 else "SZ-11.9", over=why)
     begin_act(play, ACT_2 if play.state.phase == ACT_1 else ACT_3, why)

@@ -166,7 +166,8 @@ class Antagonized(Event, frozen=True, tag="antagonized"):
 
     def log_line(self, view: Story) -> str:
         seat, against = character_name(view, self.seat), character_name(view, self.against)
-        return sentence(f"{seat} antagonizes {against}: {scene_title(view, self.card)}")
+        where = "on top of the plot" if self.top else "to the bottom of the plot"
+        return f"{seat} antagonizes {against}: the challenge goes {where}."
 
 
 class BrokenOff(Event, frozen=True, tag="broken_off"):

@@ -82,6 +82,7 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
     play.need(command.seat in seats_in_play(now), "nobody of that name plays", ", ".join(may))
     play.do(NextNamed(command.seat))
+    play.because("SZ-R26", next=character_name(now, command.seat))
 
 
 @rule("SZ-6.2", "SZ-6.4")

@@ -84,4 +84,6 @@ def settle_moot(play: Play[Story], matter: Matter, stands: bool) -> None:
     _, card, obstacle = matter.key.split(":")
     now = play.state
     if stands and now.has_card(card) and any(one.id == obstacle for one in now.card(card).obstacles):
+        text = next(one.text for one in now.card(card).obstacles if one.id == obstacle)
+        play.because("SZ-R42", moot=text)
         troubles.remove_obstacle(play, card, obstacle)

@@ -58,16 +58,18 @@ class PassBegan(Event, frozen=True, tag="pass_began"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """A round of Act III begins."""
+    """A round of Act III begins; `why` is the reason the previous one is over."""
 
     number: int
+    why: str = ""
 
     def apply(self, state: Story) -> Story:
         fresh = tuple(put(one, had_chorus=False) for one in state.scenes)
         return put(state, act_round=self.number, scenes=fresh, acted=(), acted_in=(), exited=(), claiming=None)
 
     def log_line(self, view: Story) -> str:
-        return f"Round {self.number} begins."
+        over = f"Round {self.number - 1} is over: {self.why}. " if self.why else ""
+        return f"{over}Round {self.number} begins."
 
 
 class DividerSet(Event, frozen=True, tag="divider_set"):

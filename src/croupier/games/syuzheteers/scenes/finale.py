@@ -43,7 +43,7 @@ def close_resolved(play: Play[Story]) -> bool:
     """Close a scene whose challenge is resolved; markers in it stand aside until the round ends."""
     for scene in play.state.scenes:
         if not beat_claims.on_stage(play.state, scene):
-            close(play, scene, "resolved" if not play.state.card(scene.card).problem else "taken away")
+            close(play, scene, stage.TAKEN_AWAY if play.state.card(scene.card).problem else stage.RESOLVED)
             return True
     return False
 
@@ -53,6 +53,8 @@ def close(play: Play[Story], scene: Scene, why: str) -> None:
     for token in play.state.board.place(where).tokens:
         markers.stand(play, token.id, places.ASIDE)
     play.do(SceneEnded(scene.card, why))
+    if why == stage.RESOLVED:
+        play.because("SZ-6.10", over=why)
     stage.clear(play, where)
 
 
@@ -107,10 +109,13 @@ def go_on(play: Play[Story]) -> bool:
 
 
 @rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
-def begin_round(play: Play[Story], number: int) -> None:
-    """Begin a round: all markers are off, and the pool has a counter for each player."""
+def begin_round(play: Play[Story], number: int, why: str = "") -> None:
+    """Begin a round: all markers are off, and the pool has a counter for each player.
+
+    `why` is the reason the previous round is over.
+    """
     markers.lift_all(play)
-    play.do(RoundBegan(number))
+    play.do(RoundBegan(number, why))
     chips.set_to(play, places.POOL, counters_of(play.ruling, play.state), places.COUNTER)
     play.because("SZ-11.11", round=number, counters=places.counters(play.state, places.POOL))
 
@@ -118,11 +123,11 @@ def begin_round(play: Play[Story], number: int) -> None:
 @rule("SZ-11.11", "SZ-11.13")
 def end_round(play: Play[Story]) -> None:
     """End a round; another one begins, or the curtain falls."""
-    why = act_over(play.ruling, play.state)
+    why, ended = act_over(play.ruling, play.state), round_over(play.state.ruling, play.state)
     markers.lift_all(play)
     chips.set_to(play, places.POOL, 0, places.COUNTER)
     if not why:
-        begin_round(play, play.state.act_round + 1)
+        begin_round(play, play.state.act_round + 1, ended)
         return
     play.because("SZ-11.13", over=why)
     if not curtain.fall(play, why):
@@ -134,6 +139,6 @@ def clear_stage(play: Play[Story]) -> None:
     markers.lift_all(play)
     for scene in reversed(play.state.scenes):
         cards.move(play, scene.card, places.PLOT)
-        close(play, scene, "taken away")
+        close(play, scene, stage.TAKEN_AWAY)
     chips.set_to(play, places.POOL, 0, places.COUNTER)
     play.do(CurtainSet(None))

@@ -12,13 +12,14 @@ from croupier.games.syuzheteers.beat.markers import lift_all
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.events import SceneBegan, SceneEnded
-from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3, Scene
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
 
 DELAYED = "delayed"
+RESOLVED, TAKEN_AWAY = "resolved", "taken away"
 LEFT_BEHIND = "it was left unresolved"
 
 
@@ -31,10 +32,14 @@ def set_scene(play: Play[Story], card: str) -> None:
     play.do(PlacesLaid((Place(where, "row", "On stage"),)))
     cards.move(play, card, where)
     play.do(SceneBegan(card, above, now.stays == card))
-    if now.phase != ACT_3:
-        count = counters_of(play.ruling, now)
-        chips.pay(play, None, where, count, places.COUNTER)
-        play.because("SZ-6.1", card=now.card(card).question, counters=count)
+    play.because("SZ-6.1", card=now.card(card).question)
+    if now.phase == ACT_3:
+        if now.act_round:
+            play.because("SZ-3.5", on_stage="at once")
+        return
+    count = counters_of(play.ruling, now)
+    chips.pay(play, None, where, count, places.COUNTER)
+    play.because("SZ-11.7" if now.phase == ACT_1 else "SZ-11.9", counters=count)
 
 
 @rule("SZ-6.6", "SZ-R28")
@@ -46,8 +51,9 @@ def end_scene(play: Play[Story], why: str = "") -> None:
     lift_all(play)
     chips.set_to(play, where, 0, places.COUNTER)
     stays = False
-    if beat_claims.on_stage(play.state, scene):
+    if why != TAKEN_AWAY:
         play.because("SZ-6.6", over=why)
+    if beat_claims.on_stage(play.state, scene):
         stays = _leave_unresolved(play, scene, why)
     play.do(SceneEnded(scene.card, why, stays))
     clear(play, where)
