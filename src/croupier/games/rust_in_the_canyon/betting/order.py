@@ -26,12 +26,11 @@ def of_bids(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
     With one price for the table: a circle of the GM and the seats. With a price per pot: pot by pot, its PC
     and the GM.
     """
-    how = ruling("bet_order")
-    if how == "together":
+    if now.ruling("bet_order") == "together":
         return ()
     pots = [one.pc for one in in_seat_order(now, conflict_of(now).open())]
-    gm_opens = how == "gm_first"
-    if not has_one_price(ruling, now):
+    gm_opens = ruling("bet_order") == "gm_first"
+    if not has_one_price(ruling if len(pots) > 1 else now.ruling, now):
         pairs = [(pc, FOR + pc) if not gm_opens and _shows_more(now, pc) else (FOR + pc, pc) for pc in pots]
         return tuple(side for pair in pairs for side in pair)
     those = circle(now)
@@ -65,11 +64,11 @@ def after(circle: list[str], side: str, *, itself: bool = False) -> tuple[str, .
 @rule("RC-12.8", "RC-R33")
 def of_acts(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
     """The sides that act in turn; empty if all act together."""
-    how = ruling("card_order")
-    if how == "together":
+    if now.ruling("card_order") == "together":
         return ()
     players = [side for side in who_acts(now) if not is_gms(side)]
     gm = [side for side in who_acts(now) if is_gms(side)]
+    how = (ruling if players and gm else now.ruling)("card_order")
     return (*players, *gm) if how == "players_first" else (*gm, *players)
 
 

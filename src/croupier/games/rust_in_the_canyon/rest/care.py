@@ -80,6 +80,7 @@ def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
     play.because("RC-18.5" if due.expert else "RC-18.6", name=known(play, due.pc).name, was=at, now=at - 1)
     clocks.tick(play, injury, at - 1)
     if at == 1:
+        play.because("RC-18.7", name=known(play, due.pc).name, clock=0)
         injuries.heal(play, due.pc, due.injury)
 
 
