@@ -68,7 +68,8 @@ def stay_out(view: Canyon, seat: str) -> Command | None:
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or len(this.contenders) == 1:
         return None
-    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+    plans = view.planning is not None and view.planning.pc == one.id
+    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not plans and not _knows(this, one) else None
 
 
 def _knows(this: Conflict, one: Character) -> bool:

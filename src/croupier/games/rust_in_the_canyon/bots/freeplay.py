@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.bots.answers import Pick, is_beaten
 from croupier.games.rust_in_the_canyon.bots.resting import care_for_the_absent, rests, treater
 from croupier.games.rust_in_the_canyon.conflict.commands import AddFact, ProposeConflict
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellAftermath
+from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, payers
@@ -54,9 +55,9 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
             outcomes = view.aftermath.outcomes if view.aftermath is not None else ()
             came = next((one for one in outcomes if one.pc == ask.about), None)
             dead = view.has(ask.about) and view.character(ask.about).status == DEAD
-            return (
-                TellAftermath(ask.about, words.told(came.stakes, came.fallout, dead=dead)) if came is not None else None
-            )
+            if came is None:
+                return None
+            return TellAftermath(ask.about, words.told(_had(view, came), came.fallout, dead=dead))
         case "offer":
             return _offer(view, ask)
         case "clock":
@@ -78,17 +79,25 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "treater":
             return treater(view, ask)
         case "floor":
-            return _floor(view, ask.about, pick)
+            return _floor(view, ask.about)
         case "trouble" if view.downtime is not None:
             return rest.NameTrouble(ask.about, "a debt that somebody will collect")
         case _:
             return None
 
 
-def _floor(view: Canyon, pc: str, pick: Pick) -> Command:
-    """Count the work that the PC's words imply; the vice is mostly satisfied."""
+def _had(view: Canyon, came: Outcome) -> bool | None:
+    """Whether a PC has what they came for; shared stakes are those of all, and not settled before the end."""
+    this, after = view.conflict, view.aftermath
+    if after is None or (this is not None and this.shared and not this.duel) or after.asks_gm:
+        return None
+    return came.stakes if after.answer is None else after.answer
+
+
+def _floor(view: Canyon, pc: str) -> Command:
+    """Count the work that the PC's words imply, and whether their vice is among them."""
     doing = view.downtime.of(pc).doing if view.downtime is not None else ""
-    return rest.SetFloor(pc, work=words.DAYS_OFF.get(doing, 0), vice=bool(pick(3)))
+    return rest.SetFloor(pc, work=words.work_in(doing), vice=words.UNWINDS in doing)
 
 
 def _arrive(view: Canyon) -> Command:

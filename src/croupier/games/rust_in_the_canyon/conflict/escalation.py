@@ -51,7 +51,10 @@ def hand_over(play: Play[Canyon]) -> None:
 def stand(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """Let the result of the last hand stand for these PCs, and resolve them in seat order."""
     ordered = [one for one in in_seat_order(play.state) if one in those and not one.joining]
-    play.do(ResultStands(tuple(one.pc for one in ordered)))
+    newcomers = tuple(one.pc for one in in_seat_order(play.state) if one in those and one.joining)
+    play.do(ResultStands(tuple(one.pc for one in ordered), newcomers))
+    if newcomers:
+        play.because("RC-13.9", stay_out=tuple(play.state.character(pc).name for pc in newcomers))
     for one in ordered:
         resolve.resolve(play, one.pc)
 

@@ -18,6 +18,9 @@ from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
 
+UNTREATED = "of a mortal injury"
+"""How a PC dies whose time is up, if the GM says no more."""
+
 
 @rule("RC-15.9", "RC-R70")
 def will_die(play: Play[Canyon], pc: str) -> None:
@@ -108,7 +111,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     due = time_is_up(play.ruling, play.state, one)
     if command.dies:
         play.because("RC-16.4", name=one.name)
-        die(play, one.id, text_of("how", command.how, "RC-16.4", required=False))
+        die(play, one.id, text_of("how", command.how, "RC-16.4", required=False) or UNTREATED)
         return
     if command.how:
         raise Invalid("how", command.how, "left out for a PC who is spared", "RC-16.4")

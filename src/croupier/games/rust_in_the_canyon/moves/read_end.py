@@ -18,8 +18,8 @@ def bear(play: Play[Canyon], reading: Reading) -> None:
     """Move all chips to the asker's stress; the GM's chips return if a ruling says so."""
     bet, match = _there(play, reading)
     own_only = bool(match) and play.state.board.has(places.TOWN) and play.ruling("read_chips") == "own"
-    purse.pay(play, places.READ, places.stress(reading.pc), bet)
-    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
+    purse.pay(play, places.READ, places.stress(reading.pc), bet if own_only else bet + match)
+    purse.pay(play, places.READ, places.TOWN, match if own_only else 0)
     play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
     close(play, reading)
 

@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.rest import commands as wish
 from croupier.games.rust_in_the_canyon.rest.attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
+from croupier.games.rust_in_the_canyon.rest.care import LONGEST_WHY
 from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_WORK
 from croupier.games.rust_in_the_canyon.rest.patients import request_of
 from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
@@ -168,4 +169,5 @@ def powers(menu: Menu) -> None:
             if clocks.clock_of(view, injury) is not None:
                 label = f"{one.name}, {wording(injury)}: something made it worse"
                 worse = wish.Exacerbate(one.id, injury.id)
-                menu.add(label, worse, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)
+                why = text("why", "What made it worse", LONGEST_WHY)
+                menu.add(label, worse, why, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)

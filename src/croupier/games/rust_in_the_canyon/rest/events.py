@@ -168,17 +168,19 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
 
 
 class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
-    """An injury (`what`, in words) got worse: its clock goes up to `at` of `size`."""
+    """An injury (`what`, in words) got worse, and why: its clock goes up to `at` of `size`."""
 
     pc: str
     what: str
     at: int
     size: int
+    why: str = ""
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
         full = f", and its clock was full already ({self.size} of {self.size})" if self.at > self.size else ""
-        return f"Something makes {pc_name(view, self.pc)}'s {self.what} worse{full}."
+        why = f" ({self.why.rstrip('.')})" if self.why else ""
+        return f"{pc_name(view, self.pc)}'s {self.what} gets worse{why}{full}."
 
 
 class AmateurTested(Event, frozen=True, tag="amateur_tested"):
