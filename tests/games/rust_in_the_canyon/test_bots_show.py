@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown
-from croupier.games.rust_in_the_canyon.bots import asides_of_gm, freeplay, words
+from croupier.games.rust_in_the_canyon.bots import asides_of_gm, asides_of_players, freeplay, words
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import IDLE, Asides
 from croupier.games.rust_in_the_canyon.conflict.commands import (
@@ -197,6 +197,21 @@ def test_an_answer_is_retired_only_after_a_conflict_that_was_played_to_its_end(
     past = (Past(1, stakes, "t1", why=why),)
     stage = Stage(rulings, Rider(more={"markers": held}), state={"past": past})
     assert (asides_of_gm.retire_marker(stage.state, "gm") is not None) is retired
+
+
+@pytest.mark.parametrize(("result", "total", "word"), [("tied", 18, "shares its water"), ("lost", 9, "somebody argue")])
+def test_bots_reflect_on_the_stakes_that_they_had(rulings: Settings, result: str, total: int, word: str) -> None:
+    """A tie keeps the stakes, though it bars from another conflict over them."""
+    stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes=words.STAKES[0][0], town=9)
+    stage.state = msgspec.structs.replace(stage.state, conflicts=4, rests=4)
+    wish = freeplay.wants(stage.state, stage.one(), lambda _: 1)
+    assert isinstance(wish, Reflect)
+    assert word in wish.changes
+
+
+def test_a_dying_pc_who_is_out_of_play_dies_too(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(more={"status": DYING, "removed": True}))
+    assert asides_of_players.die(stage.state, "p1") == TellDeath("c1", words.LAST)
 
 
 def test_the_aftermath_of_the_dead_is_described_by_the_others() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
@@ -19,6 +20,8 @@ from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.rest.events import DueAnswered
+from croupier.games.rust_in_the_canyon.rest.state import Care, Due
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
 from croupier.games.rust_in_the_canyon.town.commands import (
     ComeBackTo,
@@ -122,7 +125,7 @@ def test_a_healed_injury_is_named_and_its_clock_has_no_line_of_ids(rulings: Sett
         stage.do("gm", rest.SayFollowed("c1", "i1", followed=True))
     lines = log_of(stage)
     assert lines[:2] == [
-        "Ana's player and the GM say that the doctor's instructions were mostly followed.",
+        "The GM agrees that the doctor's instructions for Ana were mostly followed.",
         f"This day of care helps Ana's {severity} injury.",
     ]
     assert last in lines
@@ -261,11 +264,27 @@ def test_a_pc_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-18.5")
-def test_two_different_answers_about_the_instructions_make_one_sentence(rulings: Settings) -> None:
+def test_each_answer_about_the_instructions_is_told_once(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
+    assert log_of(stage) == ["Ana's player says that the doctor's instructions were mostly followed."]
     stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
-    first = "Ana's player says that the doctor's instructions were mostly followed"
-    assert log_of(stage)[0] == f"{first}, but the GM says that they were not followed."
+    assert log_of(stage)[0] == "The GM says that the doctor's instructions for Ana were not followed."
+
+
+@pytest.mark.rule("RC-18.5")
+def test_with_several_injuries_an_answer_names_its_own(rulings: Settings) -> None:
+    cared = [
+        (Injury(f"i{at}", one, care=Care("the doctor", expert=True)), CARDS[one])
+        for at, one in ((1, MINOR), (2, MAJOR))
+    ]
+    stage = Stage(rulings, Rider(injured=tuple(cared)))
+    due = Due(1, "c1", "i2", expert=True, gm=True)
+    stage.run(lambda play: play.do(DueAnswered(due, "gm")))
+    assert log_of(stage) == ["The GM says that the doctor's instructions for Ana's major injury were mostly followed."]
+    stage.run(lambda play: play.do(DueAnswered(msgspec.structs.replace(due, player=False), "p1")))
+    assert log_of(stage) == [
+        "Ana's player says that the doctor's instructions for Ana's major injury were not followed."
+    ]
 
 
 @pytest.mark.rule("RC-13.4")

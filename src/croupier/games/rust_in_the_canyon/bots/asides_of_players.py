@@ -86,11 +86,9 @@ def call_off(view: Canyon, seat: str) -> Command | None:
 
 
 def die(view: Canyon, seat: str) -> Command | None:
-    """A dying PC's player describes how they die, between hands."""
-    one = view.played_by(seat)
-    if one is None or one.status != DYING or in_a_hand(view, one.id):
-        return None
-    return TellDeath(one.id, words.LAST)
+    """A dying PC's player describes how they die, between hands, also of one who is out of play already."""
+    dying = (one for one in view.characters if one.seat == seat and one.status == DYING)
+    return next((TellDeath(one.id, words.LAST) for one in dying if not in_a_hand(view, one.id)), None)
 
 
 def object_to_tag(view: Canyon, seat: str) -> Command | None:

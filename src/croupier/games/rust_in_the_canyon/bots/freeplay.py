@@ -29,11 +29,11 @@ FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
 LEAST_TO_READ = 4
 PLANNED_FOR = 2
 """The conflict that a PC has planned for."""
-SCHEMED_FOR, FRESH = 0, 4
-"""The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this."""
+SCHEMED_FOR, FRESH = 0, 2
+"""The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this for each."""
 MOST_OWN_CLOCKS = 6
-MOST_FOR_A_PLAN, COMES_BACK, HOME_AFTER = 4, 3, 2
-"""The highest plan cost paid; one table in this many returns to the first town, after this many towns."""
+MOST_FOR_A_PLAN, MOST_FOR_ONE, COMES_BACK, HOME_AFTER = 4, 2, 3, 2
+"""The highest plan cost paid, and by one PC; one table in this many returns to the first town, after so many towns."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
@@ -190,10 +190,9 @@ def _looks_back(view: Canyon) -> Command | None:
 
 
 def _changes(view: Canyon) -> str:
-    """What the conflicts in this town have changed: more if a PC was not beaten in them."""
-    pcs, played = len(view.playing()), [one for one in view.past if one.town == view.town and not one.why]
-    made = (words.change(one.stakes, won=len(one.barred) < pcs) for one in played)
-    return "; ".join(filter(None, made))
+    """What the conflicts in this town have changed: more if the PCs got the stakes."""
+    played = (one for one in view.past if one.town == view.town and not one.why)
+    return "; ".join(filter(None, (words.change(one.stakes, won=one.had) for one in played)))
 
 
 def _is_leaving(view: Canyon) -> bool:
@@ -240,7 +239,11 @@ def _offer(view: Canyon, ask: Ask) -> Command | None:
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None
-    if planning.cost > MOST_FOR_A_PLAN and planning.pc == ask.about and not planning.scheme:
+    if (
+        planning.cost > min(MOST_FOR_A_PLAN, MOST_FOR_ONE * len(payers(view)))
+        and planning.pc == ask.about
+        and not planning.scheme
+    ):
         return move.DropPlan()
     one, offered = view.character(ask.about), dict(planning.offers).get(ask.about)
     most = max(0, most_offer(view, one))
@@ -261,7 +264,11 @@ def _is_fresh(view: Canyon) -> bool:
     """Whether everyone has chips to plan with and there is little stress, as before any planning."""
     plays = view.ruling("plan_and_scheme") == "each"
     held = all(places.chips(view, places.stack(one.id)) > LEAST_TO_READ for one in view.playing())
-    return plays and held and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH
+    return (
+        plays
+        and held
+        and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH * len(view.playing())
+    )
 
 
 def _clock(view: Canyon) -> Command | None:

@@ -274,8 +274,10 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
         who, duel = (now.opposition.who, now.duelists()) if now is not None else ("", ())
-        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel),) if self.number else ()
-        return put(state, conflict=None, past=(*state.past, *ended)[-KEPT:])
+        after = state.aftermath
+        had = after is not None and after.conflict == self.number and after.has_stakes
+        past = Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel, had)
+        return put(state, conflict=None, past=(*state.past, *((past,) if self.number else ()))[-KEPT:])
 
     def log_line(self, view: Canyon) -> str:
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"

@@ -36,7 +36,7 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
         due = msgspec.structs.replace(due, gm=command.followed)
     else:
         due = msgspec.structs.replace(due, player=command.followed)
-    play.do(DueAnswered(due))
+    play.do(DueAnswered(due, play.seat))
     if not (due.gm and due.player):
         play.because("RC-18.5", name=known(play, due.pc).name, followed=command.followed)
     if due.gm is not None and due.player is not None:
