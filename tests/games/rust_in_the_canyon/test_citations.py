@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.commands import Command
@@ -60,6 +61,25 @@ def test_orders_are_noted_where_somebody_acts_and_not_where_a_stage_begins(rulin
     assert noted(table).keys() & {"card_order", "bet_order"} == set()
     table.act("p1 2", "gm 3", p1="hit", gm="hit")
     assert (noted(table).keys() & {"card_order", "bet_order"}, table.now.round) == ({"card_order"}, 2)
+
+
+@pytest.mark.rule("RC-R30", "RC-R33", "RC-R31")
+def test_an_order_in_turn_is_noted_with_the_turns_it_gives() -> None:
+    table = two(GAME.read_settings({"bet_order": "in_turn", "card_order": "gm_first", "price_scope": "per_pot"}))
+    orders = {"bet_order", "card_order", "price_scope"}
+    assert noted(table).keys() & orders == set(), "round 1 begins"
+    seen = []
+    for seat, pot in (("p1", ""), ("gm", "c1"), ("p2", ""), ("gm", "c2")):
+        seen.append(noted(table.do(seat, Bid(0, pot))).keys() & orders)
+    assert seen == [{"bet_order", "price_scope"}] * 4
+    assert noted(table.do("gm", Stay())).keys() & orders == {"card_order"}
+
+
+@pytest.mark.rule("RC-4.8")
+def test_a_pc_who_is_set_aside_is_cited(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider())
+    stage.state = msgspec.structs.replace(stage.state, sitting=1, is_open=False)
+    assert cited(stage.do("p1", town.SetAside())) == ["RC-4.8"]
 
 
 @pytest.mark.rule("RC-R33", "RC-12.12")

@@ -188,7 +188,7 @@ def owed(now: Canyon) -> tuple[str, ...]:
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
     """Bets are settled: begin the cards."""
-    play.do(ActsBegan(of_acts(play.ruling, play.state)))
+    play.do(ActsBegan(of_acts(play.state)))
 
 
 @rule("RC-12.8", "RC-R33")
