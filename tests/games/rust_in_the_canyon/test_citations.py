@@ -22,7 +22,16 @@ from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand, played
-from support.rust_in_the_canyon.conflict import after_a_hand, before_the_ante, came_out, opened, prepared
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    agreed,
+    before_the_ante,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    said,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 TWO = (Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("8",), pot=(2, 2)))
@@ -383,6 +392,37 @@ def test_aftermath_and_narration_are_cited(rulings: Settings) -> None:
     table = hand(rulings, "9", "7").do("p1", wish.Narrate("dust"))
     assert cited(table) == ["RC-11.6"]
     assert cited(table.bid(gm=0, p1=0).do("p1", wish.Narrate("dust"))) == ["RC-12.15"]
+
+
+# choices
+
+
+@pytest.mark.rule("RC-9.1", "RC-13.1")
+def test_a_preparation_is_offered_with_the_clause_of_its_step(rulings: Settings) -> None:
+    first = opened(rulings)
+    later = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    offered = [{one.clauses for one in choices(stage, "p1", "prepare")} for stage in (first, later)]
+    assert offered == [{("RC-9.1",)}, {("RC-13.1",)}]
+
+
+@pytest.mark.rule("RC-12.4", "RC-12.11")
+def test_seeing_a_raise_is_offered_with_the_clause_on_raises(rulings: Settings) -> None:
+    table = hand(rulings, "9", "7").bid(gm=1, p1=0)
+    assert [one.clauses[0] for one in table.choices("p1") if one.command["type"] == "see"] == ["RC-12.4"]
+    table.see("p1").act("p1 2", p1="hit", gm="stay 1")
+    assert [one.clauses[0] for one in table.choices("p1") if one.command["type"] == "see"] == ["RC-12.11"]
+
+
+@pytest.mark.rule("RC-R64")
+@pytest.mark.option("pvp", "duel")
+def test_the_ante_of_a_duel_is_offered_with_its_ruling(rulings: Settings) -> None:
+    luck = tuple(f"{side} {rank}" for side in ("p1", "p2") for rank in ("2", "3", "4"))
+    stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", wish.ProposeConflict("Who wins?"))
+    stage.do("gm", wish.SetInvolved(("c1", "c2"), duel=True))
+    stage = said(prepared(agreed(agreed(stage)), p1=2, p2=2))
+    stage.do("p1", wish.SaySurprised(surprised=False)).do("p2", wish.SaySurprised(surprised=False))
+    stage.do("gm", wish.SettleLevel(), *luck)
+    assert [one.clauses for one in choices(stage, "p1", "pay_ante")] == [("RC-R64",)]
 
 
 # refusals
