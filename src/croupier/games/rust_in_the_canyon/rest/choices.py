@@ -88,7 +88,8 @@ def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> N
     most = most_recovered(menu.view, resting)
     chips = number("chips", "Chips", 0, most, most)
     command, source, to = wish.RecoverChips(most), places.stress(one.id), (places.stack(one.id),)
-    menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to)
+    menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to,
+             help="they move from stress back to the character stack; you may take fewer")  # fmt: skip
 
 
 def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
