@@ -163,7 +163,7 @@ def test_shared_stakes_are_ruled_on_where_results_are_mixed(rulings: Settings, t
     assert ("shared_stakes" in noted(stage)) == (totals[1] != 20)
 
 
-@pytest.mark.rule("RC-R44", "RC-R46", "RC-R45", "RC-15.1")
+@pytest.mark.rule("RC-R44", "RC-R46", "RC-15.1")
 def test_an_empty_pot_has_no_pile_to_rule_on(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 17, (0, 0)), level=3)
     assert noted(stage).keys() & {"pile_size", "pile_reading", "fallout_level"} == set()
