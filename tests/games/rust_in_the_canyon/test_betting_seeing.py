@@ -158,7 +158,7 @@ def test_the_gm_answers_raises_pot_by_pot_in_seat_order(rulings: Settings) -> No
     assert table.waits() == ["gm see c1"]
     with refused_by("RC-12.11", why="not now: the GM is not asked here"):
         table.do("gm", See("c2"))
-    with refused_by("RC-12.4", why="not now: Cem is not asked here"):
+    with refused_by("RC-12.11", why="not now: Cem is not asked here"):
         table.do("p3", BackDown())
     table.see("c1")
     assert table.waits() == ["gm see c2"]

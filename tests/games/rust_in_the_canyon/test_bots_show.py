@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown
-from croupier.games.rust_in_the_canyon.bots import asides_of_gm, freeplay, words
+from croupier.games.rust_in_the_canyon.bots import asides_of_gm, asides_of_players, freeplay, words
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import IDLE, Asides
 from croupier.games.rust_in_the_canyon.conflict.commands import (
@@ -24,9 +24,10 @@ from croupier.games.rust_in_the_canyon.conflict.commands import (
     SayAction,
     SaySurprised,
     SetInvolved,
+    TagAction,
 )
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition, Past
-from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
+from croupier.games.rust_in_the_canyon.cost.commands import TellAftermath, TellDeath
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import Reflect
 from croupier.games.rust_in_the_canyon.moves.state import Marker
@@ -198,17 +199,48 @@ def test_an_answer_is_retired_only_after_a_conflict_that_was_played_to_its_end(
     assert (asides_of_gm.retire_marker(stage.state, "gm") is not None) is retired
 
 
+@pytest.mark.parametrize(("result", "total", "word"), [("tied", 18, "shares its water"), ("lost", 9, "somebody argue")])
+def test_bots_reflect_on_the_stakes_that_they_had(rulings: Settings, result: str, total: int, word: str) -> None:
+    """A tie keeps the stakes, though it bars from another conflict over them."""
+    stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes=words.STAKES[0][0], town=9)
+    stage.state = msgspec.structs.replace(stage.state, conflicts=4, rests=4)
+    wish = freeplay.wants(stage.state, stage.one(), lambda _: 1)
+    assert isinstance(wish, Reflect)
+    assert word in wish.changes
+
+
+def test_a_dying_pc_who_is_out_of_play_dies_too(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(more={"status": DYING, "removed": True}))
+    assert asides_of_players.die(stage.state, "p1") == TellDeath("c1", words.LAST)
+
+
 def test_the_aftermath_of_the_dead_is_described_by_the_others() -> None:
     assert words.told(stakes=True, fallout=("death",)).endswith("it is going to cost me my life.")
     dead = words.told(stakes=False, fallout=("death",), dead=True)
     assert dead == "They keep what we came for, and one of us is dead."
 
 
-@pytest.mark.parametrize("doing", list(words.DAYS_OFF))
-def test_the_floor_counts_the_work_that_was_told(rulings: Settings, doing: str) -> None:
+@pytest.mark.parametrize("at", range(6))
+def test_the_floor_counts_the_work_and_the_vice_that_were_told(rulings: Settings, at: int) -> None:
+    doing = words.day_off(at, "pies")
+    assert ("unwinds with pies" in doing, "mends a fence" in doing) == (at % 3 > 0, at % 2 == 1)
     stage = Stage(rulings, Rider(stress=9)).do("p1", OpenDowntime()).do("p1", TakeDayOff(doing))
     answer = freeplay.answer(stage.state, "gm", Ask("gm", "floor:1.0:c1", "", "c1"), lambda _: 1)
-    assert answer == SetFloor("c1", work=words.DAYS_OFF[doing])
+    assert answer == SetFloor("c1", work=at % 2, vice=at % 3 > 0)
+
+
+@pytest.mark.parametrize(("total", "level", "word"), [(17, 3, "We have what"), (17, 2, "I am out of it")])
+def test_an_aftermath_has_what_all_have(rulings: Settings, total: int, level: int, word: str) -> None:
+    """Shared stakes were won by Ana and, in his own words, not by Bo; or they are still open."""
+    riders = (came_out("won", 20, (0, 0)), came_out("lost", total, (0, 0), name="Bo"))
+    stage = after_a_hand(rulings, *riders, level=level)
+    if level == 2:
+        prepared(stage, p1=3)
+        stage.do("p1", SayAction("swings")).do("gm", SayAction("", stands=True)).do("p2", SayAction("", stands=True))
+        stage.do("gm", TagAction("c1", 3))
+    told = freeplay.answer(stage.state, "p2", Ask("p2", "aftermath:c2", "", "c2"), lambda _: 1)
+    assert isinstance(told, TellAftermath)
+    assert told.text.startswith(word)
 
 
 @pytest.mark.parametrize(("cards", "reserve", "backs"), [("2", ("9",), False), ("2", (), True), ("2 3", ("9",), True)])

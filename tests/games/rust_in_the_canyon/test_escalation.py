@@ -14,6 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsR
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 NOTHING = ("2", "3", "4", "5", "6", "7")
 E23 = (came_out("won", 19, name="A"), came_out("lost", 17, name="B"), came_out("tied", 18, name="C"))
@@ -206,6 +207,8 @@ def test_newcomers_join_only_if_the_conflict_continues_for_someone_in_it(rulings
     weighed(stage, p2=3)
     assert stage.state.conflict is None
     assert stage.state.past[-1].barred == ("c1",)
+    assert "The result stands for Ana; Bo does not come in." in log_of(stage)
+    assert stage.facts("RC-13.9") == {"stay_out": ("Bo",)}
 
 
 @pytest.mark.rule("RC-13.9")

@@ -36,7 +36,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_first(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1"]
-    with refused_by("RC-12.16", why="not now: it is for Ana to bid"):
+    with refused_by("RC-R30", why="not now: it is for Ana to bid"):
         table.do("gm", Bid(0))
     table.bid(p1=1)
     assert (table.stack(), table.now.price, table.waits()) == (5, 1, ["p2 bid c2"])

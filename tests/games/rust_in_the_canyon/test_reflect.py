@@ -160,7 +160,7 @@ def test_a_table_may_reflect_as_often_as_it_likes(rulings: Settings) -> None:
 def test_a_table_may_reflect_once_per_session(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=20, state={"sitting": 3})
     stage.do("p1", SCHOOL, "10").do("p1", Hit(), "Q").do("p1", Stand()).do("gm", TellFate()).reshuffled("p1")
-    with refused_by("RC-7.4"):
+    with refused_by("RC-R16", why="already reflected in"):
         stage.do("p1", SCHOOL, "2")
     stage.state = msgspec.structs.replace(stage.state, sitting=4)
     assert stage.do("p1", SCHOOL, "2").state.reflection is not None
@@ -177,7 +177,7 @@ def test_what_was_made_permanent_stays_so_when_a_later_hand_of_the_visit_is_lost
     facts = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(stage.state, "p1"))}
     assert facts["Changed earlier"] == "a school (permanent)"
     stage.do("gm", LeaveTown())
-    assert stage.facts("RC-7.4")["changes"] == REVERTS
+    assert stage.facts("RC-7.6")["changes"] == REVERTS
     assert log_of(stage)[0].endswith("of what they changed there, only the earlier part is permanent.")
 
 

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
+from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal
 from croupier.games.rust_in_the_canyon.cost.death import die
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
-from croupier.games.rust_in_the_canyon.moves.commands import PlanAndScheme, Reflect, RetireMarker
+from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
+from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, PlanAndScheme, Read, Reflect, RetireMarker
+from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.rest.events import DueAnswered
+from croupier.games.rust_in_the_canyon.rest.state import Care, Due
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
 from croupier.games.rust_in_the_canyon.town.commands import (
     ComeBackTo,
@@ -119,7 +125,7 @@ def test_a_healed_injury_is_named_and_its_clock_has_no_line_of_ids(rulings: Sett
         stage.do("gm", rest.SayFollowed("c1", "i1", followed=True))
     lines = log_of(stage)
     assert lines[:2] == [
-        "Ana's player and the GM say that the doctor's instructions were mostly followed.",
+        "The GM agrees that the doctor's instructions for Ana were mostly followed.",
         f"This day of care helps Ana's {severity} injury.",
     ]
     assert last in lines
@@ -137,9 +143,40 @@ def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
 def test_what_makes_an_injury_worse_is_logged_with_the_old_clock(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[:2] == [
-        "Something makes Ana's minor injury worse, and its clock was full already (2 of 2).",
+        "Ana's minor injury gets worse, and its clock was full already (2 of 2).",
         "Ana's injury is now moderate.",
     ]
+
+
+@pytest.mark.rule("RC-18.5")
+def test_the_log_and_the_receipt_say_what_made_an_injury_worse(rulings: Settings) -> None:
+    stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay())
+    stage.do("p1", rest.SayFollowed("c1", "i1", followed=True)).do("gm", rest.SayFollowed("c1", "i1", followed=True))
+    stage.do("gm", rest.Exacerbate("c1", "i1", "a day in the saddle."))
+    assert log_of(stage)[0] == "Ana's minor injury gets worse (a day in the saddle)."
+    assert stage.facts("RC-18.5") == {"name": "Ana", "why": "a day in the saddle.", "was": 1, "up": 1, "size": 2}
+
+
+@pytest.mark.rule("RC-17.3", "RC-5.8")
+def test_a_hand_that_is_put_away_is_logged(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "p1 K")
+    stage.do("gm", SetStatus(pc="c1", status=REMOVED))
+    assert "Ana's hand is put away without a result." in log_of(stage)
+
+
+@pytest.mark.rule("RC-6.4", "RC-R9")
+def test_the_chips_of_a_read_move_at_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", Read("the miller", "person", OF_A_PERSON[0], 2))
+    stage.do("gm", AnswerRead("He is weak."))
+    assert log_of(stage)[1:] == ["4 chips from the bet to Ana's stress."]
+
+
+@pytest.mark.rule("RC-16.4", "RC-16.2")
+def test_how_a_pc_dies_of_injuries_is_logged_with_all_their_cards(rulings: Settings) -> None:
+    hurt = tuple((Injury(f"i{at}", MAJOR, mortal=True), "9") for at in (1, 2))
+    stage = Stage(rulings, Rider(injured=hurt)).do("gm", JudgeMortal("c1"))
+    expected = ["Ana is dead: of a mortal injury.", "2 injury cards of Ana's go back into the deck."]
+    assert log_of(stage)[:2] == expected
 
 
 def _stabilised(stage: Stage) -> None:
@@ -227,11 +264,27 @@ def test_a_pc_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-18.5")
-def test_two_different_answers_about_the_instructions_make_one_sentence(rulings: Settings) -> None:
+def test_each_answer_about_the_instructions_is_told_once(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
+    assert log_of(stage) == ["Ana's player says that the doctor's instructions were mostly followed."]
     stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))
-    first = "Ana's player says that the doctor's instructions were mostly followed"
-    assert log_of(stage)[0] == f"{first}, but the GM says that they were not followed."
+    assert log_of(stage)[0] == "The GM says that the doctor's instructions for Ana were not followed."
+
+
+@pytest.mark.rule("RC-18.5")
+def test_with_several_injuries_an_answer_names_its_own(rulings: Settings) -> None:
+    cared = [
+        (Injury(f"i{at}", one, care=Care("the doctor", expert=True)), CARDS[one])
+        for at, one in ((1, MINOR), (2, MAJOR))
+    ]
+    stage = Stage(rulings, Rider(injured=tuple(cared)))
+    due = Due(1, "c1", "i2", expert=True, gm=True)
+    stage.run(lambda play: play.do(DueAnswered(due, "gm")))
+    assert log_of(stage) == ["The GM says that the doctor's instructions for Ana's major injury were mostly followed."]
+    stage.run(lambda play: play.do(DueAnswered(msgspec.structs.replace(due, player=False), "p1")))
+    assert log_of(stage) == [
+        "Ana's player says that the doctor's instructions for Ana's major injury were not followed."
+    ]
 
 
 @pytest.mark.rule("RC-13.4")

@@ -23,8 +23,9 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return ""
         case CardsMoved(target=target) if _kind(target) == "injuries":
             return ""
-        case CardsMoved(source=source) if _kind(source) == "injuries":
-            return f"An injury card of {_owner(view, source)}'s goes back into the deck."
+        case CardsMoved(source=source, spots=spots) if _kind(source) == "injuries":
+            what = "An injury card" if len(spots) == 1 else f"{len(spots)} injury cards"
+            return f"{what} of {_owner(view, source)}'s {'goes' if len(spots) == 1 else 'go'} back into the deck."
         case CardSeen(place=place) if _kind(place) == "deck":
             return _dealt(event, view)
         case CardSeen(place=place, face=face, by=by) if _kind(place) == "reserve" and EVERYONE in by and face.value:

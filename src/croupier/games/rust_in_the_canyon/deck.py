@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import cards
@@ -19,7 +20,7 @@ def lay_side(play: Play[Canyon], side: str, group: str) -> None:
     """Seat a side with a full deck of 52, no jokers; or at the shared deck."""
     if play.state.board.has(places.hand(side)):
         return
-    shares = play.ruling("decks") == "shared"
+    shares = (play.state.ruling if side == GM else play.ruling)("decks") == "shared"
     if shares and not play.state.board.has("deck"):
         piles = (Place("deck", "pile", "Deck", None, "none"), Place("discard", "pile", "Discards", None, "all"))
         play.do(PlacesLaid(piles))

@@ -59,7 +59,7 @@ def check_pot(play: Play[Canyon], side: str, pot: str) -> None:
         open_pot(play, side)
         if pot not in ("", side):
             raise Invalid("pot", pot, "none: it is your own pot", "RC-12.3")
-    elif play.ruling("price_scope") == "per_pot":
+    elif not has_one_price(play.ruling, play.state):
         open_pot(play, pot)
     elif pot:
         raise Invalid("pot", pot, "none: one bid for all open pots", "RC-12.3")

@@ -36,7 +36,7 @@ def turn_of(play: Play[Canyon], pot: str = "") -> str:
             if turn
             else "all have bid"
         )
-        play.refuse("RC-12.16", f"not now: {told}", "wait for your turn")
+        play.refuse("RC-R30", f"not now: {told}", "wait for your turn")
     return turn
 
 
@@ -87,13 +87,14 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     turn = turn_of(play, command.pot)
     now = play.state
     price, mine = price_now(now, turn)
-    most = most_of(play.ruling, now, turn)
+    most = most_of(now.ruling, now, turn)
     named = "" if turn == GM else turn.removeprefix(FOR)
     if command.pot not in ("", named):
         raise Invalid("pot", command.pot, named or "none: one bid for all open pots", "RC-12.3")
     if command.amount < price:
         raise Invalid("amount", command.amount, f"{price} to {most}, or back down", "RC-12.4")
-    top = highest(play.ruling, now, turn)
+    raises = 0 < price < command.amount
+    top = highest(play.ruling if raises else _without_the_limit(play), now, turn)
     play.require(
         command.amount <= top, "RC-12.2", f"over the limit: {command.amount} chips, at most {top}", f"{price} to {top}"
     )
@@ -109,6 +110,11 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     if side != GM and cost > command.amount - mine:
         _explain_factor(play, side, price - mine, command.amount - price, cost)
     _spoken(play, turn, command.amount)
+
+
+def _without_the_limit(play: Play[Canyon]) -> Ruling:
+    """The settings, with what a limit counts for left out of the receipt: it matters only to raises."""
+    return lambda key: play.state.ruling(key) if key == "limit_scope" else play.ruling(key)
 
 
 @rule("RC-16.5", "RC-R43")

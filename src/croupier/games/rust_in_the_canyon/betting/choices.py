@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     seat_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, SEE
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.display import slip_id
@@ -118,9 +118,10 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     cost = cost_to_see(view.ruling, view, side, pot)
     wager, named = conflict_of(view).wager(pot), named_pot(view, menu.seat, pot)
     mine = wager.gm if side == GM else wager.own
+    clause = "RC-12.11" if conflict_of(view).step == RAISE else "RC-12.4"
     menu.add(
         f"See: pay {cost}{_pot(view, named)}", See(named),
-        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, {mine} already paid",
+        clauses=(clause, "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, {mine} already paid",
         odds=True, usual=True,
     )  # fmt: skip
     add_all_in(menu, side, pot, prompt)

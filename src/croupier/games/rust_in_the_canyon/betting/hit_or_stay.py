@@ -54,17 +54,20 @@ def act(play: Play[Canyon], command: Act) -> None:
             "RC-12.16", f"already stayed: {side_name(now, side)} takes no more cards", "wait for the end of the hand"
         )
     if side not in who_acts(now):
-        play.refuse("RC-12.16", "not now: no pot of yours is live", "wait for the end of the hand")
+        play.refuse("RC-12.8", "not now: no pot of yours is live", "wait for the end of the hand")
     check(play, side, command)
     if goes_at_own_pace(now):
         announce(play, side, command)
         lay_cards(play, side, command)
+        play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
         judge_pots(play)
     elif conflict.asked:
         turn = owed(now)  # those whose pot has been closed since are skipped
         if side not in turn:
             first = side_name(now, (*turn, *conflict.asked)[0])
             play.refuse("RC-R33", f"not now: {first} acts first", "wait for your turn")
+        if len(conflict.asked) > 1:
+            play.ruling("card_order")
         announce(play, side, command)
         lay_cards(play, side, command)
         play.because("RC-12.8", acts=(f"{side_name(play.state, side)}: {kind_of(command)}",))
@@ -185,13 +188,15 @@ def owed(now: Canyon) -> tuple[str, ...]:
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
     """Bets are settled: begin the cards."""
-    play.do(ActsBegan(of_acts(play.ruling, play.state)))
+    play.do(ActsBegan(of_acts(play.state)))
 
 
 @rule("RC-12.8", "RC-R33")
 def reveal(play: Play[Canyon]) -> None:
     """Reveal all acts: kinds first, then deck cards are dealt, then reserve cards turn over."""
     acting = who_acts(play.state)
+    if len(acting) > 1:
+        play.ruling("card_order")
     answers = {about: one for (_, about), one in play.open(window(play.state)).items()}
     those: list[tuple[str, Act]] = [
         (side, one) for side in acting if isinstance(one := answers.get(side), Hit | PlayReserve | Stay)

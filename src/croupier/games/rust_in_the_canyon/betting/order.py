@@ -15,23 +15,22 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-R30", "RC-R31")
-def of_bids(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
+def of_bids(now: Canyon) -> tuple[str, ...]:
     """The sides that bid in turn, first to last; empty if bids are sealed.
 
     With one price for the table: a circle of the GM and the seats. With a price per pot: pot by pot, its PC
     and the GM.
     """
-    how = ruling("bet_order")
+    how = now.ruling("bet_order")
     if how == "together":
         return ()
     pots = [one.pc for one in in_seat_order(now, conflict_of(now).open())]
     gm_opens = how == "gm_first"
-    if not has_one_price(ruling, now):
+    if not has_one_price(now.ruling, now):
         pairs = [(pc, FOR + pc) if not gm_opens and _shows_more(now, pc) else (FOR + pc, pc) for pc in pots]
         return tuple(side for pair in pairs for side in pair)
     those = circle(now)
@@ -63,9 +62,9 @@ def after(circle: list[str], side: str, *, itself: bool = False) -> tuple[str, .
 
 
 @rule("RC-12.8", "RC-R33")
-def of_acts(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
+def of_acts(now: Canyon) -> tuple[str, ...]:
     """The sides that act in turn; empty if all act together."""
-    how = ruling("card_order")
+    how = now.ruling("card_order")
     if how == "together":
         return ()
     players = [side for side in who_acts(now) if not is_gms(side)]

@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> int:
     """The cost for a PC to see a number of chips and bid `own` chips on top."""
     one, level = now.character(pc), conflict_of(now).level
-    return seen * cost_factor(ruling, one, level) + own * bid_factor(ruling, one, level)
+    return seen * cost_factor(ruling, one, level) + (own * bid_factor(ruling, one, level) if own else 0)
 
 
 @rule("RC-16.5")

@@ -46,7 +46,7 @@ def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], l
     if ruling("reserve_cost") == "bet":
         play.require(price_seen(now, side) > 0, "RC-R26", "not now: nobody has bet this round", "hit, or stay")
     cost = cost_of(ruling, now, side, len(those))
-    can_pay(cost, left, "that reserve card", "hit, or stay")
+    can_pay(cost, left, "that reserve card", "hit, or stay", "RC-R26")
 
 
 def pieces(now: Canyon, side: str) -> tuple[str, ...]:
@@ -88,6 +88,8 @@ def can_play(now: Canyon, side: str, left: int) -> bool:
 def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
     """Turn the cards over into the hand and pay their cost."""
     seat = seat_of(play.state, side)
+    if len(those) > 1:
+        play.ruling("reserve_per_round")
     pay_for(play, side, len(those))
     for piece in those:
         slots = play.state.board.place(places.reserve(seat)).slots

@@ -22,6 +22,6 @@ def begin(play: Play[Canyon]) -> None:
 def begin_round(play: Play[Canyon], number: int) -> None:
     """Begin a round with bids, or directly with cards if no pot takes bets."""
     if conflict_of(play.state).open():
-        play.do(RoundBegan(number, BID, order.of_bids(play.ruling, play.state)))
+        play.do(RoundBegan(number, BID, order.of_bids(play.state)))
     else:
-        play.do(RoundBegan(number, ACT, order.of_acts(play.ruling, play.state)))
+        play.do(RoundBegan(number, ACT, order.of_acts(play.state)))

@@ -57,7 +57,7 @@ def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
     if found not in those or pot not in ("", found):
         first = side == GM and pcs_asked(now)
         why = "not now: the PCs answer first" if first else f"not now: {side_name(now, side)} is not asked here"
-        play.refuse("RC-12.4" if side != GM or conflict_of(now).step != RAISE else "RC-12.11", why, "wait")
+        play.refuse("RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4", why, "wait")
     return found
 
 
@@ -109,12 +109,23 @@ def back_down(play: Play[Canyon], command: BackDown) -> None:
         pot = asked_pot(play, side, command.pot)
     shown = total_of(play.state, pot)
     name = play.state.character(pot).name
+    _note_shortage(play, side, pot)
     if side == GM:
         play.do(PotClosed(pot, WON, shown, gm_backed=True))
         play.because("RC-12.6", pot=name, total=shown)
     else:
         play.do(PotClosed(pot, BACKED, shown))
         play.because("RC-12.5", pc=name, total=shown)
+
+
+@rule("RC-R29")
+def _note_shortage(play: Play[Canyon], side: str, pot: str) -> None:
+    """Note what a side that cannot pay the price must do, where everyone may know that it cannot."""
+    now = play.state
+    if side == GM and owed(now.ruling, now, side, pot) > chips_of(now, GM):
+        play.ruling("short_match_gm")
+    elif side != GM and now.ruling("chips_open") == "all" and owed(now.ruling, now, side, pot) > chips_of(now, side):
+        play.ruling("short_match_pc")
 
 
 @rule("RC-12.4")

@@ -55,8 +55,12 @@ def plays_per_pot(now: Canyon) -> bool:
 
 @rule("RC-R31", "RC-R64")
 def has_one_price(ruling: Ruling, now: Canyon) -> bool:
-    """Whether one price holds for all pots: as the table's ruling says, and always in a duel."""
-    return conflict_of(now).duel or ruling("price_scope") == "table"
+    """Whether one price holds for all pots: as the table's ruling says, and always in a duel.
+
+    The ruling is noted only where there is more than one pot.
+    """
+    several = len(conflict_of(now).wagers) > 1 or len(conflict_of(now).open()) > 1
+    return conflict_of(now).duel or (ruling if several else now.ruling)("price_scope") == "table"
 
 
 @rule("RC-R19")
@@ -155,7 +159,7 @@ def open_pot(play: Play[Canyon], pc: str) -> Contender:
 
 
 @rule("RC-12.16", "RC-1.7")
-def can_pay(cost: int, there: int, what: str, instead: str) -> None:
+def can_pay(cost: int, there: int, what: str, instead: str, clause: str = "RC-12.16") -> None:
     """Raises Impossible if there are fewer chips than this costs."""
     if cost > there:
-        raise Impossible(f"too few chips: {what} costs {cost}, and you have {there}", instead, "RC-12.16")
+        raise Impossible(f"too few chips: {what} costs {cost}, and you have {there}", instead, clause)

@@ -36,7 +36,7 @@ def _bid(play: Play[Canyon]) -> bool:
     """Once all bids are in, reveal them; if in turn, once everyone matches."""
     now = play.state
     conflict = conflict_of(now)
-    if play.ruling("bet_order") != "together":
+    if now.ruling("bet_order") != "together":
         if speakers(now):
             return False
         play.do(BidsMade(conflict.wagers, conflict.price))
@@ -73,7 +73,7 @@ def _act(play: Play[Canyon]) -> bool:
         return True
     if hit_or_stay.owed(now):
         return False
-    if play.ruling("card_order") == "together":
+    if now.ruling("card_order") == "together":
         hit_or_stay.reveal(play)
     judge_pots(play)
     freeze(play)

@@ -110,12 +110,12 @@ def set_out(view: Canyon, seat: str) -> Command | None:
 
 def exacerbate(view: Canyon, seat: str) -> Command | None:
     """Tick up the clock of an injured PC who has not kept still."""
-    if view.downtime is None or view.dues:
+    if view.downtime is None or view.dues or view.downtime.began == view.day:
         return None
     for one in view.characters:
         for injury in one.injuries if one.status != DEAD else ():
             if injury.care is not None and clock_of(view, injury) is not None:
-                return Exacerbate(one.id, injury.id)
+                return Exacerbate(one.id, injury.id, words.RESTLESS[view.day % len(words.RESTLESS)])
     return None
 
 

@@ -68,7 +68,8 @@ def stay_out(view: Canyon, seat: str) -> Command | None:
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or len(this.contenders) == 1:
         return None
-    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+    plans = view.planning is not None and view.planning.pc == one.id
+    return wish.StayOut() if stress_of(view, one.id) >= TIRED and not plans and not _knows(this, one) else None
 
 
 def _knows(this: Conflict, one: Character) -> bool:
@@ -85,11 +86,9 @@ def call_off(view: Canyon, seat: str) -> Command | None:
 
 
 def die(view: Canyon, seat: str) -> Command | None:
-    """A dying PC's player describes how they die, between hands."""
-    one = view.played_by(seat)
-    if one is None or one.status != DYING or in_a_hand(view, one.id):
-        return None
-    return TellDeath(one.id, words.LAST)
+    """A dying PC's player describes how they die, between hands, also of one who is out of play already."""
+    dying = (one for one in view.characters if one.seat == seat and one.status == DYING)
+    return next((TellDeath(one.id, words.LAST) for one in dying if not in_a_hand(view, one.id)), None)
 
 
 def object_to_tag(view: Canyon, seat: str) -> Command | None:

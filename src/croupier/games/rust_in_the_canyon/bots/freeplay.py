@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.bots.answers import Pick, is_beaten
 from croupier.games.rust_in_the_canyon.bots.resting import care_for_the_absent, rests, treater
 from croupier.games.rust_in_the_canyon.conflict.commands import AddFact, ProposeConflict
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellAftermath
+from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, payers
@@ -28,11 +29,11 @@ FIRST_TOWN, IN_ALL, NIGHTS = 2, 4, 2
 LEAST_TO_READ = 4
 PLANNED_FOR = 2
 """The conflict that a PC has planned for."""
-SCHEMED_FOR, FRESH = 0, 4
-"""The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this."""
+SCHEMED_FOR, FRESH = 0, 2
+"""The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this for each."""
 MOST_OWN_CLOCKS = 6
-MOST_FOR_A_PLAN, COMES_BACK, HOME_AFTER = 4, 3, 2
-"""The highest plan cost paid; one table in this many returns to the first town, after this many towns."""
+MOST_FOR_A_PLAN, MOST_FOR_ONE, COMES_BACK, HOME_AFTER = 4, 2, 3, 2
+"""The highest plan cost paid, and by one PC; one table in this many returns to the first town, after so many towns."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
@@ -54,9 +55,9 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
             outcomes = view.aftermath.outcomes if view.aftermath is not None else ()
             came = next((one for one in outcomes if one.pc == ask.about), None)
             dead = view.has(ask.about) and view.character(ask.about).status == DEAD
-            return (
-                TellAftermath(ask.about, words.told(came.stakes, came.fallout, dead=dead)) if came is not None else None
-            )
+            if came is None:
+                return None
+            return TellAftermath(ask.about, words.told(_had(view, came), came.fallout, dead=dead))
         case "offer":
             return _offer(view, ask)
         case "clock":
@@ -78,17 +79,25 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "treater":
             return treater(view, ask)
         case "floor":
-            return _floor(view, ask.about, pick)
+            return _floor(view, ask.about)
         case "trouble" if view.downtime is not None:
             return rest.NameTrouble(ask.about, "a debt that somebody will collect")
         case _:
             return None
 
 
-def _floor(view: Canyon, pc: str, pick: Pick) -> Command:
-    """Count the work that the PC's words imply; the vice is mostly satisfied."""
+def _had(view: Canyon, came: Outcome) -> bool | None:
+    """Whether a PC has what they came for; shared stakes are those of all, and not settled before the end."""
+    this, after = view.conflict, view.aftermath
+    if after is None or (this is not None and this.shared and not this.duel) or after.asks_gm:
+        return None
+    return came.stakes if after.answer is None else after.answer
+
+
+def _floor(view: Canyon, pc: str) -> Command:
+    """Count the work that the PC's words imply, and whether their vice is among them."""
     doing = view.downtime.of(pc).doing if view.downtime is not None else ""
-    return rest.SetFloor(pc, work=words.DAYS_OFF.get(doing, 0), vice=bool(pick(3)))
+    return rest.SetFloor(pc, work=words.work_in(doing), vice=words.UNWINDS in doing)
 
 
 def _arrive(view: Canyon) -> Command:
@@ -181,10 +190,9 @@ def _looks_back(view: Canyon) -> Command | None:
 
 
 def _changes(view: Canyon) -> str:
-    """What the conflicts in this town have changed: more if a PC was not beaten in them."""
-    pcs, played = len(view.playing()), [one for one in view.past if one.town == view.town and not one.why]
-    made = (words.change(one.stakes, won=len(one.barred) < pcs) for one in played)
-    return "; ".join(filter(None, made))
+    """What the conflicts in this town have changed: more if the PCs got the stakes."""
+    played = (one for one in view.past if one.town == view.town and not one.why)
+    return "; ".join(filter(None, (words.change(one.stakes, won=one.had) for one in played)))
 
 
 def _is_leaving(view: Canyon) -> bool:
@@ -231,7 +239,11 @@ def _offer(view: Canyon, ask: Ask) -> Command | None:
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None
-    if planning.cost > MOST_FOR_A_PLAN and planning.pc == ask.about and not planning.scheme:
+    if (
+        planning.cost > min(MOST_FOR_A_PLAN, MOST_FOR_ONE * len(payers(view)))
+        and planning.pc == ask.about
+        and not planning.scheme
+    ):
         return move.DropPlan()
     one, offered = view.character(ask.about), dict(planning.offers).get(ask.about)
     most = max(0, most_offer(view, one))
@@ -252,7 +264,11 @@ def _is_fresh(view: Canyon) -> bool:
     """Whether everyone has chips to plan with and there is little stress, as before any planning."""
     plays = view.ruling("plan_and_scheme") == "each"
     held = all(places.chips(view, places.stack(one.id)) > LEAST_TO_READ for one in view.playing())
-    return plays and held and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH
+    return (
+        plays
+        and held
+        and sum(places.chips(view, places.stress(one.id)) for one in view.playing()) <= FRESH * len(view.playing())
+    )
 
 
 def _clock(view: Canyon) -> Command | None:

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
-from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
+from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
 
 DOCTOR, NEIGHBOR = "the doctor", "a neighbor"
 """An expert, and an amateur for lesser injuries."""
@@ -26,8 +26,7 @@ def rests(view: Canyon, one: Character) -> Command | None:
             return rest.GetAttention(one.id, injury.id, npc=npc)
     stressed = places.chips(view, places.stress(one.id))
     if view.day not in (mine.day_off, one.day_off) and stressed >= DAY_OFF_FROM and not mine.doing:
-        days = tuple(words.DAYS_OFF)
-        return rest.TakeDayOff(days[(len(one.name) + view.day) % len(days)])
+        return rest.TakeDayOff(words.day_off(len(one.name) + view.day, one.vice))
     awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)
     return rest.Sleep() if stressed and awake else None
 
@@ -52,7 +51,7 @@ def care_for_the_absent(view: Canyon) -> Command | None:
     rest_number = view.downtime.number if view.downtime is not None else 0
     for one in view.characters:
         forgotten = (len(one.name) + view.rests) % FORGETS == 0
-        if one.is_playing or one.status == DEAD or forgotten:
+        if one.is_playing or one.status in (DYING, DEAD) or forgotten:
             continue
         for injury in one.injuries:
             if injury.mortal and injury.treated_in != rest_number:

@@ -80,8 +80,11 @@ BURNED = "the stable is gone by morning, and two horses with it"
 HIDDEN = ("The machine under the mill", "somebody keeps it running", "it wakes")
 """A clock that only the GM sees at first: its name, its cause, what happens when it is full."""
 NOTHING_CAME = "nothing came of it"
-DAYS_OFF = {"sits by the river and does nothing at all": 0, "mends a fence, then sits by the river": 1}
+DAYS_OFF = {"sits by the river": 0, "mends a fence, then sits by the river": 1}
 """How somebody takes a day off, with the bits of work in it."""
+UNWINDS = " and unwinds with "
+RESTLESS = ("sleeping on the bare ground", "a day in the saddle", "carrying water up the hill")
+"""What makes an injury worse."""
 LAST = "on the boardwalk, with the hat over the eyes"
 """How a PC dies."""
 SETTLED = "that matter is settled"
@@ -131,16 +134,32 @@ def change(stakes: str, *, won: bool) -> str:
     return next((after[0] if won else after[1] for (words, _), after in those if words == original(stakes)), "")
 
 
-def told(stakes: bool, fallout: tuple[str, ...], *, dead: bool = False) -> str:
-    """A PC's aftermath: whether they have what they came for, and what it cost; of the dead, as others tell it."""
+def day_off(at: int, vice: str) -> str:
+    """How somebody spends a day off: with or without work, two times in three with their vice."""
+    days = tuple(DAYS_OFF)
+    return days[at % len(days)] + (f"{UNWINDS}{vice}" if at % 3 else "")
+
+
+def work_in(doing: str) -> int:
+    """The bits of work in a bot's day off."""
+    return DAYS_OFF.get(doing.partition(UNWINDS)[0], 0)
+
+
+def told(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -> str:
+    """A PC's aftermath: whether they have what they came for, if that is settled, and what it cost.
+
+    That of the dead is as others tell it.
+    """
+    have = {True: "We have what we came for", False: "They keep what we came for", None: "Nothing is settled yet"}
     if dead:
-        return f"{'We have' if stakes else 'They keep'} what we came for, and one of us is dead."
+        return f"{have[stakes]}, and one of us is dead."
     if "death" in fallout:
-        return f"{'We have' if stakes else 'They keep'} what we came for, and it is going to cost me my life."
-    had = "We have what we came for" if stakes else "We do not have what we came for"
+        return f"{have[stakes]}, and it is going to cost me my life."
+    had = {True: have[True], False: "We do not have what we came for", None: "I am out of it"}[stakes]
     price = and_so_on([_counted(one, count) for one, count in Counter(fallout).items()])
     cost = f"it cost me {price}" if fallout else "it cost me nothing that shows"
-    return f"{had}; {cost}. We {'go before they count heads' if stakes else 'think again'}."
+    then = {True: "We go before they count heads", False: "We think again", None: "The rest is up to others"}
+    return f"{had}; {cost}. {then[stakes]}."
 
 
 def _counted(cost: str, count: int) -> str:

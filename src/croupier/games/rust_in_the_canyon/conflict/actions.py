@@ -83,12 +83,13 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
         raise Invalid("text", text, "left out: letting it stand is not an action", "RC-13.2")
     if order == "sealed":
         play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
+        play.because("RC-13.2" if this.step == SAY_AGAIN else "RC-9.3", to=(play.seat,))
         return
-    _say(play, about, SayAction(text, command.stands, command.level))
     if this.step == SAY_AGAIN:
         play.because("RC-13.2", stands=command.stands)
     else:
         play.because("RC-9.3", who=name_of_side(play.state, about))
+    _say(play, about, SayAction(text, command.stands, command.level))
 
 
 def _say(play: Play[Canyon], about: str, said: SayAction) -> None:

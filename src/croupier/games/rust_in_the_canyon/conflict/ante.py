@@ -144,6 +144,8 @@ def show_first_cards(play: Play[Canyon]) -> None:
     for one in those:
         seat = side(play.state.character(one.pc))
         deal(play, seat, places.hand(seat))
+    if len(those) > 1 and not conflict(play.state).duel:
+        play.ruling("gm_hand")
     for opposed in dict.fromkeys(against(play.state, one.pc) for one in those):
         if is_gms(opposed):
             lay_gm_hand(play, opposed)

@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.proxy import could_play_for
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
-from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, LEVELS, SAY_AGAIN, STAKES, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, LEVELS, SAY_AGAIN, STAKES, Contender
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -103,14 +103,14 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
     """One choice for each level, in secret."""
     this = conflict(menu.view)
     joins = about != GM and this.contender(about).joining
-    group = "now" if prompt else "any_time"
+    group, clause = "now" if prompt else "any_time", "RC-13.1" if this.step == CHOOSE else "RC-9.1"
     for level in levels_to_prepare(this):
         what = LEVELS.get(level, "to accept the result")
         label = f"Prepare: {what}" if prompt else f"Change to: {what}"
         if level != ACCEPT or not joins:
             row = ("Prepare in secret for", what) if prompt else ("", "")
             seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
-            menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=("RC-9.1", "RC-13.1"), seal=seal,
+            menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=(clause,), seal=seal,
                      row=row, help=ACCEPT_HELP if level == ACCEPT else PREPARE_HELP)  # fmt: skip
 
 

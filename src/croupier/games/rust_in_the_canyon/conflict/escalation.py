@@ -31,7 +31,8 @@ def hand_over(play: Play[Canyon]) -> None:
     this = conflict(play.state)
     sides = [seat_of(play.state, about) for about in (*(one.pc for one in this.contenders), GM)]
     held = any(places.count(play.state, places.reserve(side)) for side in sides)
-    if held and play.ruling("reserve_carry") != "keep":
+    goes_on = bool(this.still_in()) and this.level != DEADLY
+    if held and (play.ruling if goes_on else play.state.ruling)("reserve_carry") != "keep":
         for about in (*(one.pc for one in this.contenders), GM):
             lay_away_reserve(play, seat_of(play.state, about))
     if not this.still_in():
@@ -50,7 +51,10 @@ def hand_over(play: Play[Canyon]) -> None:
 def stand(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """Let the result of the last hand stand for these PCs, and resolve them in seat order."""
     ordered = [one for one in in_seat_order(play.state) if one in those and not one.joining]
-    play.do(ResultStands(tuple(one.pc for one in ordered)))
+    newcomers = tuple(one.pc for one in in_seat_order(play.state) if one in those and one.joining)
+    play.do(ResultStands(tuple(one.pc for one in ordered), newcomers))
+    if newcomers:
+        play.because("RC-13.9", stay_out=tuple(play.state.character(pc).name for pc in newcomers))
     for one in ordered:
         resolve.resolve(play, one.pc)
 
@@ -67,7 +71,8 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
     """The PCs who go on: those who escalated, or all if the GM did; by ruling all if anyone did."""
     those = tuple(one for one in this.still_in() if not one.joining)
     escalated = tuple(one for one in those if escalates(this, one.pc))
-    everyone = escalates(this, GM) or (escalated and (this.duel or ruling("who_goes_on") == "everyone"))
+    by_pc = escalated and (this.duel or (len(escalated) < len(those) and ruling("who_goes_on") == "everyone"))
+    everyone = escalates(this, GM) or by_pc
     return those if everyone else escalated
 
 

@@ -241,9 +241,10 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
 
 
 class ResultStands(Event, frozen=True, tag="result_stands"):
-    """The result of the last hand stands for these PCs."""
+    """The result of the last hand stands for these PCs; the newcomers do not come in, as no hand follows."""
 
     pcs: tuple[str, ...]
+    newcomers: tuple[str, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         contenders = state.conflict.contenders if state.conflict is not None else ()
@@ -251,7 +252,11 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
         return with_conflict(state, contenders=done)
 
     def log_line(self, view: Canyon) -> str:
-        return f"The result stands for {pc_names(view, self.pcs)}." if self.pcs else ""
+        if not self.pcs:
+            return ""
+        do = "does" if len(self.newcomers) == 1 else "do"
+        out = f"; {pc_names(view, self.newcomers)} {do} not come in" if self.newcomers else ""
+        return f"The result stands for {pc_names(view, self.pcs)}{out}."
 
 
 KEPT = 12
@@ -269,8 +274,10 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
         who, duel = (now.opposition.who, now.duelists()) if now is not None else ("", ())
-        ended = (Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel),) if self.number else ()
-        return put(state, conflict=None, past=(*state.past, *ended)[-KEPT:])
+        after = state.aftermath
+        had = after is not None and after.conflict == self.number and after.has_stakes
+        past = Past(self.number, self.stakes, state.town, self.barred, self.why, who, duel, had)
+        return put(state, conflict=None, past=(*state.past, *((past,) if self.number else ()))[-KEPT:])
 
     def log_line(self, view: Canyon) -> str:
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"

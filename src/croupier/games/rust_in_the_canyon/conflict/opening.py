@@ -155,7 +155,9 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
     if not this.contenders:
         play.refuse("RC-8.3", "not now: nobody is listed yet", "ask the GM to say who is involved")
     if play.seat not in who_must_agree(play.ruling, play.state):
-        play.refuse("RC-8.4", "not yours: your agreement is not needed", "say what you think of it")
+        by_ruling = play.state.ruling("agreement") != "whole_table"
+        clause = "RC-R73" if by_ruling else "RC-8.4"
+        play.refuse(clause, "not yours: your agreement is not needed", "say what you think of it")
     on_stakes = this.step == STAKES
     play.need(on_stakes or not command.situation, "the stakes are agreed already", "agree to the situation")
     one = play.state.played_by(play.seat)

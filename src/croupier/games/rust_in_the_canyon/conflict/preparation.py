@@ -74,7 +74,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
             "RC-9.1", "already committed: everyone is prepared, and nothing can be changed now", "wait for the GM"
         )
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
-        play.refuse("RC-9.1", "already committed: your preparation can no longer be changed", "wait for the others")
+        play.refuse("RC-R21", "already committed: your preparation can no longer be changed", "wait for the others")
     play.seal(window(this, about), about, command)
     clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
     play.because(clause, to=(play.seat,), prepared_for=command.level)

@@ -267,7 +267,8 @@ class PayTheAnte(OfASide, frozen=True):
         return wish.PayAnte()
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        clauses, name = ("RC-11.1", "RC-11.2"), name_of_side(menu.view, self.side)
+        duel, name = conflict(menu.view).duel, name_of_side(menu.view, self.side)
+        clauses = ("RC-R64",) if duel else ("RC-11.1", "RC-11.2")
         price = chips_text(cost_of(menu.view.ruling, menu.view, conflict(menu.view).contender(self.side)))
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
                  help="plays this hand for the stakes", usual=True)  # fmt: skip

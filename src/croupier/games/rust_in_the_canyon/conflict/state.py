@@ -208,7 +208,8 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
 
-    `why`: it was broken off, and not played to its end. `who` opposed the PCs; of a `duel`, the two PCs.
+    `why`: it was broken off, and not played to its end. `who` opposed the PCs; of a `duel`, the two PCs. `had`: the
+    stakes were answered with yes, for all or for any of the PCs.
     """
 
     number: int
@@ -218,6 +219,7 @@ class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     who: str = ""
     duel: tuple[str, ...] = ()
+    had: bool = False
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:

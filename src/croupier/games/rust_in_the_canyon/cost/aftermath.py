@@ -22,6 +22,7 @@ def tell_aftermath(play: Play[Canyon], command: TellAftermath) -> None:
     told = next((outcome for outcome in untold(play.state) if outcome.pc == one.id), None)
     play.need(told is not None, f"no aftermath of {one.name}'s is due", "wait for a conflict to be over")
     play.do(AftermathTold(one.id, text_of("text", command.text, "RC-14.7", required=False)))
+    play.because("RC-14.7", name=one.name)
 
 
 @rule("RC-14.6", "RC-R41")

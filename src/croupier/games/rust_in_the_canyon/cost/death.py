@@ -15,7 +15,11 @@ from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryH
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, known, text_of
 from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
+
+UNTREATED = "of a mortal injury"
+"""How a PC dies whose time is up, if the GM says no more."""
 
 
 @rule("RC-15.9", "RC-R70")
@@ -104,14 +108,15 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     one = known(play, command.pc)
     play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "choose one who has")
     _not_playing_alone(play, one)
+    due = time_is_up(play.ruling, play.state, one)
     if command.dies:
         play.because("RC-16.4", name=one.name)
-        die(play, one.id, text_of("how", command.how, "RC-16.4", required=False))
+        die(play, one.id, text_of("how", command.how, "RC-16.4", required=False) or UNTREATED)
         return
     if command.how:
         raise Invalid("how", command.how, "left out for a PC who is spared", "RC-16.4")
-    due = time_is_up(play.state, one)
-    play.require(due, "RC-16.4", f"not now: {one.name} has time left for medical attention", "wait until time is up")
+    clause = "RC-16.4" if play.state.ruling("mortal_deadline") == "downtime_end" else "RC-R51"
+    play.require(due, clause, f"not now: {one.name} has time left for medical attention", "wait until time is up")
     for injury in one.injuries:
         if injury.mortal:
             clocks.stop_deadline(play, injury)
@@ -149,17 +154,17 @@ def deadly(now: Canyon, injury: Injury) -> Injury:
 
 
 @rule("RC-16.4", "RC-R51")
-def time_is_up(now: Canyon, one: Character) -> bool:
+def time_is_up(ruling: Ruling, now: Canyon, one: Character) -> bool:
     """Whether one of the PC's mortal injuries was left untreated too long."""
-    ruling = now.ruling("mortal_deadline")
+    deadline = ruling("mortal_deadline")
     rested, sat = now.rests - (now.downtime is not None), now.sitting - now.is_open
     for injury in one.injuries:
         if not injury.mortal:
             continue
-        if ruling == "clock":
+        if deadline == "clock":
             up = clocks.deadline_at(now, injury) >= clocks.deadline_size(now)
         else:
-            up = sat >= injury.sitting if ruling == "sitting_end" else rested >= injury.rest
+            up = sat >= injury.sitting if deadline == "sitting_end" else rested >= injury.rest
         if up:
             return True
     return False

@@ -83,7 +83,8 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
         number = self.conflict or (state.conflict.number if state.conflict is not None else 0)
         if after is None or number not in (0, after.conflict):
             return state
-        return put(state, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
+        past = tuple(put(one, had=bool(self.answer)) if one.number == number else one for one in state.past)
+        return put(state, past=past, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
 
     def log_line(self, view: Canyon) -> str:
         answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer]

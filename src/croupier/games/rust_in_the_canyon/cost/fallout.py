@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
 from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.figures.fallout_table import CLAUSES, FALLOUT, Cost
-from croupier.games.rust_in_the_canyon.figures.piles import read_pile
+from croupier.games.rust_in_the_canyon.figures.piles import is_ambiguous, read_pile
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -23,9 +23,10 @@ def take(play: Play[Canyon], one: Contender) -> bool:
     if any(_size(play, pot) for pot in one.pots):
         deck.gather_and_shuffle(play, side)
     for pot in one.pots:
-        other = pot.level != one.level and play.ruling("fallout_level") == "each_hand"
+        size = _size(play, pot)
+        other = size and pot.level != one.level and play.ruling("fallout_level") == "each_hand"
         level = pot.level if other else one.level
-        costs += _read(play, one.pc, side, _size(play, pot), level)
+        costs += _read(play, one.pc, side, size, level)
     for cost in costs:
         if cost.stress:
             take_stress(play, one.pc, cost.stress)
@@ -37,7 +38,9 @@ def take(play: Play[Canyon], one: Contender) -> bool:
 @rule("RC-15.1", "RC-R44")
 def _size(play: Play[Canyon], pot: Pot) -> int:
     """The number of cards dealt for a pot: one per chip of both sides, by ruling per chip of the PC."""
-    return pot.own if play.ruling("pile_size") == "own_chips" else places.chips(play.state, pot.place)
+    whole = places.chips(play.state, pot.place)
+    ruling = play.ruling if whole != pot.own else play.state.ruling
+    return pot.own if ruling("pile_size") == "own_chips" else whole
 
 
 @rule("RC-15.1", "RC-15.2", "RC-15.3")
@@ -48,7 +51,7 @@ def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list
     pile = places.pile(side)
     deck.deal(play, side, pile, size)
     cards = places.faces(play.state, pile)
-    hands = read_pile(play.ruling, ranks_of(cards))
+    hands = read_pile(play.ruling if is_ambiguous(ranks_of(cards)) else play.state.ruling, ranks_of(cards))
     costs = [FALLOUT[level][hand] for hand in hands]
     play.do(FalloutRead(pc, cards, hands, tuple(map(str, costs))))
     play.because("RC-15.2", cards=len(cards), hands=hands or ("nothing",))

@@ -31,7 +31,8 @@ def heal(play: Play[Canyon], pc: str, injury: str) -> None:
     why = "gate not met: that injury has healed as far as it can"
     play.require(old.may_heal, "RC-16.8", why, "leave it as it is")
     clocks.stop(play, old)
-    level = old.permanent if play.ruling("heal") == "full" else SEVERITIES[SEVERITIES.index(old.severity) - 1]
+    next_level = SEVERITIES[SEVERITIES.index(old.severity) - 1]
+    level = old.permanent if next_level != old.permanent and play.ruling("heal") == "full" else next_level
     if level == NONE:
         play.do(InjuryHealed(pc, injury, injury_words(old)))
     else:

@@ -123,5 +123,5 @@ def _of_the_dying(now: Canyon) -> Iterator[Question[Canyon]]:
     for one in now.characters:
         if one.status == DYING and closed and not in_a_hand(now, one.id):
             yield DescribeDeath(one.seat, one.id)
-        if one.status != DEAD and time_is_up(now, one) and not in_a_hand(now, one.id):
+        if one.status != DEAD and time_is_up(now.ruling, now, one) and not in_a_hand(now, one.id):
             yield JudgeMortalInjury(GM, one.id)

@@ -42,7 +42,9 @@ def answer_shared(play: Play[Canyon]) -> None:
     if not conflict.shared:
         return
     anted = [one for one in conflict.contenders if one.level]
-    had, ruling = sum(bool(one.stakes) for one in anted), play.ruling("shared_stakes")
+    had, ruling = sum(bool(one.stakes) for one in anted), play.state.ruling("shared_stakes")
+    if anted and (ruling == "gm" or 0 < had < len(anted)):
+        play.ruling("shared_stakes")
     if ruling == "gm" and anted:
         play.do(StakesAnswered(conflict.stakes, None))
         return

@@ -92,3 +92,10 @@ class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: tuple[Outcome, ...] = ()
     asks_gm: bool = False
     answer: bool | None = None
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether all have the stakes, or where each answers for themself, any of them."""
+        return (
+            any(one.stakes for one in self.outcomes) if self.answer is None and not self.asks_gm else bool(self.answer)
+        )

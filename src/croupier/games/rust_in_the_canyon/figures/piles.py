@@ -24,6 +24,13 @@ def read_pile(ruling: Ruling, ranks: Sequence[str]) -> tuple[str, ...]:
     return READINGS[ruling("pile_reading")](Counter(ranks))
 
 
+@rule("RC-R45")
+def is_ambiguous(ranks: Sequence[str]) -> bool:
+    """Whether the rulings differ on the hands that count in a pile."""
+    counts = Counter(ranks)
+    return len({read(counts) for read in READINGS.values()}) > 1
+
+
 def _best(ranks: Counter[str]) -> tuple[str, ...]:
     """The one best hand of a pile; straights, flushes, full houses and fours do not count."""
     threes = [rank for rank, count in ranks.items() if count >= 3]

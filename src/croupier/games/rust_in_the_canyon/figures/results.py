@@ -49,13 +49,15 @@ def at_once(ruling: Ruling, own: Hand, gm: Hand) -> str:
 @rule("RC-12.13", "RC-R17", "RC-5.4")
 def compared(ruling: Ruling, own: Hand, gm: Hand) -> str:
     """The result when both stayed or have 21: the higher total, by ruling a natural 21 over any other."""
-    mine, theirs = (own.total, is_natural(ruling, own)), (gm.total, is_natural(ruling, gm))
-    if mine == theirs:
+    if own.total != gm.total:
+        return WON if own.total > gm.total else LOST
+    mine, theirs = is_natural(own), is_natural(gm)
+    if mine == theirs or ruling("natural_21") != "yes":
         return TIED
-    return WON if mine > theirs else LOST
+    return WON if mine else LOST
 
 
 @rule("RC-R17")
-def is_natural(ruling: Ruling, hand: Hand) -> bool:
-    """Whether a hand is a two-card 21 that beats any other."""
-    return hand.cards == 2 and hand.total == MOST and ruling("natural_21") == "yes"
+def is_natural(hand: Hand) -> bool:
+    """Whether a hand is a 21 of two cards, which by ruling beats any other."""
+    return hand.cards == 2 and hand.total == MOST

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, drawn_order, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FROM_TWO, MOST, drawn_order, total
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 GATE = 21
@@ -39,7 +39,7 @@ def passes(ruling: Ruling, ranks: Sequence[str]) -> bool:
 @rule("RC-6.9", "RC-R12")
 def higher(ruling: Ruling, own: Sequence[str], gm: str) -> int:
     """The number of the player's cards that are higher than the GM's; ties do not count."""
-    height = drawn_order(ruling).index
+    height = (drawn_order(ruling) if "A" in (*own, gm) else FROM_TWO).index
     return sum(height(rank) > height(gm) for rank in own)
 
 

@@ -42,12 +42,15 @@ def ask_read(play: Play[Canyon], command: AskRead) -> None:
     """Ask the next question that the cards earned."""
     reading = _mine(play)
     play.do(QuestionAsked(read_questions.chosen(play, reading.kind, command.question)))
+    play.because("RC-6.9", questions_left=reading.left - 1)
 
 
 @rule("RC-6.9")
 def stop_reading(play: Play[Canyon], command: StopReading) -> None:
     """Leave earned questions unasked; trouble is still noted."""
-    read_end.close(play, _mine(play))
+    reading = _mine(play)
+    read_end.close(play, reading)
+    play.because("RC-6.9", unasked=reading.left)
 
 
 def _mine(play: Play[Canyon]) -> Reading:
@@ -76,3 +79,4 @@ def note_trouble(play: Play[Canyon], command: NoteTrouble) -> None:
     due = reading is not None and reading.trouble and not reading.left
     play.need(due, "no trouble is due", "wait for the answer")
     play.do(TroubleNoted(text_of("text", command.text, "RC-6.9", read_questions.LONGEST_ANSWER, required=False)))
+    play.because("RC-6.9", higher=0)

@@ -65,9 +65,11 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         return put(state, solos=tuple(one for one in state.solos if one.side != self.solo.side))
 
     def log_line(self, view: Canyon) -> str:
+        if not self.cards:
+            return f"{solo_player(view, self.solo)}'s hand is put away without a result."
         floor = self.solo.floor
         count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
-        return f"{solo_player(view, self.solo)} ends the hand at {self.total}{count}." if self.cards else ""
+        return f"{solo_player(view, self.solo)} ends the hand at {self.total}{count}."
 
     def banner(self, view: Canyon) -> Banner | None:
         if not self.cards:

@@ -111,6 +111,7 @@ def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
     play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")
     play.need(one.id not in planning.declined, "you have declined already", "wait for the others")
     play.do(PlanDeclined(one.id))
+    play.because("RC-6.14", declines=one.name)
 
 
 @rule("RC-6.14", "RC-R14")

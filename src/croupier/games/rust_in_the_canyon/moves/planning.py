@@ -110,6 +110,7 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
     why = "the GM called Plan and Scheme" if planning.scheme else "another claimed that plan"
     play.need(mine, f"not yours: {why}", "decline it")
     end(play, "it was dropped")
+    play.because("RC-R13" if planning.scheme else "RC-6.14")
 
 
 @rule("RC-6.14", "RC-R14")

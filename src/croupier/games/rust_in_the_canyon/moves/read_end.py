@@ -16,10 +16,10 @@ from croupier.pieces.events import PlacesCleared
 @rule("RC-6.4", "RC-R9", "RC-1.7")
 def bear(play: Play[Canyon], reading: Reading) -> None:
     """Move all chips to the asker's stress; the GM's chips return if a ruling says so."""
-    own_only = play.ruling("read_chips") == "own" and play.state.board.has(places.TOWN)
     bet, match = _there(play, reading)
-    purse.pay(play, places.READ, places.stress(reading.pc), bet)
-    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
+    own_only = bool(match) and play.state.board.has(places.TOWN) and play.ruling("read_chips") == "own"
+    purse.pay(play, places.READ, places.stress(reading.pc), bet if own_only else bet + match)
+    purse.pay(play, places.READ, places.TOWN, match if own_only else 0)
     play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
     close(play, reading)
 
@@ -48,6 +48,7 @@ def call_off(play: Play[Canyon], reading: Reading) -> None:
         bet, match = _there(play, reading)
         purse.pay(play, places.READ, places.stack(reading.pc), bet)
         purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
+        play.because("RC-6.4", own=bet, town=match, called_off=True)
         if play.state.character(reading.pc).status == DEAD:
             death.leave_chips(play, reading.pc)
     close(play, reading, cancelled=True)

@@ -61,8 +61,10 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     )
     play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "wait until it is over")
     play.need(now.is_free_for_a_move, "another move is under way", "wait until that is settled")
-    spent = is_spent(play.ruling, town, now.sitting)
-    play.require(not spent, "RC-7.4", f"not now: you have already reflected in {town.name}", "wait for another visit")
+    spent = is_spent(play.ruling if town.reflected else now.ruling, town, now.sitting)
+    by_session = now.ruling("reflect_limit") == "once_per_sitting"
+    clause, again = ("RC-R16", "wait for another session") if by_session else ("RC-7.4", "wait for another visit")
+    play.require(not spent, clause, f"not now: you have already reflected in {town.name}", again)
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
     play.do(ReflectionBegan(changes))
     play.because("RC-7.1", stack=left, gate=GATE)
@@ -84,6 +86,7 @@ def wish_to_reflect(play: Play[Canyon], command: WishToReflect) -> None:
     one = own(play, "RC-7.3")
     play.need(one.id not in _look(play).answered, "you have already answered", "wait for the others")
     play.do(ReflectionWished(one.id, command.wants))
+    play.because("RC-7.3", name=one.name, wants=command.wants)
 
 
 @rule("RC-7.3")
@@ -115,7 +118,8 @@ def judge(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
         return
     won = beats_number(cards, look.target)
     play.do(TownReflected(town.id, look.changes, won, town.visits, play.state.sitting))
-    play.because("RC-7.4", total=total(cards), beat=look.target, permanent=won)
+    play.because("RC-7.3", total=total(cards), beat=look.target)
+    play.because("RC-7.4", permanent=won)
 
 
 solo.on_end[WHY] = judge
@@ -132,6 +136,7 @@ def tell_fate(play: Play[Canyon], command: TellFate) -> None:
         raise Invalid("how", command.how, ", ".join(FATES), "RC-7.5")
     more = text_of("text", command.text, "RC-7.5", LONGEST_CHANGES, required=False)
     play.do(FateTold(town.id, command.how, f"{FATES[command.how]}{f': {more}' if more else ''}"))
+    play.because("RC-7.5")
 
 
 @rule("RC-7.3")
@@ -141,6 +146,7 @@ def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
     play.need(own_or_gm, "you have no PC in play", "bring one in")
     _look(play)
     play.do(ReflectionDropped("left for later"))
+    play.because("RC-7.3")
 
 
 @rule("RC-7.3")

@@ -72,7 +72,7 @@ def _go_on(play: Play[Canyon], side: str) -> None:
     if solo is None:
         return
     cards = places.faces(play.state, places.hand(side))
-    play.because("RC-5.8", floor=solo.floor, total=total(cards, solo.floor))
+    play.aside("RC-5.8", floor=solo.floor, total=total(cards, solo.floor))
     if is_over(solo, cards) or not may_hit(play.state, side):
         _end(play, side)
 

@@ -91,6 +91,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         if said:
             raise Invalid("instructions", said, "left out where nobody treats the injury", "RC-18.4")
         play.do(AttentionAnswered(request.pc, request.injury, NOBODY))
+        play.because("RC-18.3", name=known(play, request.pc).name, treated=False)
         return
     expert = command.verdict == EXPERT
     check_day_is_settled(play, request.pc, request.injury)
@@ -129,9 +130,9 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool | No
 
     `passed`: whether an amateur passed the one test that decides; None without such a test.
     """
-    pc, quick = request.pc, play.ruling("healing") == "quick"
-    injury = patient(play, pc, request.injury)
-    reading = play.ruling("stabilise_by") if injury.mortal else "any"
+    pc, injury = request.pc, patient(play, request.pc, request.injury)
+    quick = (play.ruling if injury.may_heal else play.state.ruling)("healing") == "quick"
+    reading = play.ruling("stabilise_by") if injury.mortal and not care.expert else "any"
     stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed is not False}[reading]
     heals = quick and injury.may_heal and passed is not False
     number = play.state.rests

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -10,13 +12,15 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.cost import clocks, injuries
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import gm_only, known
+from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.rest import amateur
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate, SayFollowed, TreatToday
 from croupier.games.rust_in_the_canyon.rest.events import DueAnswered, DueSettled, InjuryExacerbated
 from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, patient
 from croupier.games.rust_in_the_canyon.rest.state import Due
 from croupier.games.rust_in_the_canyon.state import Canyon
+
+LONGEST_WHY = 120
 
 
 @rule("RC-18.5")
@@ -32,7 +36,7 @@ def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
         due = msgspec.structs.replace(due, gm=command.followed)
     else:
         due = msgspec.structs.replace(due, player=command.followed)
-    play.do(DueAnswered(due))
+    play.do(DueAnswered(due, play.seat))
     if not (due.gm and due.player):
         play.because("RC-18.5", name=known(play, due.pc).name, followed=command.followed)
     if due.gm is not None and due.player is not None:
@@ -80,6 +84,7 @@ def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
     play.because("RC-18.5" if due.expert else "RC-18.6", name=known(play, due.pc).name, was=at, now=at - 1)
     clocks.tick(play, injury, at - 1)
     if at == 1:
+        play.because("RC-18.7", name=known(play, due.pc).name, clock=0)
         injuries.heal(play, due.pc, due.injury)
 
 
@@ -91,8 +96,10 @@ def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
     clock = clocks.clock_of(play.state, injury)
     if clock is None:
         play.refuse("RC-18.5", "not now: that injury has no clock", "choose one under care")
-    play.because("RC-18.5", name=one.name, was=clock.at, up=1, size=clock.size)
-    play.do(InjuryExacerbated(one.id, injury_words(injury), clock.at + 1, clock.size))
+    why = text_of("why", command.why, "RC-18.5", LONGEST_WHY, required=False)
+    because: dict[str, Any] = {"why": why} if why else {}
+    play.because("RC-18.5", name=one.name, **because, was=clock.at, up=1, size=clock.size)
+    play.do(InjuryExacerbated(one.id, injury_words(injury), clock.at + 1, clock.size, why))
     if clock.at < clock.size:
         clocks.tick(play, injury, clock.at + 1)
     else:

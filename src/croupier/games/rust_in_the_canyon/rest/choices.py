@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.rest import commands as wish
 from croupier.games.rust_in_the_canyon.rest.attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
+from croupier.games.rust_in_the_canyon.rest.care import LONGEST_WHY
 from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_WORK
 from croupier.games.rust_in_the_canyon.rest.patients import request_of
 from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
@@ -87,7 +88,8 @@ def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> N
     most = most_recovered(menu.view, resting)
     chips = number("chips", "Chips", 0, most, most)
     command, source, to = wish.RecoverChips(most), places.stress(one.id), (places.stack(one.id),)
-    menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to)
+    menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to,
+             help="they move from stress back to the character stack; you may take fewer")  # fmt: skip
 
 
 def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
@@ -168,4 +170,5 @@ def powers(menu: Menu) -> None:
             if clocks.clock_of(view, injury) is not None:
                 label = f"{one.name}, {wording(injury)}: something made it worse"
                 worse = wish.Exacerbate(one.id, injury.id)
-                menu.add(label, worse, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)
+                why = text("why", "What made it worse", LONGEST_WHY)
+                menu.add(label, worse, why, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)

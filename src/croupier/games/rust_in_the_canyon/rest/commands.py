@@ -58,10 +58,11 @@ class TreatToday(Command, frozen=True, tag="treat_today"):
 
 
 class Exacerbate(Command, frozen=True, tag="exacerbate"):
-    """The GM: something made the injury worse; its clock goes up 1."""
+    """The GM: something made the injury worse, and what; its clock goes up 1."""
 
     pc: str
     injury: str
+    why: str = ""
 
 
 class Sleep(Command, frozen=True, tag="sleep"):

@@ -73,6 +73,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
     for one in play.state.characters:
         for injury in one.injuries:
             if injury.care is not None and injury.care.heals:
+                play.ruling("healing")
                 care = msgspec.structs.replace(injury.care, heals=False)
                 play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care), is_quiet=True))
                 injuries.heal(play, one.id, injury.id)

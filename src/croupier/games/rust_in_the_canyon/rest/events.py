@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.banners import END, RESULT, Banner, tone_of
 from croupier.core.events import Event, unchanged
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.cost.state import injury_words
 from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.rest.commands import DEADLY_VIOLENCE, PEACE, VIOLENCE
@@ -126,9 +127,10 @@ class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
 
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):
-    """One more answer about an injury's care on a day."""
+    """One more answer about an injury's care on a day; `by` says whose, the GM's or the player's seat."""
 
     due: Due
+    by: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
         due = self.due
@@ -142,12 +144,25 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
         said = [(who, followed[answer]) for who, answer in answers if answer is not None]
         if not due.expert or not said:
             return ""
+        if self.by:
+            return self._answer(view, dict(said), absent=absent)
         told = f"that the doctor's instructions{f' for {pc_name(view, due.pc)}' if absent else ''}"
         if len(said) == 2 and said[0][1] == said[1][1]:
             return capitalized(f"{said[0][0]} and {said[1][0]} say {told} {said[0][1]}.")
         words = f"{said[0][0]} says {told} {said[0][1]}"
         differs = f", but {said[1][0]} says that they {said[1][1]}" if len(said) == 2 else ""
         return capitalized(f"{words}{differs}.")
+
+    def _answer(self, view: Canyon, said: dict[str, str], *, absent: bool) -> str:
+        """The new answer; it agrees with the one given before, or it differs."""
+        due, name = self.due, pc_name(view, self.due.pc)
+        who = "the GM" if self.by == GM else f"{name}'s player"
+        agrees = len(said) == 2 and len(set(said.values())) == 1
+        several = view.has(due.pc) and sum(one.care is not None for one in view.character(due.pc).injuries) > 1
+        hurt = injury_text(view, due.pc, due.injury).removeprefix(" for a ") if several else ""
+        of = f" for {name}'s {hurt}" if hurt else f" for {name}" if absent or self.by == GM else ""
+        verb = "agrees" if agrees else "says"
+        return capitalized(f"{who} {verb} that the doctor's instructions{of} {said[who]}.")
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
@@ -168,17 +183,19 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
 
 
 class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
-    """An injury (`what`, in words) got worse: its clock goes up to `at` of `size`."""
+    """An injury (`what`, in words) got worse, and why: its clock goes up to `at` of `size`."""
 
     pc: str
     what: str
     at: int
     size: int
+    why: str = ""
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
         full = f", and its clock was full already ({self.size} of {self.size})" if self.at > self.size else ""
-        return f"Something makes {pc_name(view, self.pc)}'s {self.what} worse{full}."
+        why = f" ({self.why.rstrip('.')})" if self.why else ""
+        return f"{pc_name(view, self.pc)}'s {self.what} gets worse{why}{full}."
 
 
 class AmateurTested(Event, frozen=True, tag="amateur_tested"):

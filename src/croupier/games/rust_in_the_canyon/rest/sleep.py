@@ -25,11 +25,11 @@ def sleep(play: Play[Canyon], command: Sleep) -> None:
     pc, resting = own_rest(play)
     if not 0 <= command.chips <= NIGHT:
         raise Invalid("chips", command.chips, f"0 to {NIGHT}", "RC-18.10")
-    slept = has_slept(play.ruling, play.state, resting)
-    when = "in this downtime" if play.ruling("sleep_limit") == PER_DOWNTIME else "this night"
-    play.require(
-        not slept and resting.wish < 0, "RC-18.10", f"not now: the PC has slept {when}", "wait for another night"
-    )
+    ruling = play.ruling if resting.slept >= 0 else play.state.ruling
+    slept, once = has_slept(ruling, play.state, resting), ruling("sleep_limit") == PER_DOWNTIME
+    clause, when = ("RC-R57", "in this downtime") if once else ("RC-18.10", "this night")
+    again = "wait for another downtime" if once else "wait for another night"
+    play.require(not slept and resting.wish < 0, clause, f"not now: the PC has slept {when}", again)
     play.do(Rested(msgspec.structs.replace(resting, wish=command.chips), BED))
     play.because("RC-18.10", name=known(play, pc).name, chips=command.chips)
 
@@ -54,3 +54,5 @@ def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
     if command.real:
         moved = recover(play, command.pc, resting.wish)
         play.because("RC-18.10", name=known(play, command.pc).name, most=NIGHT, recovered=moved)
+    else:
+        play.because("RC-18.11", name=known(play, command.pc).name, real=False)

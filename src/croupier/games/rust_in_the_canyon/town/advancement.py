@@ -73,6 +73,7 @@ def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
         _sell(play, made)
         return
     play.do(PurchaseOffered(made))
+    play.because("RC-19.1", offered=GOODS[made.what], cost=cost)
 
 
 @rule("RC-19.2", "RC-R3", "RC-R60")
@@ -126,6 +127,7 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
         _sell(play, offer)
     else:
         play.do(PurchaseJudged(offer, bought=False, why=why))
+        play.because("RC-19.1", refused=GOODS[offer.what], cost=offer.cost)
 
 
 @rule("RC-19.1")
@@ -139,3 +141,4 @@ def done_advancing(play: Play[Canyon], command: DoneAdvancing) -> None:
     waits = any(other.pc == one.id for other in now.purchases)
     play.need(not waits, "the GM has not answered your offer yet", "wait for the GM")
     play.do(AdvancingDone(one.id))
+    play.because("RC-19.1", name=one.name)

@@ -155,8 +155,11 @@ def close_clock(play: Play[Canyon], command: CloseClock) -> None:
     why = text_of("why", command.why, "RC-20.4", LONGEST_WORDS, required=False)
     if hidden_clocks.found(play, command.clock) is not None:
         hidden_clocks.drop(play, command.clock)
+        play.because("RC-20.4", to=(GM,))
         return
-    _clear(play, open_clock(play, command.clock), why)
+    clock = open_clock(play, command.clock)
+    _clear(play, clock, why)
+    play.because("RC-20.4", clock=clock.name)
 
 
 def _clear(play: Play[Canyon], clock: Clock, why: str, came: str = "") -> None:
@@ -191,6 +194,7 @@ def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
     if clock is None:
         raise Impossible(f"there is no hidden clock {command.clock[:20]}", "choose one of the hidden ones")
     hidden_clocks.drop(play, clock.id)
+    play.ruling("clock_hidden")
     shown = msgspec.structs.replace(clock, id=f"k{play.state.clocks_made + 1}", at=0)
     play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id)))
     _lay(play, shown, clock.at)
@@ -215,3 +219,4 @@ def tell_end(play: Play[Canyon], command: TellEnd) -> None:
         _clear(play, clock, what, came)
         return
     _clear(play, clock, what)
+    play.because("RC-20.6" if clock.counts_down else "RC-20.4", clock=clock.name)

@@ -40,6 +40,7 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
 def write_goals(play: Play[Canyon], command: WriteGoals) -> None:
     """The faction's goals, in the table's words."""
     play.do(GoalsWritten(text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
+    play.because("RC-3.3")
 
 
 @rule("RC-3.3")
@@ -50,3 +51,4 @@ def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
         raise Impossible("there is no town yet", "wait until the GM sets the first town")
     play.need(not play.state.on_the_road, f"you have left {here.name}", "wait for the next town")
     play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
+    play.because("RC-3.3", town=here.name)

@@ -38,6 +38,7 @@ def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None
     number = 1 + max((int(one.id[1:]) for one in others), default=0)
     clock = Clock(f"h{number}", name, cause, kind, size)
     _keep(play, (*others, msgspec.structs.replace(clock, at=clock.start)))
+    play.because("RC-20.4", to=(GM,), clock=name, cause=cause, size=size)
 
 
 @rule("RC-R15", "RC-20.4")

@@ -33,6 +33,7 @@ def write_notes(play: Play[Canyon], command: WriteNotes) -> None:
     gm_only(play, "the GM's notes")
     said = text_of("text", command.text, "RC-21.7", LONGEST_TEXT * 4, required=False)
     play.do(NotesWritten(Secret(said, (GM,))))
+    play.because("RC-21.7", to=(GM,))
 
 
 @rule("RC-1.9")
@@ -42,6 +43,7 @@ def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
         raise Invalid("about", command.about, ", ".join(ASKED), "RC-1.9")
     play.need(len(play.state.remarks) < MOST_REMARKS, "there is no room for more remarks", f"{MOST_REMARKS} in all")
     play.do(RemarkWritten(play.seat, command.about, text_of("text", command.text, "RC-1.9", LONGEST_TEXT)))
+    play.because("RC-1.9", about=ASKED[command.about])
 
 
 @rule("RC-1.9")

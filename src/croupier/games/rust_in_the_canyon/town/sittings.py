@@ -63,6 +63,7 @@ def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
     own(play, "RC-17.4")
     play.need(play.seat in play.state.choosing, "nobody asks you whom you play", "go on")
     play.do(CharacterChosen(play.seat))
+    play.because("RC-17.4")
 
 
 @rule("RC-4.8")
@@ -75,3 +76,4 @@ def set_aside(play: Play[Canyon], command: SetAside) -> None:
     )
     play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, "", one.id))
+    play.because("RC-4.8", name=one.name)

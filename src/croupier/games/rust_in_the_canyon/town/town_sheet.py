@@ -46,6 +46,7 @@ def write_town(play: Play[Canyon], command: WriteTown) -> None:
     most = LONGEST_NAME if is_name else LONGEST_TEXT
     said = text_of("text", command.text, "RC-21.2", most, required=is_name)
     play.do(TownWritten(_known(play, command.town).id, command.part, said))
+    play.because("RC-21.2", part=command.part)
 
 
 @rule("RC-21.2")
@@ -54,6 +55,7 @@ def write_town_notes(play: Play[Canyon], command: WriteTownNotes) -> None:
     gm_only(play, "the GM's notes")
     said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
     play.do(TownNoted(_known(play, command.town).id, Secret(said, (GM,))))
+    play.because("RC-21.2", to=(GM,))
 
 
 def _known(play: Play[Canyon], town: str) -> Town:

@@ -35,11 +35,13 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
         count = play.state.settings.value("town_stack")
         assert isinstance(count, int)
         _check_not_named(named, count, "RC-R6")
+        play.because("RC-R6", stack=count)
         return count
     if reading == "gm":
         play.require(
             LEAST <= named <= MOST_NAMED, "RC-R6", "bad value: the GM names the town stack", f"{LEAST} to {MOST_NAMED}"
         )
+        play.because("RC-R6", stack=named)
         return named
     k = SIZES[size]
     if size == "town":
@@ -180,7 +182,8 @@ def reset_stacks(play: Play[Canyon]) -> None:
             purse.recover(play, one.id, 7)
         before = places.chips(play.state, places.stack(one.id))
         chips.set_to(play, places.stack(one.id), one.base, places.CHIP)
-        play.because("RC-19.3", name=one.name, before=places.for_owner(play.state, one.id, before), stack=one.base)
+        if before != one.base:
+            play.because("RC-19.3", name=one.name, before=places.for_owner(play.state, one.id, before), stack=one.base)
 
 
 @rule("RC-7.6", "RC-21.5", "RC-R16", "RC-R71")
@@ -196,6 +199,5 @@ def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
     count = places.chips(now, places.TOWN)
     lasting = here.has_lasting_change
     play.do(TownLeft(here.id, count, verdict, lasting))
-    reflected = verdict == PERMANENT or lasting
-    play.because("RC-7.4" if reflected else "RC-7.6", town=here.name, stack=count, changes=verdict)
+    play.because("RC-7.4" if verdict == PERMANENT else "RC-7.6", town=here.name, stack=count, changes=verdict)
     note_markers(play, _held(now))

@@ -37,6 +37,7 @@ def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
     )
     said = _answer(play, command.question, command.answer, required=True)
     play.do(AnswerProposed(command.question, play.seat, said))
+    play.because("RC-2.3", question=command.question, proposed=said)
 
 
 @rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
