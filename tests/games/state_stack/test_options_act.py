@@ -120,7 +120,8 @@ def test_a_failed_attack_does_not_beat_a_failed_defense(rulings: Settings) -> No
     stage = duel(rulings, 1, 1)
     stage.do("p1", Attack("c1", "c2"), 10)
     stage.do("gm", ChooseDefense("c2"), 9)
-    assert stage.facts("SS-5.7")["succeeds"] is False
+    assert stage.facts("SS-5.5") == {"name": "Ana", "score": 0}
+    assert stage.facts("SS-5.7") == {}
     assert (stage.stack("c2"), stage.hurt("c2")) == ((0, 0), (0, 0))
 
 

@@ -193,7 +193,7 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         if exchange.stage == "power" or exchange.attack is not None:
             return ""
         if exchange.is_attack:
-            return f"{actor} attacks {target} ({exchange.skill})."
+            return f"{actor} attacks {target}{' to stun' if exchange.as_stun else ''} ({exchange.skill})."
         return f"{target} opposes {actor}'s attempt: {exchange.what}."
 
     def banner(self, view: Fight) -> Banner | None:

@@ -37,6 +37,8 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     require_flippable(play, one)
     together = play.state.ruling("flipping") == "number_first"
+    if together:
+        play.ruling("flipping")
     blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "use 1 card")
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")

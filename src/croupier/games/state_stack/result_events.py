@@ -94,7 +94,8 @@ class Tested(Event, frozen=True, tag="tested"):
             verb = "draws" if self.drawn else "flips"
             return f"{view.name_of(self.combatant)} {verb} no card for {self.what}."
         if self.drawn:
-            counts = "is over the rank and counts 0" if self.over else f"counts {self.score}"
+            wrong = "is not under the rank" if view.ruling("valid_card") == "strictly_under" else "is over the rank"
+            counts = f"{wrong} and counts 0" if self.over else f"counts {self.score}"
             return f"{view.name_of(self.combatant)}'s card for {self.what} {counts}."
         result = f"scores {self.score}" if self.score else "fails"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {_left(self.remaining)}."
