@@ -275,6 +275,15 @@ def test_a_turn_that_comes_from_a_change_in_the_phase_cites_its_ruling(rulings: 
     assert stage.facts("SS-R18") == {"name": "Foe", "phase": 1}
 
 
+@pytest.mark.rule("SS-4.7", "SS-4.9")
+def test_phase_zero_without_anyone_to_rebalance_cites_no_rebalancing(rulings: Settings) -> None:
+    figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, defense=1, initiative=4))
+    stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
+    assert "Phase 0: Ana." in lines(stage)
+    assert "order" not in stage.facts("SS-4.7")
+    assert "SS-3.6" in cited(stage)
+
+
 @pytest.mark.rule("SS-4.7")
 def test_phase_zero_cites_its_order(rulings: Settings) -> None:
     figures = (Figure(defense=2, initiative=3), Figure("Foe", "gm", action=1, defense=1, initiative=4))

@@ -21,6 +21,7 @@ from croupier.games.state_stack.commands import PassTurn
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
 from croupier.games.state_stack.result_events import ActionPaid
+from croupier.games.state_stack.row_limits import may_rebalance
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
@@ -65,9 +66,10 @@ def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Sta
     asked = {one.id for one in busy}
     named = tuple(one for one in order if one in asked or now.combatant(one).too_high)
     play.do(PhaseBegan(0, order, busy=named))
-    if named:
-        play.because("SS-4.7", phase=0, order=tuple(now.name_of(one) for one in named))
-        _note_values(play, named)
+    if any(may_rebalance(now.ruling, now, now.combatant(one)) for one in asked):
+        waiting = tuple(one for one in order if one in asked)
+        play.because("SS-4.7", phase=0, order=tuple(now.name_of(one) for one in waiting))
+        _note_values(play, waiting)
     if now.ruling("turn_ties") != "simultaneous":
         note_ties(play, 0, busy)
 
