@@ -1,11 +1,15 @@
 """Citations: a receipt names the clause or ruling whose sentence decided, and no ruling on what was not there."""
 
+import msgspec
 import pytest
 
 from croupier.core.log.receipts import receipt
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
+    Act,
     Attack,
     Boost,
     BurnFrom,
@@ -370,3 +374,56 @@ def test_a_drawn_card_that_equals_the_rank_is_not_called_over_it(rulings: Settin
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 4)
     stage.do("gm", ChooseDefense("c2"), 7)
     assert "Foe's card for Defense is not under the rank and counts 0." in lines(stage)
+
+
+# the clauses of choices
+
+
+def clauses_of(stage: Stage, seat: str) -> dict[str, tuple[str, ...]]:
+    """The clauses of a seat's choices, by label."""
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    state = msgspec.structs.replace(stage.state, prompts=prompts)
+    return {one.label: one.clauses for one in GAME.choices(GAME.see(state, seat), seat)}
+
+
+@pytest.mark.rule("SS-5.4", "SS-5.6", "SS-7.5")
+@pytest.mark.parametrize(("damage", "more"), [(0, ()), (2, ("SS-7.5",))])
+def test_choices_cite_the_penalty_only_for_the_hurt(rulings: Settings, damage: int, more: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Figure(action=1, damage=damage), FOE._replace(damage=damage))
+    found = clauses_of(stage, "p1")
+    assert found["Ana: try something else"] == ("SS-5.1", "SS-5.4", *more)
+    assert found["Ana: attack"] == ("SS-5.1", "SS-5.2", "SS-5.5", *more)
+    stage.do("p1", Attack("c1", "c2"), 4)
+    assert clauses_of(stage, "gm")["Foe: defend"] == ("SS-5.6", *more)
+
+
+@pytest.mark.rule("SS-8.8", "SS-1.2")
+def test_adding_a_combatant_cites_joining_later_only_in_a_fight(rulings: Settings) -> None:
+    camp = Stage(rulings, stage="camp", turn="", round=0)
+    assert clauses_of(camp, "p1")["Add a combatant"] == ("SS-1.2", "SS-1.6")
+    fight = clauses_of(Stage(rulings, Figure(action=1), FOE), "p2")
+    assert fight["Add a combatant (enters next round)"] == ("SS-8.8", "SS-1.6")
+
+
+@pytest.mark.rule("SS-R15")
+@pytest.mark.option("too_high_card", "may_keep")
+def test_keeping_a_card_cites_the_ruling_on_keeping(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(defense=2, initiative=11, too_high=True), FOE, stage="zero", phase=0)
+    assert clauses_of(stage, "p1")["Ana: keep the card that is too high"] == ("SS-R15",)
+
+
+@pytest.mark.rule("SS-5.3", "SS-R25")
+@pytest.mark.parametrize(
+    ("options", "help"),
+    [
+        ({}, "any card that counts succeeds, or one that reaches the difficulty"),
+        ({"unopposed": "gm_draws"}, "you draw a card, and the score has to beat what it counts"),
+        ({"unopposed": "gm_draws", "contest": "ratings"}, "the score has to beat the rating"),
+    ],
+)
+def test_the_gm_reads_what_an_unopposed_action_has_to_reach(options: dict[str, str], help: str) -> None:
+    stage = Stage(GAME.read_settings(options), Figure(action=1), FOE).do("p1", Act("c1", "climb"))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+    (unopposed,) = [one for one in GAME.choices(view, "gm") if one.label == "Unopposed: climb"]
+    assert unopposed.help == help
