@@ -67,6 +67,20 @@ def test_the_ruling_on_values_is_noted_for_aces_and_face_cards_alone(
 
 
 @pytest.mark.rule("SS-1.4", "SS-R3")
+@pytest.mark.parametrize(
+    ("option", "ranks"), [("ace_14", {1}), ("faces_10", {11, 13}), ("ace_to_10", set()), ("ace_1", {1, 11, 13})]
+)
+def test_an_option_on_values_is_noted_for_the_cards_it_speaks_of(option: str, ranks: set[int]) -> None:
+    """The receipt of a king said "Ace high, worth 14", and that of an ace what face cards are worth."""
+    settings = GAME.read_settings({"card_values": option})
+    found = set()
+    for rank in (1, 4, 11, 13):
+        stage = Stage(settings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), rank)
+        found |= {rank} if "card_values" in noted(stage) else set()
+    assert found == ranks
+
+
+@pytest.mark.rule("SS-1.4", "SS-R3")
 def test_the_order_of_a_phase_notes_values_of_those_in_it_alone(rulings: Settings) -> None:
     figures = (Figure(action=1, initiative=5), Figure("Foe", "gm", action=1, initiative=4))
     resting = Figure("Oaf", "gm", defense=1, initiative=1)

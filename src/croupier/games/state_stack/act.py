@@ -93,7 +93,8 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     against = _gms_card(play, one, difficulty) if draws else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
     opposed = against if draws else difficulty
-    play.do(ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid))
+    resolved = ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid)
+    play.do(msgspec.structs.replace(resolved, is_contested=draws))
     opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
     play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
     end_action(play, one.id)

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.figures.values import card_value
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces import cards, chips
@@ -105,7 +105,7 @@ def drawn_value(play: Play[Fight], one: Combatant) -> int:
     """The value of the card that was drawn or flipped last."""
     slot = play.state.board.place(places.part(one.id, "drawn")).slots[-1]
     assert slot.card is not None
-    return card_value(play.ruling, slot.card)
+    return value_of(play, slot.card)
 
 
 @rule("SS-2.5", "SS-R9")

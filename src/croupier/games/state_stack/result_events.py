@@ -11,7 +11,7 @@ from croupier.games.state_stack.state import Fight
 class ActionResolved(Event, frozen=True, tag="action_resolved"):
     """The score of an action against its target's defense or a difficulty, and whether it succeeds.
 
-    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    `is_valid`: a card was valid although it scores 0, as a lone joker does; `is_contested`: the GM's card opposes it.
     """
 
     combatant: str
@@ -23,6 +23,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     kept: tuple[int, int] = (0, 0)
     what: str = ""
     is_valid: bool = False
+    is_contested: bool = False
 
     apply = unchanged
 
@@ -40,7 +41,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         """Both scores; in a tie also the remaining cards, which decide it."""
         if not self.score:
             return "a score of 0" if self.is_valid else "no valid card"
-        if not self.target and not self.against:
+        if not self.target and not self.against and not self.is_contested:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against
         left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
