@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from croupier.core.state import Ask, Rest, State
 
@@ -11,6 +11,9 @@ S = TypeVar("S", bound=State)
 
 class AnswerTimes(Generic[S]):
     """The time limits of a game. By default a table waits forever and prompts for every question."""
+
+    clause: ClassVar[str] = ""
+    """The clause of the ledger on what is answered when time is up; receipts of such answers cite it."""
 
     def limit(self, state: S, ask: Ask) -> float | None:
         """Seconds before this question gets its default answer; None for no limit. Its clock restarts on a change."""

@@ -213,6 +213,8 @@ def time_up(play: Play[Any], command: TimeUp) -> None:
     """Give the default answer to a prompt that was not answered in time."""
     if play.seat != TABLE:
         raise Forbidden("only the server can announce that time is up")
+    if play.game.answer_times.clause and play.state.prompt(command.seat, command.key) is not None:
+        play.because(play.game.answer_times.clause, no_answer=name_of(play.state, command.seat))
     answer_with_default(play, command.seat, command.key)
 
 

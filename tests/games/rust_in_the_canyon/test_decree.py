@@ -249,6 +249,14 @@ def test_a_player_who_leaves_for_good_is_dropped_from_a_conflict_that_has_not_be
     stage.run(GAME.seat_left, "p2")
     assert stage.state.conflict is not None
     assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]
+    assert stage.facts("RC-8.3") == {"without": "Bo"}
+
+
+@pytest.mark.rule("RC-22.1", "RC-8.3")
+def test_a_player_who_leaves_while_only_others_are_in_a_conflict_is_not_cited(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider(), Rider("Bo")).do("gm", SetInvolved(("c1",)))
+    stage.run(GAME.seat_left, "p2")
+    assert stage.plays[-1].receipt.because == ()
 
 
 @pytest.mark.rule("RC-22.1", "RC-R65")

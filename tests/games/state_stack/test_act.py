@@ -93,11 +93,11 @@ def test_an_action_takes_a_skill_of_the_combatant_or_none(rulings: Settings) -> 
     stage = Stage(rulings, Figure(action=2), FOE)
     with pytest.raises(Illegal, match="Ana has no skill Cooking") as refused:
         stage.do("p1", Act("c1", "cook", "Cooking"))
-    assert (refused.value.clause, refused.value.instead) == ("SS-1.6", "Attack, Defense, Other, untrained")
+    assert (refused.value.clause, refused.value.instead) == ("SS-5.1", "Attack, Defense, Other, untrained")
     stage.do("p1", Act("c1", "cook"))
     assert stage.state.exchange is not None
     assert stage.state.exchange.skill == "untrained"
-    with refused_by("SS-1.6", why="no skill Cooking"):
+    with refused_by("SS-5.1", why="no skill Cooking"):
         stage.do("gm", JudgeAction(skill="Cooking"), 3)
     stage.do("gm", JudgeAction(skill="Other"), 7)
     assert stage.facts("SS-5.2")["test"] == "Other"

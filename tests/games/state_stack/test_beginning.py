@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, StartFight
 from croupier.games.state_stack.start_fight import let_in
 from support.state_stack.stage import Figure, Stage, under
@@ -20,6 +21,15 @@ def test_everyone_starts_with_four_blank_defense_cards(rulings: Settings) -> Non
         assert (stage.stack(name), stage.initiative(name), stage.hurt(name)) == ((0, 4), None, (0, 0))
     assert stage.state.board.place("deck").count == 52 - 8
     assert stage.asked() == ["flip c1", "flip c2"]
+
+
+@pytest.mark.rule("SS-1.2")
+def test_before_a_fight_the_page_does_not_say_that_only_the_gm_adds_combatants(rulings: Settings) -> None:
+    """Players read "waiting for Gia: add combatants and start the fight", and did not add their own."""
+    stage = camp(rulings)
+    (ask,) = GAME.open_questions(stage.state)
+    assert (ask.seat, ask.label) == ("gm", "start the fight once everyone has added combatants")
+    assert "Add a combatant" in stage.labels("p1")
 
 
 @pytest.mark.rule("SS-1.3")

@@ -1,6 +1,7 @@
 """Bots show the game: over forty demos every command comes up, the beaten leave, and nobody stalls a fight."""
 
 from collections import Counter
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -9,6 +10,7 @@ from croupier.core.commands import Command
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
+from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
@@ -16,6 +18,7 @@ from croupier.games.state_stack.bot_decisions import is_beaten
 from croupier.games.state_stack.bots import STYLES, turn
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.events import RoundBegan
+from croupier.games.state_stack.introduction import INTRODUCTION
 from croupier.games.state_stack.state import Fight
 from support.state_stack.stage import Figure, Stage
 
@@ -81,6 +84,20 @@ def test_nobody_boosts_only_to_burn_all_of_it(rulings: Settings) -> None:
         stage = Stage(rulings, Figure(action=1, defense=defense), Figure("Foe", "gm"))
         given.append(type(turn(stage.state, stage.one(), STYLES["even"], lambda options, _: options[0])))
     assert given == [wish.Boost, wish.Attack]
+
+
+README = Path(__file__).parents[3] / "README.md"
+SECONDS = 12
+"""For one decision of people who know the game: a flip takes less, an attack more."""
+
+
+def test_a_fight_takes_as_long_as_is_said_of_it(demos: list[Table[Fight]]) -> None:
+    """Half of the fights of two players, in minutes; the page and the README give the same time."""
+    assert INTRODUCTION.time.startswith("10 to 30 minutes for a fight")
+    assert INTRODUCTION.time in README.read_text(encoding="utf-8")
+    minutes = sorted(sum(entry.seat != TABLE for entry in table.entries) * SECONDS / 60 for table in demos)
+    quarter = len(minutes) // 4
+    assert 10 <= minutes[quarter] <= minutes[-quarter] <= 30
 
 
 @pytest.mark.rule("SS-8.5")

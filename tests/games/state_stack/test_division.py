@@ -120,11 +120,15 @@ def test_a_combatant_who_loses_the_last_blank_by_override_is_not_waited_for(ruli
     assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))
 
 
-@pytest.mark.rule("SS-2.4", "SS-3.4")
+@pytest.mark.rule("SS-2.4", "SS-3.4", "SS-3.8")
 @pytest.mark.parametrize(
-    "figure", [Figure(defense=3, initiative=None), Figure(defense=3, initiative=11, too_high=True)]
+    ("figure", "clause"),
+    [
+        (Figure(defense=3, initiative=None), "SS-2.4"),
+        (Figure(defense=3, initiative=11, too_high=True), "SS-3.8"),
+    ],
 )
-def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(figure: Figure) -> None:
+def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(figure: Figure, clause: str) -> None:
     """With open divisions the cards went in front at once."""
     rulings = GAME.read_settings({"split_order": "ascending_speed"})
     stage = Stage(
@@ -133,7 +137,7 @@ def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(f
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Illegal, match="Ana has no valid initiative card") as refused:
         stage.do("p1", Divide("c1", 2))
-    assert refused.value.clause == "SS-2.4"
+    assert refused.value.clause == clause
 
 
 @pytest.mark.rule("SS-R13", "SS-R45")

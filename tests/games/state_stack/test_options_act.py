@@ -120,7 +120,8 @@ def test_a_failed_attack_does_not_beat_a_failed_defense(rulings: Settings) -> No
     stage = duel(rulings, 1, 1)
     stage.do("p1", Attack("c1", "c2"), 10)
     stage.do("gm", ChooseDefense("c2"), 9)
-    assert stage.facts("SS-5.7")["succeeds"] is False
+    assert stage.facts("SS-5.5") == {"name": "Ana", "score": 0}
+    assert stage.facts("SS-5.7") == {}
     assert (stage.stack("c2"), stage.hurt("c2")) == ((0, 0), (0, 0))
 
 
@@ -148,7 +149,7 @@ def test_a_defender_whose_cards_all_failed_draws_too(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.3")
 @pytest.mark.option("unopposed", "gm_draws")
-@pytest.mark.parametrize(("gms", "against", "line"), [(5, 5, "6 against 5, success"), (11, 0, "a score of 6, success")])
+@pytest.mark.parametrize(("gms", "against", "line"), [(5, 5, "6 against 5, success"), (11, 0, "6 against 0, success")])
 def test_the_gms_card_is_what_an_attempt_is_measured_by(rulings: Settings, gms: int, against: int, line: str) -> None:
     """Neither the receipt nor the log sets the score against the rating, which only says which card counts."""
     stage = duel(rulings, 1, 2).do("p1", Act("c1", "climb", "Other")).do("gm", JudgeAction(difficulty=9), 6, gms)

@@ -40,20 +40,22 @@ def test_not_rebalancing_burns_nothing(rulings: Settings) -> None:
     assert (stage.stack(), stage.discards(), stage.state.turn) == ((0, 3), [], "")
 
 
+NEEDED = "rebalancing needs a valid initiative card, a blank card and no action cards"
+
+
 @pytest.mark.rule("SS-4.7", "SS-4.9")
 @pytest.mark.parametrize(
-    "figure",
+    ("figure", "clause", "why"),
     [
-        Figure(defense=2, action=1),
-        Figure(defense=2, initiative=None),
-        Figure(defense=2, initiative=11, too_high=True),
-        Figure(),
+        (Figure(defense=2, action=1), "SS-4.7", NEEDED),
+        (Figure(defense=2, initiative=None), "SS-4.7", NEEDED),
+        (Figure(defense=2, initiative=11, too_high=True), "SS-4.9", "Ana's initiative card is too high"),
+        (Figure(), "SS-4.7", NEEDED),
     ],
 )
-def test_combatants_who_cannot_rebalance(rulings: Settings, figure: Figure) -> None:
-    with pytest.raises(Illegal) as refused:
+def test_combatants_who_cannot_rebalance(rulings: Settings, figure: Figure, clause: str, why: str) -> None:
+    with refused_by(clause, why=why):
         at_zero(rulings, figure).do("p1", Rebalance("c1", 0), 3, 4)
-    assert refused.value.clause == "SS-4.7"
 
 
 @pytest.mark.rule("SS-4.7")
@@ -197,7 +199,7 @@ def test_a_too_high_card_stays_until_it_is_burned_with_those_above_two(rulings: 
     stage = at_zero(rulings, figure, Figure("Foe", "gm", initiative=4))
     stage.do("p1", KeepCard("c1", keep=False), 9, goes_on=True)
     assert (stage.stack(), stage.initiative(), stage.discards()) == ((0, 2), None, [11, 9])
-    assert stage.facts("SS-3.6") == {"name": "Ana", "keeps": False, "burned": 2}
+    assert stage.facts("SS-R15") == {"name": "Ana", "keeps": False, "burned": 2}
     assert stage.asked() == ["flip c1"]
 
 

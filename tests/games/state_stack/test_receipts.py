@@ -104,13 +104,33 @@ def test_how_ties_are_broken_is_noted_only_where_somebody_is_level(
 
 
 @pytest.mark.rule("SS-5.11", "SS-5.12")
-def test_a_light_hit_notes_nothing_of_burning_and_as_much_of_death_as_a_heavy_one(rulings: Settings) -> None:
-    """What it notes of death and knock-out does not depend on a Body and Willpower that others may not know."""
+def test_a_light_hit_notes_nothing_of_burning_nor_of_what_it_did_not_cause(rulings: Settings) -> None:
+    """Death and knock-out are noted where all see them: else the note would tell a Body that others may not know."""
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3, goes_on=True)
-    absent = {"burn_count", "burn_number", "burn_limit", "initiative_lasts"}
+    absent = {"burn_count", "burn_number", "burn_limit", "initiative_lasts", "death_at", "knock_out"}
     assert noted(stage) & absent == set()
-    assert {"death_at", "knock_out"} <= noted(stage)
+
+
+@pytest.mark.rule("SS-5.11")
+@pytest.mark.parametrize(("damage", "expected"), [(3, set()), (4, {"knock_out"}), (8, {"death_at"})])
+def test_death_and_knock_out_are_noted_where_they_are_decided(
+    rulings: Settings, damage: int, expected: set[str]
+) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=damage)).do("p1", Attack("c1", "c2"), 4)
+    luck = (9, 4) if expected == {"knock_out"} else ()
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 3, *luck)
+    assert noted(stage) & {"death_at", "knock_out"} == expected
+
+
+@pytest.mark.rule("SS-5.11", "SS-R33")
+@pytest.mark.option("knock_out", "threshold")
+def test_a_knock_out_by_the_sum_of_injuries_notes_its_ruling(rulings: Settings) -> None:
+    sturdy = msgspec.structs.replace(AVERAGE, willpower=3)
+    foe = Figure("Foe", "gm", damage=6, sheet=sturdy)
+    stage = Stage(rulings, Figure(action=1), foe).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 3)
+    assert noted(stage) & {"death_at", "knock_out"} == {"knock_out"}
 
 
 @pytest.mark.rule("SS-4.6")

@@ -35,7 +35,9 @@ def test_a_round_without_a_turn_is_announced_and_counted(rulings: Settings) -> N
     assert "Nobody had a turn in round 1. Round 2 begins." in lines
     assert "Nobody has had a turn for 2 rounds. Round 3 begins." in lines
     assert (stage.state.round, stage.state.idle) == (3, 2)
-    assert stage.facts("SS-4.7") == {"rounds_without_a_turn": 2}
+    assert any(
+        fact.name == "rounds_without_a_turn" and fact.value == 2 for one in stage.because() for fact in one.facts
+    )
     assert [fact.value for fact in facts(stage.state) if fact.label == "Stalled"] == [
         "Nobody had a turn in the last 2 rounds: put cards in front to act"
     ]

@@ -67,7 +67,10 @@ def seats_changed(play: Play[Adventure]) -> None:
 @rule("DA-1.7", "DA-R51")
 def seat_left(play: Play[Adventure], seat: str) -> None:
     """Give the GM the characters of someone who has left for good, until somebody takes the seat."""
-    play.because("DA-R51", seat=seat)
+    theirs = tuple(one.name for one in play.state.characters if one.seat == seat)
+    if theirs:
+        play.ruling("absent_player")
+        play.because("DA-R51", characters=theirs)
     absence.finish_for_absent(play)
 
 

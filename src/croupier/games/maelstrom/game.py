@@ -63,7 +63,7 @@ class Maelstrom(ChapterGame[Campaign]):
         flow.run_automatic_steps(play)
 
     def seat_left(self, play: Play[Campaign], seat: str) -> None:
-        repair.left(play, seat)
+        repair.left(play)
         flow.run_automatic_steps(play)
 
     def seats_changed(self, play: Play[Campaign]) -> None:

@@ -50,9 +50,8 @@ def break_off(play: Play[Campaign]) -> None:
 
 
 @rule("MS-1.9", "MS-R75")
-def left(play: Play[Campaign], seat: str) -> None:
+def left(play: Play[Campaign]) -> None:
     """Hand the characters of a player who has left for good to the storyteller, until someone sits there."""
-    play.because("MS-R75", seat=seat)
     absence.update_proxies(play)
 
 

@@ -75,5 +75,8 @@ def left(play: Play[Canyon], seat: str) -> None:
     if one is None:
         return
     if now.conflict is not None and (now.conflict.step in OPENING or one.id in now.conflict.wishes):
+        before = len(play.events)
         out_of_play.drop(play, one.id)
+        if len(play.events) > before:
+            play.because("RC-8.3", without=one.name)
     cancel.answer_for_who_left(play, one.id)

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.state_stack import places
-from croupier.games.state_stack.figures.values import card_value
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight, Sheet, Skill
 
@@ -60,7 +60,7 @@ def sheet_secret(play: Play[Fight], owner: str, of: Sheet) -> Secret[Sheet]:
 
 def initiative_value(play: Play[Fight], one: Combatant) -> int | None:
     card = places.initiative_card(play.state, one.id)
-    return None if card is None else card_value(play.ruling, card)
+    return None if card is None else value_of(play, card)
 
 
 def visible_skills(one: Combatant, use: str = "") -> tuple[Skill, ...]:

@@ -39,7 +39,7 @@ def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
     """A skill that they have, or untrained, with the rank of a missing skill. Raises Illegal."""
     known = (*(skill.name for skill in sheet(one).skills), UNTRAINED_SKILL)
     skill = named or UNTRAINED_SKILL
-    play.insist(skill in known, "SS-1.6", f"{one.name} has no skill {skill[:40]}", ", ".join(known))
+    play.insist(skill in known, "SS-5.1", f"{one.name} has no skill {skill[:40]}", ", ".join(known))
     return skill
 
 
@@ -93,7 +93,8 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     against = _gms_card(play, one, difficulty) if draws else 0
     done = succeeds(play.ruling, result.score, difficulty, against)
     opposed = against if draws else difficulty
-    play.do(ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid))
+    resolved = ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid)
+    play.do(msgspec.structs.replace(resolved, is_contested=draws))
     opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
     play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
     end_action(play, one.id)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import initiative_value, sheet
+from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.deck import discard_drawn, draw
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.row_limits import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
@@ -71,6 +72,12 @@ def phase_order(ruling: Ruling, phase: int, those: list[Standing]) -> tuple[str,
     return tuple(one.id for one in sorted(taking_part, key=lambda one: order_key(ruling, phase, one)))
 
 
+def _initiative(now: Fight, one: Combatant) -> int | None:
+    """The value of their initiative card, without a note in the receipt: not all who stand are in the order."""
+    card = places.initiative_card(now, one.id)
+    return None if card is None else card_value(now.ruling, card)
+
+
 def line_up(play: Play[Fight]) -> list[Standing]:
     """All standing combatants, with the values that determine the order of a phase."""
     now = play.state
@@ -78,7 +85,7 @@ def line_up(play: Play[Fight]) -> list[Standing]:
         Standing(
             one.id,
             places.count(now, one.id, ACTION),
-            initiative_value(play, one),
+            _initiative(now, one),
             sheet(one).speed,
             one.is_gm,
             place,
@@ -121,7 +128,10 @@ def as_drawn(now: Fight, one: Standing) -> Standing:
 
 @rule("SS-R19", "SS-4.5")
 def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
-    """All who act at the same time as this combatant: with a ruling, those tied with them; else empty."""
+    """All who act at the same time as this combatant: with a ruling, those tied with them; else empty.
+
+    The receipt of the first of them cites the ruling.
+    """
     now = play.state
     if one.id in now.together:
         return now.together
@@ -131,7 +141,11 @@ def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
     key = order_key(now.ruling, now.phase, those[one.id])[:2]
     level = [other for other in those.values() if order_key(now.ruling, now.phase, other)[:2] == key]
     names = tuple(other.id for other in level if other.acted != now.phase and _is_in_phase(now, other))
-    return names if len(names) > 1 else ()
+    if len(names) < 2:
+        return ()
+    play.ruling("turn_ties")
+    play.because("SS-R19", together=tuple(now.name_of(name) for name in names))
+    return names
 
 
 def _is_in_phase(now: Fight, one: Standing) -> bool:

@@ -11,5 +11,7 @@ from croupier.games.state_stack.state import Fight
 class FightAnswerTimes(AnswerTimes[Fight]):
     """One limit for all questions, as set by the table (SS-8.9)."""
 
+    clause = "SS-8.9"
+
     def limit(self, state: Fight, ask: Ask) -> float | None:
         return seconds_for_an_answer(state.settings)

@@ -116,6 +116,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
         play.need(not command.skill, "declining to defend takes no skill", "name a skill or decline")
         play.do(Tested(one.id, "Defense", 0, 0, declined=True))
+        play.because("SS-R27", name=one.name, defends=False, score=0)
         compare(play, Score(0, places.count(play.state, one.id, DEFENSE)))
         return
     skill = skill_for(play, one, command.skill, DEFENSE)
@@ -125,7 +126,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     else:
         result = take_test(play, one, DEFENSE, rank, skill)
         if result.score == 0 and play.ruling("defense_draw") == "also_all_failed":
-            result = draw_instead(play, one, rank, skill)
+            result = draw_instead(play, one, rank, skill, "SS-R28")
     note_penalty(play, one, sheet(one).rank(skill), "defend")
     compare(play, result)
 
@@ -140,14 +141,12 @@ def compare(play: Play[Fight], defense: Score) -> None:
     kept, scores = (attack.remaining, defense.remaining), (attack.score, defense.score)
     aim = (exchange.target, exchange.is_attack)
     play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what, attack.is_valid))
-    play.because(
-        "SS-5.7",
-        attack=attack.score,
-        remaining=attack.remaining,
-        defense=defense.score,
-        kept=defense.remaining,
-        succeeds=hit,
-    )
+    if attack.score:
+        left, held = kept
+        play.because("SS-5.7", attack=attack.score, remaining=left, defense=defense.score, kept=held, succeeds=hit)
+    else:
+        play.ruling("defend_after_miss")
+        play.because("SS-5.5", name=play.state.name_of(exchange.actor), score=0)
     if hit and exchange.is_attack:
         contest_of_power(play, msgspec.structs.replace(exchange, stage="power"))
     else:

@@ -16,7 +16,7 @@ from croupier.games.state_stack.figures.boost import cards_for, fewer_for_the_hu
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.place_new_cards import finish_boost
-from croupier.games.state_stack.result_events import Boosted
+from croupier.games.state_stack.result_events import Boosted, RowSet
 from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight, Placing
@@ -60,7 +60,10 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
     if cards and can_hold_action(play.state, one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
-    move_blanks(play, one, "ready", DEFENSE, cards)
+    if cards:
+        move_blanks(play, one, "ready", DEFENSE, cards)
+        play.do(RowSet(one.id, 0, cards, "places"))
+        play.because("SS-6.5", name=one.name, action=0, defense=cards)
     finish_boost(play, one, free=free)
 
 

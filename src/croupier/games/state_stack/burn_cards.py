@@ -65,6 +65,8 @@ def burn_next(play: Play[Fight]) -> None:
         _note(play, one, part)
     elif part is None:
         play.do(BurnAsked(one.id))
+        held = places.count(play.state, one.id, ACTION)
+        play.because("SS-5.12", name=one.name, action=held, defense=held)
     else:
         burn(play, one, part)
 

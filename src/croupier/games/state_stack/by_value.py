@@ -6,8 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import initiative_value
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.deck import discard, discard_drawn, draw, throw_away
-from croupier.games.state_stack.figures.values import STAYS, card_value
+from croupier.games.state_stack.figures.values import STAYS
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
@@ -21,7 +22,7 @@ def turn_up(play: Play[Fight], one: Combatant, part: str) -> list[int]:
         discard_drawn(play, one)
         return values
     faces = [cards.flip(play, where, spot, "by value") for spot in range(places.count(play.state, one.id, part))]
-    return [card_value(play.ruling, face) for face in faces]
+    return [value_of(play, face) for face in faces]
 
 
 def turn_down(play: Play[Fight], one: Combatant, part: str) -> None:

@@ -65,7 +65,7 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
 def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
     """Additional skills beyond attack, defense and other: each with a name of its own, rank and use. Raises Refusal."""
     if len(given) > MORE_SKILLS:
-        raise Invalid("skills", len(given), f"at most {MORE_SKILLS}", "SS-1.6")
+        raise Invalid("skills", len(given), f"at most {MORE_SKILLS}")
     for skill in given:
         if not 1 <= skill.rank <= HIGHEST:
             raise Invalid(skill.name[:40], skill.rank, f"1 to {HIGHEST}", "SS-1.6")
@@ -138,7 +138,7 @@ def may_enter(state: Fight, owner: str, power: bool) -> bool:
 def _name(given: str) -> str:
     name = " ".join(given.split())
     if not name or len(name) > 40 or not name.isprintable():
-        raise Invalid("name", given, "1 to 40 printable characters", "SS-1.2")
+        raise Invalid("name", given, "1 to 40 printable characters")
     return name
 
 

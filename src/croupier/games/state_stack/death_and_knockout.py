@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.access import sheet, sheet_fact
-from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate
+from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, is_deadly
 from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.injury import current_rank, injuries, injury_facts, note_penalty
 from croupier.games.state_stack.state import Combatant, Fight
@@ -14,17 +14,21 @@ from croupier.games.state_stack.tests_and_contests import contest, note_contest
 
 @rule("SS-5.11", "SS-R33")
 def settle_fate(play: Play[Fight], target: Combatant) -> None:
-    """Settle the target's fate: dead, unconscious, or a contest of Willpower against stun and damage."""
+    """Settle the target's fate: dead, unconscious, or a contest of Willpower against stun and damage.
+
+    The rulings are noted only where all can see what they decide: how near somebody is to death may be a secret.
+    """
     stun, damage = injuries(play, target)
     written, out = sheet(target), target.out or target.falls
-    how = fate(play.ruling, stun, damage, written.body, written.willpower)
+    how = fate(play.state.ruling, stun, damage, written.body, written.willpower)
     if how == CONTEST:
         if not out and not stays_up(play, target):
             fall(play, target, UNCONSCIOUS)
         return
     if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
         return
-    by_sum = play.state.ruling("knock_out") == "threshold" and how == UNCONSCIOUS
+    by_sum = how == UNCONSCIOUS and not is_deadly(play.state.ruling, damage, written.body)
+    play.ruling("knock_out" if by_sum else "death_at")
     needed = {"willpower": sheet_fact(play, target, written.willpower)} if by_sum else {}
     play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), **needed)
     if target.out:
@@ -42,6 +46,7 @@ def stays_up(play: Play[Fight], target: Combatant) -> bool:
     made = contest(play, target, rating, stun + damage, "Willpower")
     known = sheet_fact(play, target, willpower)
     how = "stays up" if made.won else UNCONSCIOUS
+    play.ruling("knock_out")
     play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), willpower=known)
     note_contest(play, target, made)
     note_penalty(play, target, willpower, "contest")

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.figures.values import card_value
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces import cards, chips
@@ -24,6 +24,15 @@ def one_deck(ruling: Ruling) -> tuple[str, ...]:
     has_faces = ruling("card_values") != "ace_to_10"
     faces = tuple(card for card in STANDARD if has_faces or card[:-1] not in "JQK")
     return (*faces, "X1", "X2") if ruling("jokers") == "value_0" else faces
+
+
+@rule("SS-1.3", "SS-R3")
+def new_deck(play: Play[Fight]) -> tuple[str, ...]:
+    """The cards of one deck, with a note of the rulings that decide which cards it has."""
+    play.ruling("jokers")
+    if play.state.ruling("card_values") == "ace_to_10":
+        play.ruling("card_values")
+    return one_deck(play.state.ruling)
 
 
 @rule("SS-1.3", "SS-8.8")
@@ -52,7 +61,7 @@ def make_sure_of_a_card(play: Play[Fight], one: Combatant) -> None:
     if discards:
         mix_discards_in(play, deck, pile)
     else:
-        cards.lay_deck(play, deck, one_deck(play.ruling))
+        cards.lay_deck(play, deck, new_deck(play))
     play.aside("SS-1.5", shuffled=discards or "a fresh deck")
 
 
@@ -68,7 +77,7 @@ def mix_discards_in(play: Play[Fight], deck: str, pile: str) -> None:
 @rule("SS-8.8", "SS-2.8")
 def add_a_deck(play: Play[Fight], deck: str) -> None:
     """Shuffle one more deck into the deck."""
-    cards.lay_deck(play, deck, one_deck(play.ruling))
+    cards.lay_deck(play, deck, new_deck(play))
     cards.shuffle(play, deck)
 
 
@@ -96,13 +105,14 @@ def drawn_value(play: Play[Fight], one: Combatant) -> int:
     """The value of the card that was drawn or flipped last."""
     slot = play.state.board.place(places.part(one.id, "drawn")).slots[-1]
     assert slot.card is not None
-    return card_value(play.ruling, slot.card)
+    return value_of(play, slot.card)
 
 
 @rule("SS-2.5", "SS-R9")
 def flip(play: Play[Fight], one: Combatant, where: str, why: str) -> int:
     """Flip the front blank card of a part into the `drawn` place, or pay a chip and draw. Returns its value."""
     if places.in_chips(play.state, one.id, where):
+        play.ruling("spent_cards")
         chips.pay(play, places.part(one.id, where), None, 1, places.BLANK)
         return draw(play, one, why)
     cards.look(play, places.part(one.id, where), -1, how=why, again=True)

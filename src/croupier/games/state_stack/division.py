@@ -55,7 +55,8 @@ def divide(play: Play[Fight], command: Divide) -> None:
     one = standing_combatant(play, command.combatant)
     now = play.state
     if places.initiative_card(now, one.id) is None or one.too_high:
-        play.refuse("SS-2.4", f"{one.name} has no valid initiative card", "leave all blank cards in defense")
+        clause = "SS-3.8" if one.too_high else "SS-2.4"
+        play.refuse(clause, f"{one.name} has no valid initiative card", "leave all blank cards in defense")
     if now.stage != DIVISION or not one.divides:
         play.refuse("SS-3.4", f"{one.name} has nothing to divide now", "wait")
     blanks = places.blanks(now, one.id)

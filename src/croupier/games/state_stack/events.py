@@ -36,7 +36,7 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
         return put(state, fights=self.number, round=0, phase=0, outcome="", together=(), had_turns=False, idle=0)
 
     def log_line(self, view: Fight) -> str:
-        return f"Fight {self.number} begins: everyone is dealt four blank cards."
+        return f"Fight {self.number} begins."
 
     def banner(self, view: Fight) -> Banner:
         return Banner(DECLARED, "fight", f"Fight {self.number}")
@@ -54,7 +54,8 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return put(state, had_turns=False, idle=self.idle)
 
     def log_line(self, view: Fight) -> str:
-        return f"{self._idle}Round {self.number} begins."
+        start = "Everyone is dealt four blank cards. " if self.number == 1 else self._idle
+        return f"{start}Round {self.number} begins."
 
     @property
     def _idle(self) -> str:
@@ -193,7 +194,7 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         if exchange.stage == "power" or exchange.attack is not None:
             return ""
         if exchange.is_attack:
-            return f"{actor} attacks {target} ({exchange.skill})."
+            return f"{actor} attacks {target}{' to stun' if exchange.as_stun else ''} ({exchange.skill})."
         return f"{target} opposes {actor}'s attempt: {exchange.what}."
 
     def banner(self, view: Fight) -> Banner | None:

@@ -28,6 +28,8 @@ def go_on(play: Play[Fight]) -> None:
         if not now.is_running or now.round == number:
             continue
         if is_stuck(before, now):
+            if any(not places.blanks(now, one.id) for one in now.standing()):
+                play.ruling("second_wind")
             end_fight(play, NOBODY_ACTS, side="")
             return
         before, number = now, now.round
@@ -47,6 +49,7 @@ def answer_for_the_absent(play: Play[Fight]) -> bool:
     for question in open_questions(play.state):
         if question.about and play.state.combatant(question.about).kept_by_rule:
             command = question.default(play.state)
+            play.because("SS-8.7", name=play.state.name_of(question.about))
             acting, play.seat = play.seat, question.seat
             try:
                 play.game.rules[type(command)](play, command)

@@ -23,6 +23,7 @@ def fall(play: Play[Fight], one: Combatant, how: str) -> None:
     """Take a combatant out at once, or, if several act at the same time, when the last of them has acted."""
     if play.state.together:
         play.do(CombatantSet(one.id, falls=how))
+        play.ruling("turn_ties")
         play.because("SS-R19", name=one.name, how=how)
     else:
         go_out(play, one, how)
@@ -34,6 +35,8 @@ def spare_if_healed(play: Play[Fight], name: str, *, is_deadly: bool) -> None:
     one = play.state.combatant(name)
     if one.falls == DEAD and not is_deadly:
         play.do(CombatantSet(one.id, falls=""))
+        play.ruling("turn_ties")
+        play.because("SS-R19", name=one.name, how="stays up")
 
 
 @rule("SS-R19", "SS-4.5")
@@ -48,6 +51,7 @@ def take_those_who_fall(play: Play[Fight]) -> None:
     for one in play.state.combatants:
         if one.falls:
             go_out(play, one, one.falls)
+            play.ruling("turn_ties")
             play.because("SS-R19", name=one.name, how=one.falls)
 
 

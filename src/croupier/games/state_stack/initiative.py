@@ -6,12 +6,12 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact, standing_combatant
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
 from croupier.games.state_stack.figures.initiative import may_stop, pick_card, unfit_word
-from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.pieces import cards
 from croupier.pieces.state import UP
@@ -27,7 +27,7 @@ def must_flip(now: Fight, one: Combatant) -> bool:
 
 def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
     slots = play.state.board.place(places.part(one.id, "drawn")).slots
-    return [card_value(play.ruling, slot.card) for slot in slots if slot.card is not None]
+    return [value_of(play, slot.card) for slot in slots if slot.card is not None]
 
 
 @rule("SS-3.1", "SS-R12")
@@ -37,6 +37,8 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     play.require(play.state.stage == INITIATIVE, "SS-3.1", "initiative is not being set now", "wait for the next round")
     require_flippable(play, one)
     together = play.state.ruling("flipping") == "number_first"
+    if together:
+        play.ruling("flipping")
     blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "use 1 card")
     play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")

@@ -8,7 +8,8 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet, sheet_fact
-from croupier.games.state_stack.figures.values import penalty, rank_now, suffers
+from croupier.games.state_stack.figures.values import ATTRIBUTE_USES, penalty, rank_now, suffers
+from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.sideways_cards import lay_sideways, take_sideways
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces import chips
@@ -43,8 +44,18 @@ def hurt(play: Play[Fight], one: Combatant) -> int:
 
 def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
     """The current value of a rank or attribute, for acting, defending, power or contests."""
-    is_hurt = any(injuries(play, one)) and suffers(play.ruling, use)
-    return max(0, rank - hurt(play, one)) if is_hurt else max(0, rank)
+    is_less = any(injuries(play, one)) and suffers(_noting(play, use), use)
+    return max(0, rank - hurt(play, one)) if is_less else max(0, rank)
+
+
+@rule("SS-7.5", "SS-R5", "SS-R41")
+def _noting(play: Play[Fight], use: str) -> Ruling:
+    """Reads rulings, and notes those that decide what the penalty applies to: not that attributes are spared."""
+    if use not in ATTRIBUTE_USES:
+        return play.ruling
+    if suffers(play.state.ruling, use):
+        play.ruling("attributes" if play.state.ruling("attributes") == "skills_only" else "penalty_scope")
+    return play.state.ruling
 
 
 @rule("SS-7.5")

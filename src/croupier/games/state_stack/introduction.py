@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.introduction import BOOKLET, Introduction, Preset
 
 INTRODUCTION = Introduction(
-    time="30 to 60 minutes for a fight",
+    time="10 to 30 minutes for a fight, up to an hour with four players",
     needs="A GM and one player or more; names for two fighters are enough",
     is_first=True,
     tutorial="first-fight",

@@ -50,8 +50,10 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     """Burn down to two blank cards, front card first, then put the initiative card anywhere in the row."""
     one = _rebalancer(play, command.combatant)
     blanks = places.blanks(play.state, one.id)
-    least, most = rebalance_burns(play.ruling, blanks)
-    by_value = play.ruling("rebalance_burn") == "by_value"
+    least, most = rebalance_burns(play.state.ruling, blanks)
+    by_value = play.state.ruling("rebalance_burn") == "by_value"
+    if by_value or blanks > LEFT_AFTER_BURNING or most:
+        play.ruling("rebalance_burn")
     if by_value and command.burn:
         play.refuse("SS-R21", "the values of the blank cards decide which are burned", "do not give a number")
     burn = command.burn or least
@@ -85,9 +87,10 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
     if not outlasts_round(play.state.ruling):
         play.refuse("SS-R14", "every initiative card is discarded at the end of this round", "wait for the next round")
     allowed = may_rebalance(play.state.ruling, now, one)
-    if one.too_high:
-        play.ruling("too_high_card")
-    play.require(allowed, "SS-4.7", "rebalancing needs a valid initiative card and no action cards", "wait")
+    moves = not one.too_high or play.ruling("too_high_card") == "may_rebalance"
+    play.require(moves, "SS-4.9", f"{one.name}'s initiative card is {unfit_word(now.ruling)}", "wait")
+    needed = "rebalancing needs a valid initiative card, a blank card and no action cards"
+    play.require(allowed or not moves, "SS-4.7", needed, "wait")
     return one
 
 
@@ -111,7 +114,7 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
     burned: dict[str, Any] = {}
     if play.ruling("too_high_card") == "until_burned" and not command.keep:
         burned = {"burned": burn_too_high(play, one)}
-    play.because("SS-3.6", name=one.name, keeps=command.keep, **burned)
+    play.because("SS-R15", name=one.name, keeps=command.keep, **burned)
     catch_breath(play, one)
     if play.state.turn:
         play.do(TurnEnded(one.id))
@@ -128,8 +131,10 @@ def burn_too_high(play: Play[Fight], one: Combatant) -> int:
     """Burn the too-high card, and blank cards as if rebalancing; it counts as one of those above two."""
     lose_initiative(play, one, f", which is {unfit_word(play.state.ruling)} and is burned")
     blanks = places.blanks(play.state, one.id)
-    by_value = play.ruling("rebalance_burn") == "by_value"
-    burned = burn_all_above(play, one) if by_value else burned_with_it(play.ruling, blanks)
+    by_value = play.state.ruling("rebalance_burn") == "by_value"
+    if by_value or blanks > LEFT_AFTER_BURNING:
+        play.ruling("rebalance_burn")
+    burned = burn_all_above(play, one) if by_value else burned_with_it(play.state.ruling, blanks)
     if burned:
         play.do(RowSet(one.id, 0, blanks - burned, "burns", burned))
     discard(play, one, DEFENSE, places.blanks(play.state, one.id) - (blanks - burned))
@@ -162,3 +167,5 @@ def second_wind(play: Play[Fight], one: Combatant) -> None:
         play.do(SecondWind(one.id, part))
         deal(play, one, part, 1)
         play.because("SS-4.8", name=one.name, card=part)
+        if reading == "card_to_action" and part == DEFENSE:
+            play.because("SS-3.8" if one.too_high else "SS-2.4", name=one.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import standing_combatant
+from croupier.games.state_stack.access import initiative_value, standing_combatant
 from croupier.games.state_stack.acting_order import (
     FIRST_PHASE,
     Standing,
@@ -21,6 +21,7 @@ from croupier.games.state_stack.commands import PassTurn
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import PhaseBegan, TurnBegan, TurnEnded
 from croupier.games.state_stack.result_events import ActionPaid
+from croupier.games.state_stack.row_limits import may_rebalance
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
@@ -46,7 +47,15 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
         names = tuple(play.state.combatant(one).name for one in order)
         play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
+        _note_values(play, order)
         note_ties(play, phase, [one for one in those if one.id in order])
+
+
+@rule("SS-1.4", "SS-R3")
+def _note_values(play: Play[Fight], order: tuple[str, ...]) -> None:
+    """The receipt shows the ruling on the values of cards, if an ace or a face card decides on the order."""
+    for name in order if len(order) > 1 else ():
+        initiative_value(play, play.state.combatant(name))
 
 
 @rule("SS-4.5", "SS-4.7", "SS-4.9")
@@ -57,6 +66,10 @@ def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Sta
     asked = {one.id for one in busy}
     named = tuple(one for one in order if one in asked or now.combatant(one).too_high)
     play.do(PhaseBegan(0, order, busy=named))
+    if any(may_rebalance(now.ruling, now, now.combatant(one)) for one in asked):
+        waiting = tuple(one for one in order if one in asked)
+        play.because("SS-4.7", phase=0, order=tuple(now.name_of(one) for one in waiting))
+        _note_values(play, waiting)
     if now.ruling("turn_ties") != "simultaneous":
         note_ties(play, 0, busy)
 
@@ -89,8 +102,14 @@ def next_in_phase(play: Play[Fight]) -> Combatant | None:
     return None
 
 
+@rule("SS-4.4", "SS-R18")
 def begin_turn(play: Play[Fight], one: Combatant) -> None:
-    play.do(TurnBegan(one.id, play.state.phase, acting_together(play, one)))
+    """Begin a turn; the receipt says so if it comes from a change during the phase."""
+    now = play.state
+    if now.phase and one.id not in now.order:
+        play.ruling("phase_list")
+        play.because("SS-R18", name=one.name, phase=now.phase)
+    play.do(TurnBegan(one.id, now.phase, acting_together(play, one)))
 
 
 def end_turn(play: Play[Fight]) -> None:

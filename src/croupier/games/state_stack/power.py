@@ -46,13 +46,23 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
     exchange = pending_action(play, "power")
     one = standing_combatant(play, command.combatant)
     play.need(exchange.actor == one.id, f"{one.name} has not hit anyone", "wait")
-    result = draw_instead(play, one, _power(play, one), "Power", "SS-5.9") if command.draw else NOTHING
+    result = draw_instead(play, one, _power(play, one), "Power", _draws_by(play, exchange)) if command.draw else NOTHING
     if command.draw:
         note_penalty(play, one, sheet(one).power, "power")
     else:
         play.do(Tested(one.id, "Power", 0, 0, drawn=True, declined=True))
         play.because("SS-5.9", name=one.name, draws=False, score=0)
     land(play, exchange, result)
+
+
+@rule("SS-5.9", "SS-R29")
+def _draws_by(play: Play[Fight], exchange: Exchange) -> str:
+    """The clause by which a card is drawn for power: no card was left after the hit, or with a ruling all failed."""
+    assert exchange.attack is not None
+    if not exchange.attack.remaining:
+        return "SS-5.9"
+    play.ruling("power_draw")
+    return "SS-R29"
 
 
 @rule("SS-5.9", "SS-R30")
@@ -79,6 +89,8 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     against = resistance(play, target)
     margin = power.score - against
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
+    if exchange.as_stun:
+        play.ruling("damage_as_stun")
     reading = play.state.ruling("power_against")
     hides = reading == "body_fixed" and not target.sheet_is_open
     shown = (power.score,) if hides or reading == "nothing" else (power.score, against)
@@ -100,5 +112,6 @@ def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> No
     has_card = places.initiative_card(play.state, target.id) is not None
     lasts = play.state.ruling("initiative_lasts")
     if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
+        play.ruling("initiative_lasts")
         lose_initiative(play, target, " to a heavy hit")
         play.because("SS-R14", name=target.name, damage=damage)

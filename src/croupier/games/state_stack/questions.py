@@ -29,13 +29,13 @@ from croupier.pieces.questions import Question
 
 
 class BeginFight(Question[Fight], frozen=True):
-    """The GM adds combatants and starts the fight (SS-1.2)."""
+    """The GM starts the fight; everyone may add combatants before (SS-1.2)."""
 
     kind: ClassVar[str] = "begin"
     fights: int
 
     def label(self, state: Fight) -> str:
-        return "add combatants and start the fight"
+        return "start the fight once everyone has added combatants"
 
     def default(self, view: Fight) -> Command:
         raise Impossible("a fight starts only when the GM starts it")

@@ -11,7 +11,7 @@ from croupier.games.state_stack.state import Fight
 class ActionResolved(Event, frozen=True, tag="action_resolved"):
     """The score of an action against its target's defense or a difficulty, and whether it succeeds.
 
-    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    `is_valid`: a card was valid although it scores 0, as a lone joker does; `is_contested`: the GM's card opposes it.
     """
 
     combatant: str
@@ -23,6 +23,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     kept: tuple[int, int] = (0, 0)
     what: str = ""
     is_valid: bool = False
+    is_contested: bool = False
 
     apply = unchanged
 
@@ -40,7 +41,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         """Both scores; in a tie also the remaining cards, which decide it."""
         if not self.score:
             return "a score of 0" if self.is_valid else "no valid card"
-        if not self.target and not self.against:
+        if not self.target and not self.against and not self.is_contested:
             return f"a score of {self.score}"
         tie = self.target and self.score == self.against
         left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
@@ -94,7 +95,8 @@ class Tested(Event, frozen=True, tag="tested"):
             verb = "draws" if self.drawn else "flips"
             return f"{view.name_of(self.combatant)} {verb} no card for {self.what}."
         if self.drawn:
-            counts = "is over the rank and counts 0" if self.over else f"counts {self.score}"
+            wrong = "is not under the rank" if view.ruling("valid_card") == "strictly_under" else "is over the rank"
+            counts = f"{wrong} and counts 0" if self.over else f"counts {self.score}"
             return f"{view.name_of(self.combatant)}'s card for {self.what} {counts}."
         result = f"scores {self.score}" if self.score else "fails"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {_left(self.remaining)}."

@@ -80,11 +80,20 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
             return f"{name} acts by default until someone takes over."
         if self.falls:
             return f"{name} will be {self.falls} once all who act at the same time have acted."
-        if self.keeps:
-            return f"{name} keeps the initiative card that is {unfit_word(view.ruling)}."
+        if self.falls == "":
+            return f"{name} will not be out after all."
+        if self.keeps is not None:
+            return self._keeping(name, view)
         if self.entering is False and self.deck:
             return f"{name} enters the fight with four blank cards."
         return ""
+
+    def _keeping(self, name: str, view: Fight) -> str:
+        """The log line of a decision about a card that does not qualify; burning it has its own line."""
+        card = f"the initiative card that is {unfit_word(view.ruling)}"
+        if self.keeps:
+            return f"{name} keeps {card}."
+        return "" if view.ruling("too_high_card") == "until_burned" else f"{name} does not keep {card}."
 
 
 class SheetSet(Event, frozen=True, tag="sheet_set"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack.places import DAMAGE, STUN, part
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces.state import Place
 
 
@@ -13,6 +14,15 @@ from croupier.pieces.state import Place
 def who_sees_blanks(ruling: Ruling) -> str:
     """Who may look at a blank card: nobody, or with a ruling its owner."""
     return "owner" if ruling("owner_sees_blanks") == "yes" else "none"
+
+
+@rule("SS-2.3", "SS-2.6", "SS-R8", "SS-R9")
+def note_stack(play: Play[Fight], *, is_hurt: bool) -> None:
+    """Note the rulings on what a new stack is made of: on looking at blanks if they are cards, on injuries if any."""
+    if play.ruling("spent_cards") != "chips":
+        play.ruling("owner_sees_blanks")
+    if is_hurt:
+        play.ruling("injury_cards")
 
 
 @rule("SS-2.1", "SS-2.2", "SS-2.3")

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
 from croupier.games.state_stack.combatants import side_of
 from croupier.games.state_stack.commands import StartFight
-from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, one_deck
+from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, new_deck
 from croupier.games.state_stack.events import FightBegan, RoundBegan
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.roster_events import CombatantRemoved, CombatantSet
@@ -34,6 +34,7 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     for one in now.combatants:
         if one not in ready:
             play.do(CombatantRemoved(one.id, one.name))
+            play.because("SS-1.2", removed=one.name)
     begin(play, ready)
 
 
@@ -53,7 +54,8 @@ def begin(play: Play[Fight], ready: tuple[Combatant, ...]) -> None:
         play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
     _lay_decks(play)
     for one in play.state.combatants:
-        play.do(PlacesLaid(stack.stack_places(one, play.ruling)))
+        play.do(PlacesLaid(stack.stack_places(one, play.state.ruling)))
+        stack.note_stack(play, is_hurt=any(injuries[one.id]))
         for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
             injure(play, one, kind, points)
         deal(play, one, DEFENSE, START_CARDS)
@@ -72,7 +74,7 @@ def _lay_decks(play: Play[Fight]) -> None:
     names = tuple(drawing)
     play.do(PlacesLaid(places.deck_places(names, tuple(places.whose_deck(play.state, name) for name in names))))
     for name, those in drawing.items():
-        cards.lay_deck(play, name, one_deck(play.ruling) * decks_for(those))
+        cards.lay_deck(play, name, new_deck(play) * decks_for(those))
         play.because("SS-1.3", combatants=those, decks=decks_for(those))
 
 
@@ -89,10 +91,11 @@ def let_in(play: Play[Fight]) -> None:
         entered = play.state.combatant(one.id)
         if not play.state.board.has(name):
             play.do(PlacesLaid(places.deck_places((name,), (places.whose_deck(play.state, name),))))
-            cards.lay_deck(play, name, one_deck(play.ruling))
+            cards.lay_deck(play, name, new_deck(play))
         elif decks_for(taken_part + 1) > decks_for(taken_part):
             add_a_deck(play, name)
             play.because("SS-8.8", combatants=taken_part + 1, decks=decks_for(taken_part + 1))
-        play.do(PlacesLaid(stack.stack_places(entered, play.ruling)))
+        play.do(PlacesLaid(stack.stack_places(entered, play.state.ruling)))
+        stack.note_stack(play, is_hurt=False)
         deal(play, entered, DEFENSE, START_CARDS)
         play.because("SS-8.8", entered=one.name)

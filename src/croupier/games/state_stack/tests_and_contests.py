@@ -8,8 +8,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet_fact
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, flip
-from croupier.games.state_stack.figures.values import card_value, contest_value, contest_won, is_valid, score
+from croupier.games.state_stack.figures.values import contest_value, contest_won, is_valid, score
 from croupier.games.state_stack.result_events import Contested, Tested
 from croupier.games.state_stack.state import Combatant, Fight, Score
 from croupier.pieces import cards
@@ -62,7 +63,7 @@ def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tupl
         return size
     if places.in_chips(play.state, one.id, part):
         return tuple(draw(play, one, "remaining") for _ in looked)
-    return tuple(card_value(play.ruling, cards.look(play, where, spot, how="remaining")) for spot in looked)
+    return tuple(value_of(play, cards.look(play, where, spot, how="remaining")) for spot in looked)
 
 
 def put_back(play: Play[Fight], one: Combatant, part: str, count: int) -> None:

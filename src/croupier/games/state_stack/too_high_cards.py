@@ -18,7 +18,7 @@ def lose_cards(play: Play[Fight]) -> None:
     for one in play.state.standing():
         lost = one.too_high and not one.keeps and not stays
         if lost or (every and places.initiative_card(play.state, one.id) is not None):
-            play.ruling("too_high_card" if one.too_high else "initiative_lasts")
+            play.ruling("initiative_lasts" if every else "too_high_card")
             unfit = f", which is {unfit_word(play.state.ruling)}"
-            lose_initiative(play, one, unfit if one.too_high else " at the end of the round")
-            play.because("SS-3.6" if one.too_high else "SS-R14", name=one.name)
+            lose_initiative(play, one, " at the end of the round" if every else unfit)
+            play.because("SS-R14" if every else "SS-3.6", name=one.name)

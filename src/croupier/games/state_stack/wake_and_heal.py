@@ -58,6 +58,6 @@ def heal(play: Play[Fight], command: Heal) -> None:
     play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")
     play.do(Healed(one.id, command.damage))
     injure(play, one, places.DAMAGE, command.damage - damage)
+    play.because("SS-8.4", name=one.name, damage=command.damage)
     deadly = is_deadly(play.state.ruling, command.damage, sheet(one).body)
     spare_if_healed(play, one.id, is_deadly=deadly)
-    play.because("SS-8.4", name=one.name, damage=command.damage)

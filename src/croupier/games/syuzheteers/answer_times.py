@@ -12,6 +12,8 @@ from croupier.games.syuzheteers.state import Story
 class StoryAnswerTimes(AnswerTimes[Story]):
     """Time limits for claim and roll windows, and passing in advance (SZ-12.4)."""
 
+    clause = "SZ-12.4"
+
     def limit(self, state: Story, ask: Ask) -> float | None:
         return answer_times.limit(state, ask)
 

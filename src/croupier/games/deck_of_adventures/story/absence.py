@@ -30,6 +30,7 @@ def finish_for_absent(play: Play[Adventure]) -> None:
     noted = play.has_cited("DA-R51")
     while any(_finished(play, ask) for ask in _of_the_absent(play) if kind_of(ask) in OF_CHECKS):
         if not noted:
+            play.ruling("absent_player")
             play.aside("DA-R51")
         noted = True
 

@@ -22,11 +22,13 @@ def stands(now: Campaign, one: Character, option: str) -> tuple[bool, bool]:
 @rule("MS-1.9", "MS-R75")
 def update_proxies(play: Play[Campaign]) -> None:
     """Update who plays whom after somebody goes away or returns; nobody waits for a player who has left."""
-    now, option = play.state, play.ruling("table_absent")
+    now = play.state
     for one in now.characters:
-        proxy, idle = stands(now, one, option)
+        proxy, idle = stands(now, one, now.ruling("table_absent"))
         if (proxy, idle) != (one.proxy, one.idle):
             play.do(ProxySet(one.id, proxy=proxy, idle=idle))
+            play.ruling("table_absent")
+            play.because("MS-R75", name=one.name)
 
 
 @rule("MS-R75")

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.core.choices import Choice, Field, number, one_of
 from croupier.core.forms import field_of, form_of
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
@@ -27,11 +28,10 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     )
     clauses = ("SS-5.3", "SS-5.4")
     plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
-    draws = view.ruling("unopposed") == "gm_draws"
-    label = {"label": "Rating of the card that you draw"} if draws else {}
-    hard = field_of(wish.JudgeAction, "difficulty", **label)
+    label, help = _unopposed_words(view)
+    hard = field_of(wish.JudgeAction, "difficulty", **({"label": label} if label else {}))
     menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True,
-             help="any card that counts succeeds, or one that reaches the difficulty", usual=True)  # fmt: skip
+             help=help, usual=True)  # fmt: skip
     opposed = {"type": "judge_action", "verdict": OPPOSED}
     by = one_of("opponent", "By", others)
     menu.add("Opposed", opposed, by, skill, ask=prompt, clauses=clauses, judge=True, odds=True,
@@ -66,6 +66,16 @@ def decrees(view: Fight, on: str) -> list[Choice]:
         return []
     every = (skill.name for one in view.combatants for skill in visible_skills(one) if not on or one.id == name)
     return list(_decrees(those, tuple(dict.fromkeys(every)), view.seats, running=view.is_running))
+
+
+@rule("SS-5.3", "SS-R25", "SS-R39")
+def _unopposed_words(view: Fight) -> tuple[str, str]:
+    """The label of the difficulty, empty for its own, and the line of help: what the score has to reach or beat."""
+    if view.ruling("unopposed") != "gm_draws":
+        return "", "any card that counts succeeds, or one that reaches the difficulty"
+    if view.ruling("contest") == "ratings":
+        return "Rating to beat", "the score has to beat the rating"
+    return "Rating of the card that you draw", "you draw a card, and the score has to beat what it counts"
 
 
 @lru_cache(256)

@@ -61,7 +61,7 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choic
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     test = None if is_legal else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
-    group, clauses = "now" if prompt else "any_time", ("SS-1.2", "SS-1.6", "SS-8.8")
+    group, clauses = "now" if prompt else "any_time", ("SS-8.8" if view.is_running else "SS-1.2", "SS-1.6")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
              help="a stat block fills in the numbers")  # fmt: skip
     return menu.choices

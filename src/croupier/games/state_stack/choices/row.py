@@ -40,7 +40,7 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     command = {"type": "rebalance", "combatant": one.id}
     burns = f"; burns {least} first" if least else ""
     help, test = f"moves the initiative card, so that you have action cards{burns}", wish.Rebalance(one.id, 0)
-    label, clauses = f"{one.name}: rebalance", ("SS-4.7",)
+    label, clauses = f"{one.name}: rebalance", ("SS-4.7", *(("SS-R15",) if one.too_high else ()))
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     keep = wish.KeepDivision(one.id)
     help = NO_TURN if view.had_turns else STALLED
@@ -49,7 +49,7 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
 
 def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     """Keep an initiative card that is too high, or let it go; with a ruling it is burned, not discarded."""
-    clauses, view = ("SS-3.6", "SS-R15"), menu.view
+    clauses, view = ("SS-R15",), menu.view
     keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
     card = f"the card that is {unfit_word(view.ruling)}"
     label = f"{one.name}: keep {card}"

@@ -64,6 +64,12 @@ def penalty_help(view: Fight, one: Combatant, field: Field) -> str:
     return " ".join(words)
 
 
+@rule("SS-7.5")
+def of_penalty(view: Fight, one: Combatant) -> tuple[str, ...]:
+    """The clause on the penalty, for the choices of those who are hurt."""
+    return ("SS-7.5",) if any(places.injury(view, one.id, kind) for kind in (places.STUN, places.DAMAGE)) else ()
+
+
 def _penalty(view: Fight, one: Combatant) -> int:
     written = one.sheet.value
     if written is None:

@@ -8,7 +8,7 @@ from croupier.core.menu import Menu
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import has_left
-from croupier.games.state_stack.choices.skills import any_skill_field, penalty_help, skill_field
+from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
@@ -18,7 +18,7 @@ DEFENSE_HELP = "flips defense cards until one counts; as high as the attack, or 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
     skill = any_skill_field(menu.view, one)
-    command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-7.5")
+    command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-5.4", *of_penalty(menu.view, one))
     trial, label, help = (
         wish.Act(one.id, "something"),
         f"{one.name}: try something else",
@@ -50,7 +50,7 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
         fields.append(field_of(wish.Attack, "as_stun"))
     test = wish.Attack(one.id, next((target.id for target in foes or targets), ""), confirmed=True)
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
-    command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5")
+    command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5", *of_penalty(view, one))
     piece = places.part(one.id, ACTION)
     menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses,
              help=penalty_help(view, one, skill) or ATTACK_HELP, test=test, piece=piece, to=to, odds=True,
@@ -76,7 +76,7 @@ def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> Non
 
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     skill = skill_field(menu.view, one, DEFENSE, required=False)
-    help, clauses = penalty_help(menu.view, one, skill) or DEFENSE_HELP, ("SS-5.6", "SS-7.5")
+    help, clauses = penalty_help(menu.view, one, skill) or DEFENSE_HELP, ("SS-5.6", *of_penalty(menu.view, one))
     command = {"type": "choose_defense", "combatant": one.id}
     test = wish.ChooseDefense(one.id)
     menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True,

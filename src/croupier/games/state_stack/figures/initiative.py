@@ -12,14 +12,19 @@ if TYPE_CHECKING:
 
 
 @rule("SS-3.2", "SS-3.3", "SS-R11")
+def valid_flips(ruling: Ruling, speed: int, flipped: Sequence[int]) -> list[int]:
+    """The flipped values that may become a valid initiative card."""
+    if ruling("none_that_high") == "none_reaches":
+        return list(flipped) if max(flipped) >= speed else []
+    return [value for value in flipped if value <= speed]
+
+
+@rule("SS-3.2", "SS-3.3", "SS-R11")
 def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, bool]:
     """The position of the flipped card that becomes the initiative card, and whether it is too high."""
-    if ruling("none_that_high") == "none_reaches":
-        qualifying = list(flipped) if max(flipped) >= speed else []
-    else:
-        qualifying = [value for value in flipped if value <= speed]
-    if qualifying:
-        return list(flipped).index(max(qualifying)), False
+    valid = valid_flips(ruling, speed, flipped)
+    if valid:
+        return list(flipped).index(max(valid)), False
     if len(flipped) > 1 and ruling("front_card") == "last":
         return len(flipped) - 1, True
     return list(flipped).index(min(flipped)), True
@@ -36,7 +41,7 @@ def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
     """Whether a combatant may stop flipping: after one card, unless a ruling makes failing ones flip all."""
     if not flipped:
         return False
-    return ruling("flip_failing") != "must_flip_all" or not pick_card(ruling, speed, flipped)[1]
+    return bool(valid_flips(ruling, speed, flipped)) or ruling("flip_failing") != "must_flip_all"
 
 
 @rule("SS-3.1", "SS-8.9")

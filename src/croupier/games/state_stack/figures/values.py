@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from croupier.games.state_stack.settings import Ruling  # noqa: TC004 - a hint alone: odds load this without msgspec
 
 FACES = {"J": 11, "Q": 12, "K": 13}
+ATTRIBUTE_USES = ("power", "contest")
+"""The uses of attributes; those of skills are to act and to defend."""
 STAYS = 2
 """The highest value not burned in phase zero, if a ruling considers values (SS-R21)."""
 
@@ -20,11 +22,11 @@ def card_value(ruling: Ruling, card: str) -> int:
     """The value of a card; its suit does not matter."""
     if card.startswith("X"):
         return 0
-    rank, reading = card[:-1], ruling("card_values")
+    rank = card[:-1]
     if rank == "A":
-        return 14 if reading == "ace_14" else 1
+        return 14 if ruling("card_values") == "ace_14" else 1
     if rank in FACES:
-        return 10 if reading == "faces_10" else FACES[rank]
+        return 10 if ruling("card_values") == "faces_10" else FACES[rank]
     return int(rank)
 
 
@@ -58,6 +60,8 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
     """The penalty from stun and damage on every skill rank; Body is at least 1."""
     apart = ruling("penalty_reading") == "stun_apart"
     above = 2 * damage if apart else stun + 2 * damage
+    if not above:
+        return stun
     rounding = ruling("penalty_rounding")
     if rounding == "up":
         share = -(-above // body)
@@ -72,7 +76,7 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
 def suffers(ruling: Ruling, use: str) -> bool:
     """Whether the penalty applies to ranks of this use: act, defend, power or contest."""
     scope = ruling("penalty_scope")
-    if use in ("power", "contest"):
+    if use in ATTRIBUTE_USES:
         return scope == "all" or ruling("attributes") == "skills_only"
     return use == "act" or scope != "own_actions"
 
