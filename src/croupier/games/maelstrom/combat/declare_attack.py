@@ -135,7 +135,8 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
     left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has pools alone", clause="MS-R73")
-    most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
+    ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
+    most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,

@@ -76,7 +76,9 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
 
 def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None:
     """Surprise is either rolled for, by those who lie in wait, or said by the storyteller."""
-    if play.ruling("combat_surprise") == "storyteller":
+    meant = command.ambushers or command.surprised
+    option = (play.ruling if meant else play.state.ruling)("combat_surprise")  # not noted where nobody is surprised
+    if option == "storyteller":
         plain = wish.OpenFight(command.who, surprised=command.surprised)
         play.require(command == plain, "MS-R65", "the storyteller decides who is surprised", "name them as surprised")
     else:

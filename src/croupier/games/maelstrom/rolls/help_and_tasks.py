@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import pools
-from croupier.games.maelstrom.rolls.attempts import UNDECLARED, ask_roll
+from croupier.games.maelstrom.rolls.attempts import UNDECLARED, announced, ask_roll
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -59,7 +59,8 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "wait for the next turn")
     play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "choose somebody who can act")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
-    traits = pools.named(play, command.first, command.second)
+    with play.rulings_for(announced(play, helper.id)):
+        traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     words = f"helping {actors.name_of(now, attempt.actor)}"
     ask_roll(play, actor=helper.id, kind="help", terms=Terms(traits, command.difficulty, command.threshold),

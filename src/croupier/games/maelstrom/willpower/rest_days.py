@@ -12,8 +12,8 @@ from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import heal
 from croupier.games.maelstrom.harm.health_access import condition_of, health_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
-from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
-from croupier.games.maelstrom.sheets.sheet_access import sheet_of
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import zero_willpower
@@ -105,7 +105,10 @@ def can_rest(now: Campaign, character: str) -> bool:
 def recover(play: Play[Campaign], character: str) -> None:
     """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
     one, sheet = play.state.character(character), sheet_of(play, character)
-    after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
+    after = sheet.current
+    if sheet.current < sheet.willpower:
+        with play.rulings_for(readers_of_sheet(play.state.ruling, play.state, one.seat)):
+            after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
     set_to(play, character, after, f"a day of rest, willpower {sheet.current} to {after}")
     explain_dots(play, character, "MS-9.15", whose=one.name, before=sheet.current, recovered=after - sheet.current,
                  left=after)  # fmt: skip
@@ -137,5 +140,5 @@ def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
         set_to(play, attempt.actor, before + reading.net, "rested well")
         after = current(play, attempt.actor)
         explain_dots(play, attempt.actor, "MS-9.16", before=before, recovered=after - before, left=after)
-    elif play.ruling("wp_rest_botch") == "costs":
+    elif reading.result == BOTCH and play.ruling("wp_rest_botch") == "costs":
         after_willpower_botch(play, attempt)
