@@ -86,7 +86,7 @@ def test_lines_name_whom_they_are_about(rulings: Settings) -> None:
     stage.do("p1", DeclareAction("c1", "opens the door")).do("gm", NeedNoRoll(stage.attempt().id))
     assert lines(stage, "p2") == ["Ana's action (opens the door) needs no roll."]
     stage.do("p1", DeclareAction("c1", "climbs")).do("gm", OfferWay(stage.attempt().id, "Wits"))
-    assert lines(stage) == ["The storyteller offers Ana 1 way to do it."]
+    assert lines(stage) == ["The storyteller offers Ana 1 way to do it: Wits."]
     assert lines(stage.do("p1", Withdraw(stage.attempt().id))) == ["Ana does not go through with it."]
     stage.do("p1", DeclareAction("c1", "climbs")).do("gm", VoidRoll(stage.attempt().id, "too late"))
     assert lines(stage) == ["The storyteller cancels Ana's roll: too late."]

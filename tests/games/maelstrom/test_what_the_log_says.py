@@ -7,7 +7,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.commands import CloseFight
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
-from croupier.games.maelstrom.ships.commands import ManStation, MountWeapon, Rearm
+from croupier.games.maelstrom.ships.commands import FireAt, ManStation, MountWeapon, Rearm, SetSalvo
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
@@ -85,3 +85,10 @@ def test_the_log_says_in_which_way_something_is_done(rulings: Settings) -> None:
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", note="with the old winch"))
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7")
     assert lines(stage) == ["Ana (climbs): with the old winch, Wits, 2 dice, [6,7] at difficulty 6: success, 2."]
+
+
+@pytest.mark.rule("MS-R70", "MS-R62")
+def test_the_log_gives_the_base_difficulty_of_a_salvo(rulings: Settings) -> None:
+    stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=15))
+    assert lines(stage, "p2")[0] == "The base difficulty to hit Raven is 8."

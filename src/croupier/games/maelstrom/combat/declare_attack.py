@@ -48,6 +48,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
+    play.because("MS-20.1")
     play.do(AttackSet(one))
 
 
@@ -149,7 +150,9 @@ def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
     fight = turn.fight_of(play)
     play.need(fight.attack is not None, "no attack is being made", "wait until one is declared")
     assert fight.attack is not None
-    if play.seat != "gm":
+    if play.seat == "gm":
+        play.because("MS-R18")
+    else:
         turn.require_actor(play, fight.attack.attacker)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack cannot be canceled at this table", "wait for its terms")

@@ -88,13 +88,15 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
 
     attack: Attack
     difficulty: int = 0
+    unasked: bool = False
+    """Whether its terms are set and nobody is asked for an answer, so that the dice follow at once."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=self.attack, difficulty=self.difficulty)
 
     def log_line(self, view: Campaign) -> str:
         one = self.attack
-        if one.answer:
+        if one.answer and not self.unasked:
             return ""
         if self.difficulty:
             return self._difficulty_line(view)
@@ -105,9 +107,10 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
 
     def _difficulty_line(self, view: Campaign) -> str:
         """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
-        if view.ruling("roll_announce") != "always":
-            return ""
         one = self.attack
+        if view.ruling("roll_announce") != "always":
+            on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
+            return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
         return f"The base difficulty to {what} is {self.difficulty}."
 

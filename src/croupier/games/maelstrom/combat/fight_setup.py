@@ -160,6 +160,7 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     there = {one.id: one for one in fight.parts}
     if sorted(command.order) != sorted(there):
         raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
+    play.because("MS-R55")
     play.do(OrderSet(tuple(there[one] for one in command.order)))
 
 
@@ -179,6 +180,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
     turn.part_of(play, command.target)
     play.need(command.who != command.target, "nobody watches themselves", "choose somebody else")
     play.need(command.target not in part.attended, "that contact is not lost", "choose somebody out of contact")
+    play.because("MS-R59")
     attention.restore(play, command.who, command.target)
 
 
@@ -188,6 +190,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
+    play.because("MS-20.2")
     end_fight(play)
 
 

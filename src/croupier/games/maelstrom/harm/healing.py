@@ -99,6 +99,10 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     play.need(not dead, f"{name} is dead", "choose somebody alive, or a character")
     play.need(there, f"{name} has no level of {kind}", "choose a kind that is there")
     play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
+    if play.state.ruling("health_healing") == "storyteller":
+        play.ruling("health_healing")
+    else:  # whatever the table of times says
+        play.because("MS-1.2")
     health_access.put_health(play, target, less(health, kind, levels), "")
     settle(play, target, better=True)
 

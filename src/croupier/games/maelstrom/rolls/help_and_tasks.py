@@ -30,6 +30,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     play.need(not attempt.waived, "that is already settled", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
+    play.because("MS-4.7")
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
     ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
@@ -111,6 +112,7 @@ def task_of(play: Play[Campaign], name: str) -> Task:
 def drop_task(play: Play[Campaign], command: DropTask) -> None:
     """Give up a long task."""
     require_storyteller(play)
+    play.because("MS-R20")
     play.do(TaskSet(task_of(play, command.task), over=True))
 
 
@@ -119,6 +121,7 @@ def work_on(play: Play[Campaign], command: WorkOn) -> None:
     """Count the successes of a roll toward a task."""
     attempt = declared_attempt(play, command.attempt)
     play.need(attempt.then != "opposed", "somebody opposes it", "choose a roll that nobody opposes")
+    play.because("MS-R20")
     play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
 
 

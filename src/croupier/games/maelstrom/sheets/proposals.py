@@ -135,6 +135,7 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
         sheet = one.sheet.open()
         bought = budget_findings(now, sheet) if not one.of else ()
         check(play, (*audit(now.settings, sheet, custom=now.custom, new=True), *bought))
+    play.because("MS-11.3")
     enter(play, one)
     play.do(ProposalGone(one.seat))
 
@@ -190,6 +191,7 @@ def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
     require_storyteller(play)
     one = _waiting(play, command.seat)
     note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), owners(one.seat))
+    play.because("MS-11.3")
     play.do(Proposed(msgspec.structs.replace(one, note=note, returned=True)))
 
 

@@ -165,6 +165,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     others = tuple(each for each in sheet.practised if each != name)
     play.need((name in sheet.practised) != command.practised, "it is already like that", "choose another trait")
     practised = (*others, name) if command.practised else others
+    play.because("MS-R45")
     told = f"there was {'a' if command.practised else 'no'} chance to learn {name}"
     put_sheet(play, one.id, put(sheet, practised=practised), told)
 

@@ -99,7 +99,7 @@ def _has_pool(now: Campaign, post: Post) -> bool:
 def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
     """The salvo arrives: prompt those who can react."""
     salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
-    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo))
+    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo, is_set=True))
 
 
 @rule("MS-R70", "MS-R60", "MS-R57")

@@ -81,6 +81,8 @@ class PartSet(Event, frozen=True, tag="part_set"):
         name, words = name_of(view, self.part.id), self.words
         if self.why == "hides":
             return f"{name} is in the open." if words == NO_COVER else f"{name} has {words} cover."
+        if self.why == "takes cover":
+            return f"{name} leaves cover." if words == NO_COVER else f"{name} takes {words} cover."
         if self.why == "acts" and words:
             return f"{name}: {words}."
         if self.why not in WHY:

@@ -74,6 +74,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     play.need(alive, "nobody lives who could rest", "approve a character first")
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
+    play.because("MS-R53")
     play.do(TimePassed(command.minutes, command.rest))
     _end_turns(play)
     _heal(play, now, command.minutes, command.rest)
@@ -125,6 +126,8 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
+    if not command.rolls:
+        play.because("MS-9.16")
     play.do(RestOver(one.id, declined=not command.rolls))
     if command.rolls:
         roll_willpower(play, one.id, RESTING, 0, "", "a day of rest", kind="rest", then="rest")
