@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.settings import Settings
+from croupier.core.settings import ChosenOption, Settings
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.harm.commands import Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
-from croupier.games.maelstrom.ships.commands import FireAt, ManStation, MountWeapon, Rearm, SetSalvo
-from croupier.games.maelstrom.ships.state import GUNNER, PILOT, ShipWeapon
+from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.ships.commands import AnswerSalvo, FireAt, ManStation, MountWeapon, Rearm, SetSalvo
+from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
 from support.maelstrom.reading import lines
@@ -92,3 +97,54 @@ def test_the_log_gives_the_base_difficulty_of_a_salvo(rulings: Settings) -> None
     stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2"))
     stage.do("gm", SetSalvo(km=15))
     assert lines(stage, "p2")[0] == "The base difficulty to hit Raven is 8."
+
+
+@pytest.mark.rule("MS-R60")
+def test_the_log_says_who_does_not_evade(rulings: Settings) -> None:
+    stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
+    assert lines(stage)[0] == "Ben does not evade."
+
+
+@pytest.mark.rule("MS-R57", "MS-R60")
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        (Part("c2"), "Ben tries to evade."),
+        (Part("c2", reacted=True), "Ben tries to evade, which costs their action of this turn."),
+        (Part("c2", reacted=True, holds=True), "Ben tries to evade, which costs the action that they held back."),
+    ],
+)
+def test_the_log_says_what_an_evade_costs(rulings: Settings, part: Part, line: str) -> None:
+    stage = duel(rulings, ben=part).do("p1", Strike("c1", "c2")).do("gm", SetAttack())
+    assert lines(stage.do("p2", AnswerAttack("evade")))[0] == line
+
+
+@pytest.mark.rule("MS-R70", "MS-R60")
+def test_the_log_says_that_a_pilot_does_not_react(rulings: Settings) -> None:
+    crew = (Post("c2", PILOT),)
+    stage = battle(rulings, ARGO, ship("s2", crew=crew)).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=1)).do("p2", AnswerSalvo("c2"))
+    assert lines(stage)[0] == "Ben does not react."
+
+
+@pytest.mark.rule("MS-R53", "MS-1.2")
+def test_the_log_says_that_the_storyteller_heals(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(2)}, more={"level": "Scratched"})
+    stage = Stage(rulings, hurt).do("gm", MendLevels("c1", "bashing", 1))
+    assert lines(stage) == ["Ana is healed by the storyteller: Bruised."]
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1))) == ["Ana is healed by the storyteller: unhurt."]
+
+
+@pytest.mark.rule("MS-R74")
+def test_who_learns_of_damage_is_noted_where_somebody_does_not(rulings: Settings) -> None:
+    for option, there in (("everyone", False), ("st_only", True)):
+        stage = Stage(rulings.but(ChosenOption("visibility_dice", option)), Hero()).do("gm", Harm("c1", 1, "lethal"))
+        assert ("visibility_dice" in {key for key, _ in stage.plays[-1].receipt.rulings}) is there
+
+
+@pytest.mark.rule("MS-R60", "MS-R66")
+def test_a_throw_at_a_spot_notes_no_ruling_on_evading(rulings: Settings) -> None:
+    grenade = Item("i1", "Grenade", weapon=WEAPONS["Fragmentation grenade"])
+    stage = duel(rulings, Hero(sheet={"items": (grenade,)}), Hero())
+    stage.do("p1", Throw("c1", "i1", "the door", "Reflexes")).do("gm", SetAttack())
+    assert "combat_evade" not in {key for key, _ in stage.plays[-1].receipt.rulings}

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.games.maelstrom.actors import is_down, name_of
-from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
+from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -97,7 +97,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     def log_line(self, view: Campaign) -> str:
         one = self.attack
         if one.answer and not self.unasked:
-            return ""
+            return f"{name_of(view, one.target)} does not evade." if one.answer == NOTHING and one.target else ""
         if self.difficulty:
             return self._difficulty_line(view)
         if one.spot:

@@ -104,7 +104,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     else:  # whatever the table of times says
         play.because("MS-1.2")
     health_access.put_health(play, target, less(health, kind, levels), "")
-    settle(play, target, better=True)
+    settle(play, target, better=True, decreed=True)
 
 
 @rule("MS-R52", "MS-R38")

@@ -67,6 +67,8 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     gunner: str = ""
     is_set: bool = False
     """Whether the storyteller has just set its terms."""
+    passes: str = ""
+    """Who does not react to it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, salvo=self.salvo)
@@ -83,6 +85,8 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
         if salvo is None:
             whose = f"{name_of(view, self.gunner)}'s salvo" if self.gunner else "The salvo"
             return f"{whose} is {self.words}." if self.words else ""
+        if self.passes:
+            return f"{name_of(view, self.passes)} does not react."
         if salvo.difficulty:
             return self._difficulty_line(view, salvo) if self.is_set else ""
         shots = _count(salvo.count, "missile") if salvo.count else _count(salvo.shots, "shot")

@@ -201,7 +201,8 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
     if option != "rolled":
         hull_hit(play, one, dice if option == "fixed" else one.margin)
         return
-    play.because("MS-R61", margin=one.margin, damage=one.damage, missiles=one.count, dice=dice)
+    flown: dict[str, Any] = {"missiles": one.count} if one.count else {}
+    play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, dice=dice)
     terms = Terms((), STANDARD, modifiers=(Modifier("weapon and margin", dice=dice, clause="MS-R61"),))
     ask_roll(play, actor=one.gunner, kind="damage", terms=terms, then=DAMAGED, about=_about(one),
              words=f"damage of {one.name}")  # fmt: skip
