@@ -53,7 +53,7 @@ def first(stage: Stage, seat: str = "p2") -> str:
         ("p1", fight.ActOtherwise("c1", "kicks the crate"), "MS-R57"),
         ("p1", Strike("c1", "c2"), "MS-20.1"),
         ("gm", fight.SetCover("c2", "heavy"), "MS-R62"),
-        ("gm", fight.SetOrder(("c2", "c1")), "MS-R55"),
+        ("gm", fight.SetOrder(("c2", "c1")), "MS-1.2"),
         ("gm", fight.MarkOut("c2"), "MS-20.5"),
         ("gm", fight.CloseFight(), "MS-20.2"),
     ],

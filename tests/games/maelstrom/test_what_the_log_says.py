@@ -6,8 +6,9 @@ import pytest
 
 from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
-from croupier.games.maelstrom.combat.commands import CloseFight
-from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetOrder, TakeCover
+from croupier.games.maelstrom.combat.grenade_blast import harms
+from croupier.games.maelstrom.combat.state import Attack, Part
 from croupier.games.maelstrom.harm.commands import Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health, Item
@@ -148,3 +149,43 @@ def test_a_throw_at_a_spot_notes_no_ruling_on_evading(rulings: Settings) -> None
     stage = duel(rulings, Hero(sheet={"items": (grenade,)}), Hero())
     stage.do("p1", Throw("c1", "i1", "the door", "Reflexes")).do("gm", SetAttack())
     assert "combat_evade" not in {key for key, _ in stage.plays[-1].receipt.rulings}
+
+
+@pytest.mark.rule("MS-R55", "MS-1.2")
+@pytest.mark.option("combat_initiative", "storyteller")
+def test_the_log_says_who_sets_the_order(rulings: Settings) -> None:
+    stage = duel(rulings).do("gm", SetOrder(("c2", "c1")))
+    assert lines(stage)[0] == "The storyteller sets the order: Ben, Ana."
+    assert ("combat_initiative", "storyteller") in stage.plays[-1].receipt.rulings
+
+
+@pytest.mark.rule("MS-R65")
+def test_the_log_says_that_a_failed_ambush_surprises_nobody(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("gm", OpenFight(("c1", "c2"), ambushers=("c1",)))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4", "5", "6")
+    assert "Ben is not surprised." in lines(stage)
+
+
+@pytest.mark.rule("MS-R59")
+def test_who_went_behind_cover_is_noted_where_somebody_is_lost_from_sight(rulings: Settings) -> None:
+    for attended, there in (((), False), (("c1",), True)):
+        stage = duel(rulings, ben=Part("c2", attended=attended)).do("p1", TakeCover("c1", "full"))
+        assert ("combat_attention" in {key for key, _ in stage.plays[-1].receipt.rulings}) is there
+
+
+@pytest.mark.rule("MS-R60", "MS-R70")
+def test_a_salvo_that_nobody_escapes_says_what_it_was_rolled_against(rulings: Settings) -> None:
+    crew = (Post("c2", PILOT),)
+    stage = battle(rulings, ARGO, ship("s2", crew=crew)).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=1)).do("p2", AnswerSalvo("c2", "Reflexes"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,2,7,8")
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,3,4,5", "2,3,4,5,5")
+    assert "Ana hits Raven (Rail gun): 2 against 0, margin 2." in lines(stage)
+
+
+@pytest.mark.rule("MS-R66", "MS-R60")
+def test_the_log_says_that_somebody_is_clear_of_a_blast(rulings: Settings) -> None:
+    attack = Attack("c1", "c2", "i1", "Grenade", ("Reflexes", "Athletics"), 8, "lethal", spot="the door")
+    stage = duel(rulings)
+    stage.run(harms, attack, 0)
+    assert lines(stage) == ["Ben takes no damage."]

@@ -68,7 +68,8 @@ def lose_sight_of(play: Play[Campaign], hidden: Part, how: str) -> None:
     play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), how, FULL))
     fight = play.state.fight
     assert fight is not None
-    if play.ruling("combat_attention") != "either":
+    watched = any(hidden.id in (*one.attention, *one.attended) for one in fight.parts)
+    if not watched or play.ruling("combat_attention") != "either":
         return
     for one in fight.parts:
         lost = msgspec.structs.replace(

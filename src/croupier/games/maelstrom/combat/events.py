@@ -37,11 +37,15 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     """The dice of those whose initiative is new, in the order rolled."""
     ties: tuple[tuple[str, int], ...] = ()
     """The dice that break ties."""
+    decreed: bool = False
+    """Whether the storyteller sets it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, parts=self.parts, ordered=True)
 
     def log_line(self, view: Campaign) -> str:
+        if self.decreed:
+            return f"The storyteller sets the order: {_names(view, self.parts)}."
         return f"{self._dice(view)}The order: {_names(view, self.parts)}."
 
     def _dice(self, view: Campaign) -> str:

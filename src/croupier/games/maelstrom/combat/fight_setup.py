@@ -113,6 +113,8 @@ def after_ambush(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     if reading.result != SUCCESS:
         play.because("MS-R65", surprised="nobody")
+        for one, _ in lookout_terms(play, attempt):
+            _settle_watch(play, one, caught=False)
         return
     for one, terms in lookout_terms(play, attempt):
         ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looking out", terms=terms, about=str(reading.net))
@@ -132,10 +134,15 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
     """A defender with fewer net successes than the ambush neither acts nor reacts in turn one."""
     reading = attempt.record.open().reading
     net = reading.net if reading.result == SUCCESS else 0
-    fight = play.state.fight
-    part = fight.part(attempt.actor) if fight is not None else None
     caught = net < int(attempt.about)
     play.because("MS-R65", hidden=int(attempt.about), seen=net, surprised=caught)
+    _settle_watch(play, attempt.actor, caught=caught)
+
+
+def _settle_watch(play: Play[Campaign], who: str, *, caught: bool) -> None:
+    """Record whether somebody in the fight is surprised."""
+    fight = play.state.fight
+    part = fight.part(who) if fight is not None else None
     if part is not None:
         play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
 
@@ -160,8 +167,11 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     there = {one.id: one for one in fight.parts}
     if sorted(command.order) != sorted(there):
         raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
-    play.because("MS-R55")
-    play.do(OrderSet(tuple(there[one] for one in command.order)))
+    if play.state.ruling("combat_initiative") == "storyteller":
+        play.ruling("combat_initiative")
+    else:  # whatever the dice say
+        play.because("MS-1.2")
+    play.do(OrderSet(tuple(there[one] for one in command.order), decreed=True))
 
 
 @rule("MS-R62", "MS-1.8")

@@ -154,7 +154,8 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
 def _resolved(one: Salvo) -> AttackResolved:
     """A hit with its margin, and how many of its missiles are left."""
     left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
-    against = max(0, one.net - one.margin) if one.margin != one.net else None
+    evaded = any(not each.batteries for each in one.answers)
+    against = max(0, one.net - one.margin) if evaded else None
     return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
 
 
