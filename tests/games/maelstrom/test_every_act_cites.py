@@ -29,7 +29,7 @@ from croupier.games.maelstrom.willpower.commands import (
     TryRally,
 )
 from support.maelstrom.battle import ARGO
-from support.maelstrom.reading import lines
+from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.stage import Hero, Stage, duel
 
 BROKEN = Hero(current=0, more={"broken": True})
@@ -70,7 +70,7 @@ def test_what_comes_later_in_a_fight(rulings: Settings) -> None:
     assert first(duel(rulings).do("p1", Strike("c1", "c2")).do("gm", CallOffAttack())) == "MS-R18"
 
 
-@pytest.mark.rule("MS-13.2", "MS-13.7", "MS-16.3", "MS-1.2", "MS-17.8")
+@pytest.mark.rule("MS-13.2", "MS-13.7", "MS-16.3", "MS-15.4")
 def test_the_steps_of_a_roll(rulings: Settings) -> None:
     skilled = Hero(specialties=(("Melee", "Clubs"),))
     stage = Stage(rulings, skilled, Hero()).do("p1", roll.DeclareAction("c1", "hits it"))
@@ -78,7 +78,7 @@ def test_the_steps_of_a_roll(rulings: Settings) -> None:
     name = stage.attempt().id
     assert first(stage.do("gm", roll.OfferWay(name, "Strength", "Melee"))) == "MS-13.7"
     assert first(stage.do("p1", roll.ChooseWay(name, use=("Clubs",)))) == "MS-16.3"
-    assert first(stage.do("gm", roll.VoidRoll(name))) == "MS-1.2"
+    assert first(stage.do("gm", roll.VoidRoll(name))) == "MS-15.4"
 
 
 @pytest.mark.rule("MS-17.8")
@@ -214,3 +214,29 @@ def test_the_log_gives_the_base_difficulty_also_where_nobody_answers(
 def test_the_log_says_who_takes_cover_and_whom_the_storyteller_covers(rulings: Settings) -> None:
     assert lines_of(duel(rulings), "p1", fight.TakeCover("c1", "heavy"))[0] == "Ana takes heavy cover."
     assert lines_of(duel(rulings), "gm", fight.SetCover("c1", "heavy"))[0] == "Ana has heavy cover."
+
+
+@pytest.mark.rule("MS-R53", "MS-R52")
+@pytest.mark.parametrize(
+    ("what", "more", "clause", "fact"),
+    [
+        ("treatment", {"level": "Scratched"}, "MS-R53", {"treated": "nobody"}),
+        ("save", {"condition": "dying", "dying": 2}, "MS-R52", {"saved": "nobody"}),
+    ],
+)
+def test_care_that_does_not_help(
+    rulings: Settings, what: str, more: dict[str, Any], clause: str, fact: dict[str, str]
+) -> None:
+    patient = Hero(sheet={"health": Health(2, unaided=True)}, more=more)
+    stage = Stage(rulings, Hero(), patient).do("p1", Care("c1", "c2", what))
+    stage.do("p1", roll.ChooseWay(stage.attempt().id), "2,3,4,5")
+    assert stage.facts(clause) == fact
+
+
+@pytest.mark.rule("MS-R52", "MS-R53")
+@pytest.mark.parametrize(("condition", "clause"), [("ok", "MS-R53"), ("dying", "MS-R52")])
+def test_the_choice_of_care_names_the_clause_of_its_kind(rulings: Settings, condition: str, clause: str) -> None:
+    patient = Hero(sheet={"health": Health(2, unaided=True)}, more={"level": "Scratched", "condition": condition})
+    offered = every_choice(Stage(rulings, Hero(), patient), "p1")
+    care = [one for one in offered if one.command.get("type") == "care" and one.command.get("patient") == "c2"]
+    assert {one.clauses for one in care} == {(clause,)}

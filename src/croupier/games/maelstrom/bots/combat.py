@@ -39,8 +39,9 @@ BURST = 2
 DESPERATE, OTHERWISE, UNTRAINED = 2, 14, 3
 """The badly hurt pay a scarce dot one time in DESPERATE; OTHERWISE is the range of picks in `_otherwise`.
 
-`UNTRAINED` is by how much a weapon is worth less to those without dots in its ability.
+`UNTRAINED` is by how much a weapon is worth less to those without dots in its skill.
 """
+SKILLS = ("Firearms", "Heavy Weapons", "Remote Weapons")
 SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
 
 
@@ -207,7 +208,7 @@ def _worth(sheet: Sheet, choice: Choice) -> float:
         return 0
     dots = sheet.dots(weapon.ability) + max(sheet.dots("Reflexes"), sheet.dots("Strength"))
     worth = dots + weapon.damage + (sheet.dots("Strength") if weapon.strength else 0)
-    worth -= 0 if sheet.dots(weapon.ability) else UNTRAINED
+    worth -= UNTRAINED if weapon.ability in SKILLS and not sheet.dots(weapon.ability) else 0
     return worth if kind == "attack" else worth - 1 / 2
 
 

@@ -141,9 +141,8 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
         health = msgspec.structs.replace(health, treated=today)
     health_access.put_health(play, patient, health, "")
     play.do(CareGiven(patient, TREATMENT, helps=reading.result == SUCCESS))
-    if reading.result == SUCCESS:
-        play.because("MS-R53", treated=name_of(play.state, patient))
-    elif reading.result == BOTCH:
+    play.because("MS-R53", treated=name_of(play.state, patient) if reading.result == SUCCESS else "nobody")
+    if reading.result == BOTCH:
         mark(play, patient, 1, BASHING)
 
 
@@ -171,7 +170,9 @@ def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
     """Save the patient on a success, if they are still dying."""
     if health_access.condition_of(play.state, attempt.about) != DYING:
         return
-    if _reading(attempt).result == SUCCESS:
+    saved = _reading(attempt).result == SUCCESS
+    play.because("MS-R52", saved=name_of(play.state, attempt.about) if saved else "nobody")
+    if saved:
         healing.save(play, attempt.about)
     else:
         play.do(CareGiven(attempt.about, SAVE, helps=False))

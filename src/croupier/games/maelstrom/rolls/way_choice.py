@@ -110,7 +110,7 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
     play.insist(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
-    play.because("MS-1.2")
+    play.because("MS-15.4")
     drop(play, attempt, reason)
 
 
