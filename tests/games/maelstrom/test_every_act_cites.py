@@ -70,7 +70,7 @@ def test_what_comes_later_in_a_fight(rulings: Settings) -> None:
     assert first(duel(rulings).do("p1", Strike("c1", "c2")).do("gm", CallOffAttack())) == "MS-R18"
 
 
-@pytest.mark.rule("MS-13.2", "MS-13.7", "MS-16.3", "MS-15.4")
+@pytest.mark.rule("MS-13.7", "MS-16.3", "MS-15.4")
 def test_the_steps_of_a_roll(rulings: Settings) -> None:
     skilled = Hero(specialties=(("Melee", "Clubs"),))
     stage = Stage(rulings, skilled, Hero()).do("p1", roll.DeclareAction("c1", "hits it"))
@@ -173,7 +173,7 @@ def lines_of(stage: Stage, seat: str, command: Any) -> list[str]:
     return lines(stage.do(seat, command), "p2")
 
 
-@pytest.mark.rule("MS-13.7", "MS-R19", "MS-R20", "MS-R53", "MS-R17")
+@pytest.mark.rule("MS-13.7", "MS-R19", "MS-R20")
 def test_the_log_says_to_whom_and_what(rulings: Settings) -> None:
     settings = rulings.but(ChosenOption("roll_extended", "help"))
     stage = Stage(settings, Hero(), HURT)
