@@ -9,7 +9,7 @@ from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import additions, specialties
 from croupier.games.maelstrom.rolls.additions import EXPERIENCE, SPEND
-from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
+from croupier.games.maelstrom.rolls.attempts import ANSWERING, PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
 from croupier.games.maelstrom.rolls.events import WayChosen
@@ -110,7 +110,8 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
     play.insist(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
-    play.because("MS-15.4")
+    if attempt.kind not in ANSWERING:  # which cites what its cancellation means
+        play.because("MS-15.4")
     drop(play, attempt, reason)
 
 
